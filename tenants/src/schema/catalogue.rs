@@ -1,0 +1,381 @@
+//! The catalogue: sports, schools, teams, places, events and the on-demand library.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::channel::GeoRules;
+use super::text::Localized;
+
+/// The whole of `event_categories.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventCategoriesFile {
+    /// Sports, in the order that menus and filters show them.
+    #[serde(default)]
+    pub event_categories: Vec<EventCategory>,
+}
+
+/// An event category, shown as a sport.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventCategory {
+    /// Permanent name.
+    pub alias: String,
+    /// The sport's name.
+    pub name: Localized,
+    /// A built-in icon name (`football`, `basketball`, `judo`…).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// The colour that art of events without a picture is drawn in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// The category it is a child of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    /// The alias that this category had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// The whole of `participant_groups.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ParticipantGroupsFile {
+    /// Schools, clubs or federations.
+    #[serde(default)]
+    pub participant_groups: Vec<ParticipantGroup>,
+}
+
+/// A participant group, shown as a school.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ParticipantGroup {
+    /// Permanent name.
+    pub alias: String,
+    /// Full name.
+    pub name: Localized,
+    /// Crest or logo, a path in the channel's folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Its colour; teams that name none take it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// The group it is a child of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    /// The alias that this group had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// The whole of `participants.toml`; rows of `participants.csv` and `participants/*.csv` are the same entries.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ParticipantsFile {
+    /// Teams (or athletes, or crews).
+    #[serde(default)]
+    pub participants: Vec<Participant>,
+}
+
+/// Gender of a team.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+)]
+pub enum Gender {
+    /// Men.
+    M,
+    /// Women.
+    W,
+}
+
+impl Gender {
+    /// The wire form, `M` or `W`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::M => "M",
+            Self::W => "W",
+        }
+    }
+}
+
+/// A participant, shown as a team.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Participant {
+    /// Permanent name.
+    pub alias: String,
+    /// Full name.
+    pub name: Localized,
+    /// Two to twelve characters for scores and match titles.
+    #[schemars(length(min = 1, max = 12))]
+    pub short_name: String,
+    /// Pictures, paths in the channel's folder; the first is the avatar.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub images: Vec<String>,
+    /// The team's colour, `#rrggbb`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// Men's or women's team.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gender: Option<Gender>,
+    /// Alias of its sport.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event_category: Option<String>,
+    /// Alias of its school.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub participant_group: Option<String>,
+    /// Alias of the team that this is a sub-team of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<String>,
+    /// The alias that this team had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// The whole of `locations.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LocationsFile {
+    /// Venues.
+    #[serde(default)]
+    pub locations: Vec<Location>,
+}
+
+/// A venue.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Location {
+    /// Permanent name.
+    pub alias: String,
+    /// The venue's name.
+    pub name: Localized,
+    /// Its town.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub city: Option<String>,
+    /// IANA zone of events held there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+    /// The alias that this venue had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// The whole of `events.toml`; rows of `events.csv` and `events/*.csv` are the same entries.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventsFile {
+    /// Events in any order.
+    #[serde(default)]
+    pub events: Vec<Event>,
+}
+
+/// Who may watch an event.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum AccessType {
+    /// Anyone.
+    #[default]
+    Free,
+    /// Any signed-in, verified user.
+    Register,
+    /// A pass, package or subscription that covers it.
+    Paid,
+    /// That event bought, or a pass that says so.
+    Ppv,
+}
+
+impl AccessType {
+    /// The wire form.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Free => "free",
+            Self::Register => "register",
+            Self::Paid => "paid",
+            Self::Ppv => "ppv",
+        }
+    }
+
+    /// The access type of a wire form.
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::Free, Self::Register, Self::Paid, Self::Ppv].into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// Stream status.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum StreamStatus {
+    /// Being streamed now.
+    Live,
+    /// To come.
+    Upcoming,
+    /// Over; shown as on demand.
+    Finished,
+}
+
+impl StreamStatus {
+    /// The wire form.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Live => "live",
+            Self::Upcoming => "upcoming",
+            Self::Finished => "finished",
+        }
+    }
+}
+
+/// An event. Two participants make a match.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    /// Permanent name.
+    pub alias: String,
+    /// Its name; a match may go without, and is called "away @ home".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<Localized>,
+    /// Who may watch.
+    #[serde(default)]
+    pub r#type: AccessType,
+    /// Alias of its sport.
+    pub event_category: String,
+    /// Aliases of further categories it belongs to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub event_categories: Vec<String>,
+    /// Alias of the home team, which must be among the participants (or is added to them).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home_team: Option<String>,
+    /// Alias of the visiting team; with `home_team` it makes a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_team: Option<String>,
+    /// Aliases of everyone else who takes part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub participants: Vec<String>,
+    /// Local time at the venue (`2026-03-14 19:30`), or relative (`today+2d 19:30`, `now-40m`).
+    pub starts_at: String,
+    /// The end, written like the start; two hours after it where none is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends_at: Option<String>,
+    /// IANA zone; else the location's, else the channel's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_zone: Option<String>,
+    /// Alias of the venue.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// Declared for events that are streamed elsewhere; `live` needs a `source`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<StreamStatus>,
+    /// Address of an HLS playlist elsewhere, or `sample` for the looped sample recording.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Seconds of sample recording that `grandstand media samples` makes for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 4, max = 600))]
+    pub sample_seconds: Option<u32>,
+    /// A 16:9 picture; without one, match art is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// A paragraph, Markdown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<Localized>,
+    /// Price of the single event in minor units, before the fee.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_price: Option<i64>,
+    /// Service fee in minor units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub service_fee: Option<i64>,
+    /// Competition and season (`Premier League 2025/26`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub competition: Option<Localized>,
+    /// Round or stage (`Matchday 12`, `Semi-final`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<Localized>,
+    /// Home side's final score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home_score: Option<u32>,
+    /// Visiting side's final score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub away_score: Option<u32>,
+    /// Rights restrictions on top of the channel's.
+    #[serde(default, skip_serializing_if = "GeoRules::is_open")]
+    pub geo: GeoRules,
+    /// The alias that this event had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// The whole of `library.toml`: the on-demand library.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LibraryFile {
+    /// VOD categories.
+    #[serde(default)]
+    pub vod_media_categories: Vec<VodCategory>,
+    /// VOD items.
+    #[serde(default)]
+    pub vod_media_items: Vec<VodItem>,
+    /// Rails, in the order that home shows them.
+    #[serde(default)]
+    pub vod_media_rails: Vec<VodRail>,
+}
+
+/// A category of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VodCategory {
+    /// Permanent name.
+    pub alias: String,
+    /// What viewers read.
+    pub name: Localized,
+    /// The alias that this category had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// An item of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VodItem {
+    /// Permanent name.
+    pub alias: String,
+    /// Title.
+    pub title: Localized,
+    /// A paragraph, Markdown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<Localized>,
+    /// Day it is dated (`2026-03-14`), or relative (`today-3d`).
+    pub date: String,
+    /// Alias of its VOD category.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vod_media_category: Option<String>,
+    /// Alias of the event whose recording it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
+    /// A 16:9 picture (asset type `image`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// A short silent video shown on hover (asset type `preview`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub preview: Option<String>,
+    /// The alias that this item had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+/// A row of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VodRail {
+    /// Permanent name.
+    pub alias: String,
+    /// Heading.
+    pub title: Localized,
+    /// Aliases of items, in the order shown.
+    pub vod_media_items: Vec<String>,
+    /// The alias that this rail had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}

@@ -1,0 +1,200 @@
+//! `channel.toml`: who the channel is, and its settings.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::text::{Language, Localized};
+
+/// The whole of `channel.toml`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChannelFile {
+    /// The channel's name as viewers read it.
+    pub name: Localized,
+    /// One or two sentences for search engines and shared links.
+    pub description: Localized,
+    /// The channel's own domains, without scheme or port; the first one is canonical.
+    #[serde(default)]
+    pub domains: Vec<String>,
+    /// The channel's own language, and the fallback of its texts.
+    #[serde(default)]
+    pub language: Language,
+    /// Offers every interface language with a switch.
+    #[serde(default, rename = "multi-language")]
+    pub multi_language: bool,
+    /// ISO 4217 code that every price is in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
+    /// IANA zone of events that name none.
+    pub time_zone: String,
+    /// Where answers of contact forms go.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// A phone number shown on /contacts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// A postal address shown on /contacts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<Localized>,
+    /// Network name (`instagram`, `youtube`, `x`, `facebook`, `tiktok`) → https address.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub social: BTreeMap<String, String>,
+    /// How advertisements before the video behave.
+    #[serde(default)]
+    pub prerolls: PrerollSettings,
+    /// The Google tag, where the channel uses one.
+    #[serde(default, rename = "google-analytics", skip_serializing_if = "Option::is_none")]
+    pub google_analytics: Option<GoogleAnalytics>,
+    /// The in-house event tracker.
+    #[serde(default, rename = "yare-analytics", skip_serializing_if = "Option::is_none")]
+    pub yare_analytics: Option<YareAnalytics>,
+    /// What guests and signed-in users may do without a pass.
+    #[serde(default)]
+    pub capabilities: CapabilitySettings,
+    /// How many clips and downloads a user has without a pass.
+    #[serde(default)]
+    pub limits: FeatureLimits,
+    /// The countries the channel may or may not be watched in.
+    #[serde(default)]
+    pub geo: GeoRules,
+    /// Which other sites may frame /watch_embed.
+    #[serde(default)]
+    pub embed: EmbedSettings,
+    /// How many requests the channel may answer.
+    #[serde(default)]
+    pub budget: RequestBudget,
+}
+
+/// `[prerolls]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct PrerollSettings {
+    /// Off hides every preroll of the channel.
+    pub enabled: bool,
+    /// Minutes during which a preroll that was seen is not shown again to the same viewer at the same event.
+    #[schemars(range(min = 0, max = 10080))]
+    pub cache_minutes: u32,
+}
+
+impl Default for PrerollSettings {
+    fn default() -> Self {
+        Self { enabled: true, cache_minutes: 60 }
+    }
+}
+
+/// `[google-analytics]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GoogleAnalytics {
+    /// `G-…` or `GTM-…`.
+    #[schemars(regex(pattern = r"^(G|GTM|AW)-[A-Z0-9]{4,16}$"))]
+    pub google_tag: String,
+}
+
+/// `[yare-analytics]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct YareAnalytics {
+    /// The channel's public key at the tracker.
+    #[schemars(length(min = 8, max = 64))]
+    pub yare_analytics_key: String,
+    /// Lets the tracker send from localhost, for demonstrations.
+    #[serde(default)]
+    pub allow_localhost: bool,
+}
+
+/// What a viewer may do, as the specification names it.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Capability {
+    /// Watch events.
+    Watch,
+    /// Download recordings.
+    Download,
+    /// Make clips.
+    Clipping,
+    /// Download clips.
+    DownloadClip,
+    /// Skip prerolls.
+    NoAds,
+    /// Watch the on-demand library.
+    VodMediaAccess,
+}
+
+/// `[capabilities]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct CapabilitySettings {
+    /// Of viewers who are not signed in.
+    pub guest: Vec<Capability>,
+    /// Of every signed-in user.
+    pub user: Vec<Capability>,
+}
+
+impl Default for CapabilitySettings {
+    fn default() -> Self {
+        Self {
+            guest: vec![Capability::Watch, Capability::VodMediaAccess],
+            user: vec![Capability::Watch, Capability::VodMediaAccess, Capability::Clipping],
+        }
+    }
+}
+
+/// `[limits]`, and the `limits` of a package: the specification's featureCount.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct FeatureLimits {
+    /// Clips a user may have.
+    pub clips: u32,
+    /// Downloads a user may make.
+    pub downloads: u32,
+}
+
+/// `[geo]`, and the `geo` of an event: ISO 3166-1 alpha-2 codes.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct GeoRules {
+    /// Only these countries may watch; empty means all.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub allow: Vec<String>,
+    /// These countries may not watch.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub block: Vec<String>,
+}
+
+impl GeoRules {
+    /// Whether anything is restricted at all.
+    pub fn is_open(&self) -> bool {
+        self.allow.is_empty() && self.block.is_empty()
+    }
+}
+
+/// `[embed]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct EmbedSettings {
+    /// Origins (`https://example.org`) that may frame /watch_embed; empty means none.
+    pub sites: Vec<String>,
+}
+
+/// `[budget]`: requests per second, so that one channel's flood stays its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct RequestBudget {
+    /// Of the whole channel.
+    #[schemars(range(min = 1))]
+    pub per_second: u32,
+    /// Of one client (a session, else an address).
+    #[schemars(range(min = 1))]
+    pub per_client: u32,
+}
+
+impl Default for RequestBudget {
+    fn default() -> Self {
+        Self { per_second: 5_000, per_client: 200 }
+    }
+}

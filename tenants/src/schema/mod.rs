@@ -1,0 +1,139 @@
+//! The seed files' model: one module per group of files, one type per file.
+//!
+//! The types say what may be written; whether it makes sense together is `check`'s business. Doc comments become the
+//! descriptions of the JSON Schemas that editors complete from.
+
+pub mod catalogue;
+pub mod channel;
+pub mod content;
+pub mod sales;
+pub mod text;
+pub mod theme;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A whole channel as its folder declares it, in normal form: what a revision stores.
+///
+/// Lists keep the order of their files; CSV rows follow the TOML entries, files by name. Dates stay as written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ChannelSeed {
+    /// The folder's name: a DNS label, unique in the deployment.
+    pub key: String,
+    /// `channel.toml`.
+    pub channel: channel::ChannelFile,
+    /// `theme.toml`.
+    pub theme: theme::ThemeFile,
+    /// `menu.toml`.
+    pub menu: Vec<content::MenuEntry>,
+    /// `pages/*.md`, by file name.
+    pub pages: Vec<content::Page>,
+    /// `forms.toml`, by alias.
+    pub forms: BTreeMap<String, content::CustomForm>,
+    /// `faq.toml`.
+    pub faq: Vec<content::FaqEntry>,
+    /// `slides.toml`.
+    pub slides: Vec<content::Slide>,
+    /// `static_blocks.toml`.
+    pub static_blocks: Vec<content::StaticBlock>,
+    /// `event_categories.toml`.
+    pub event_categories: Vec<catalogue::EventCategory>,
+    /// `participant_groups.toml`.
+    pub participant_groups: Vec<catalogue::ParticipantGroup>,
+    /// `participants.toml`, `participants.csv`, `participants/*.csv`.
+    pub participants: Vec<catalogue::Participant>,
+    /// `locations.toml`.
+    pub locations: Vec<catalogue::Location>,
+    /// `events.toml`, `events.csv`, `events/*.csv`.
+    pub events: Vec<catalogue::Event>,
+    /// `packages.toml`.
+    pub packages: Vec<sales::Package>,
+    /// `subscriptions.toml`.
+    pub subscriptions: Vec<sales::Package>,
+    /// `prerolls.toml`.
+    pub prerolls: Vec<sales::Preroll>,
+    /// `library.toml`, its categories.
+    pub vod_media_categories: Vec<catalogue::VodCategory>,
+    /// `library.toml`, its items.
+    pub vod_media_items: Vec<catalogue::VodItem>,
+    /// `library.toml`, its rails.
+    pub vod_media_rails: Vec<catalogue::VodRail>,
+    /// Every picture the files name: path in the folder → its facts.
+    pub images: BTreeMap<String, ImageFacts>,
+}
+
+/// What is known of a picture without its bytes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ImageFacts {
+    /// BLAKE3 of the bytes, hex; the picture's permanent name in the object store.
+    pub hash: String,
+    /// `svg`, `png`, `jpg`, `webp` or `avif`, by content.
+    pub format: String,
+    /// Pixels; an SVG's view box.
+    pub width: u32,
+    /// Pixels; an SVG's view box.
+    pub height: u32,
+}
+
+/// Every kind of entry that has a numeric id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A sport.
+    EventCategory,
+    /// A school.
+    ParticipantGroup,
+    /// A team.
+    Participant,
+    /// A venue.
+    Location,
+    /// An event.
+    Event,
+    /// A package.
+    Package,
+    /// A subscription.
+    Subscription,
+    /// An advertisement.
+    Preroll,
+    /// A library category.
+    VodCategory,
+    /// A library item.
+    VodItem,
+    /// A library rail.
+    VodRail,
+    /// A page.
+    Page,
+    /// A menu entry.
+    MenuEntry,
+    /// A slide.
+    Slide,
+    /// A question.
+    Faq,
+    /// A static block.
+    StaticBlock,
+}
+
+impl Kind {
+    /// The registry's name of the kind.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::EventCategory => "event_category",
+            Self::ParticipantGroup => "participant_group",
+            Self::Participant => "participant",
+            Self::Location => "location",
+            Self::Event => "event",
+            Self::Package => "package",
+            Self::Subscription => "subscription",
+            Self::Preroll => "preroll",
+            Self::VodCategory => "vod_category",
+            Self::VodItem => "vod_item",
+            Self::VodRail => "vod_rail",
+            Self::Page => "page",
+            Self::MenuEntry => "menu_entry",
+            Self::Slide => "slide",
+            Self::Faq => "faq",
+            Self::StaticBlock => "static_block",
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Texts that may be written once or once per language.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A language the interface is translated into. Wire form: ISO 639-1 (`en`, `fr`).
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English, the default.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Language {
+    /// Every language, in the order that switches show them.
+    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
+
+    /// The ISO 639-1 code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+        }
+    }
+
+    /// The language of an ISO 639-1 code or a BCP 47 tag (`fr-CA`); `None` for one that is not offered.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next()?.trim();
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(primary))
+    }
+}
+
+/// A text of a seed file: one string for every language, or a table with one string per language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Localized {
+    /// The same words in every language.
+    One(String),
+    /// One string per language; the channel's own language must be among them.
+    PerLanguage(BTreeMap<Language, String>),
+}
+
+impl Localized {
+    /// The text in `wanted`, else in the channel's own language, else whichever there is.
+    pub fn get(&self, wanted: Language, own: Language) -> &str {
+        match self {
+            Self::One(text) => text,
+            Self::PerLanguage(texts) => texts
+                .get(&wanted)
+                .or_else(|| texts.get(&own))
+                .or_else(|| texts.values().next())
+                .map_or("", String::as_str),
+        }
+    }
+
+    /// Every wording, for search indexes and checks.
+    pub fn all(&self) -> Vec<&str> {
+        match self {
+            Self::One(text) => vec![text],
+            Self::PerLanguage(texts) => texts.values().map(String::as_str).collect(),
+        }
+    }
+}
+
+impl From<&str> for Localized {
+    fn from(text: &str) -> Self {
+        Self::One(text.to_owned())
+    }
+}
