@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import { initials } from './initials';
+import styles from './Avatar.module.css';
+
+interface Props {
+  name: string;
+  src?: string | null | undefined;
+  color?: string | null | undefined;
+  /** Text colour readable on `color`. */
+  onColor?: string | undefined;
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A round picture, or initials on the owner's colour. Decorative: the name always stands beside it. */
+export function Avatar({ name, src, color, onColor, size = 40, className }: Props) {
+  const box = { width: size, height: size, fontSize: Math.max(10, size * 0.36) };
+  if (src) {
+    return <img className={clsx(styles.avatar, styles.image, className)} style={box} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />;
+  }
+  return (
+    <span aria-hidden="true" className={clsx(styles.avatar, className)} style={{ ...box, background: color ?? undefined, color: onColor }}>
+      {initials(name)}
+    </span>
+  );
+}

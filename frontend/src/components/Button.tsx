@@ -1,0 +1,64 @@
+import clsx from 'clsx';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon';
+import type { IconName } from './iconSet';
+import styles from './Button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'overlay';
+
+interface Look {
+  look?: ButtonLook;
+  size?: 'medium' | 'large';
+  icon?: IconName;
+  /** Shows the icon alone; `children` stays the accessible name. */
+  iconOnly?: boolean;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+function classes({ look = 'secondary', size = 'medium', iconOnly, className }: Omit<Look, 'children'>) {
+  return clsx(styles.button, styles[look], styles[size], iconOnly && styles.iconOnly, className);
+}
+
+function Content({ icon, iconOnly, children }: Look) {
+  return (
+    <>
+      {icon && <Icon name={icon} size={20} />}
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{children}</span>
+    </>
+  );
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
+
+export function Button({ look, size, icon, iconOnly, children, className, ...rest }: ButtonProps) {
+  const shape = { look, size, icon, iconOnly, className } as Look;
+  return (
+    <button type="button" className={classes(shape)} title={iconOnly && typeof children === 'string' ? children : undefined} {...rest}>
+      <Content {...shape}>{children}</Content>
+    </button>
+  );
+}
+
+interface LinkProps extends Look {
+  to: string;
+  tabIndex?: number;
+}
+
+/** A link that looks like a button. Addresses outside the site open as ordinary links. */
+export function LinkButton({ to, tabIndex, children, ...look }: LinkProps) {
+  const content = <Content {...look}>{children}</Content>;
+  if (/^[a-z]+:/i.test(to)) {
+    return (
+      <a href={to} className={classes(look)} tabIndex={tabIndex} rel="noopener noreferrer">
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={classes(look)} tabIndex={tabIndex}>
+      {content}
+    </Link>
+  );
+}

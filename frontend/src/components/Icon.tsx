@@ -1,0 +1,11 @@
+import { icons, type IconName, type IconProps } from './iconSet';
+
+interface Props extends Omit<IconProps, 'name'> {
+  name: IconName;
+}
+
+/** A decorative icon: the words beside it, or the control's name, say what it means. */
+export function Icon({ name, size = 20, stroke = 1.75, ...rest }: Props) {
+  const Glyph = icons[name];
+  return <Glyph size={size} stroke={stroke} aria-hidden="true" focusable="false" {...rest} />;
+}

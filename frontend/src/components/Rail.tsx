@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { Children, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button';
+import { useAutoScroll } from './useAutoScroll';
+import { useRailPosition } from './useRailPosition';
+import styles from './Rail.module.css';
+
+interface Props {
+  title: string;
+  /** Beside the title: a link to all, a count. */
+  aside?: ReactNode;
+  /** Milliseconds between steps; none stands still. */
+  autoScrollMs?: number;
+  itemClassName?: string | undefined;
+  children: ReactNode;
+}
+
+/** A row that scrolls sideways: by touch, wheel, keyboard, its two buttons, and on request by itself. */
+export function Rail({ title, aside, autoScrollMs, itemClassName, children }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const track = useRef<HTMLUListElement>(null);
+  const position = useRailPosition(track);
+  const auto = useAutoScroll(track, { intervalMs: autoScrollMs, step: position.step });
+
+  return (
+    <section className={styles.rail} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading} className="section-title">
+          {title}
+        </h2>
+        {aside}
+        <div className={styles.controls}>
+          {auto.available && (
+            <Button look="quiet" icon={auto.paused ? 'play' : 'pause'} iconOnly onClick={auto.toggle}>
+              {auto.paused ? t('ui.rail.play') : t('ui.rail.pause')}
+            </Button>
+          )}
+          <span className={styles.arrows}>
+            <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => position.step(-1)}>
+              {t('ui.rail.back')}
+            </Button>
+            <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => position.step(1)}>
+              {t('ui.rail.forward')}
+            </Button>
+          </span>
+        </div>
+      </header>
+      <ul className={styles.track} ref={track} {...auto.holders}>
+        {Children.map(children, (child) => (
+          <li className={clsx(styles.item, itemClassName)}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './Icon';
+import styles from './Field.module.css';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  /** Typing is passed on after this pause. */
+  delayMs?: number;
+}
+
+export function SearchField({ label, placeholder, value, onChange, delayMs = 300 }: Props) {
+  const id = useId();
+  const [text, setText] = useState(value ?? '');
+  const sent = useRef(value ?? '');
+  const report = useRef(onChange);
+  useEffect(() => {
+    report.current = onChange;
+  });
+
+  // A value that changes from outside (back button, "clear filters") replaces what stands in the box.
+  useEffect(() => {
+    if ((value ?? '') === sent.current) return;
+    sent.current = value ?? '';
+    setText(sent.current);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === sent.current) return undefined;
+    const timer = window.setTimeout(() => {
+      sent.current = wanted;
+      report.current(wanted || undefined);
+    }, delayMs);
+    return () => window.clearTimeout(timer);
+  }, [text, delayMs]);
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box} data-set={text !== '' || undefined}>
+        <Icon name="search" size={18} />
+        <input id={id} className={styles.input} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+      </div>
+    </div>
+  );
+}

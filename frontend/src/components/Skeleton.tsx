@@ -1,0 +1,15 @@
+import clsx from 'clsx';
+import type { CSSProperties } from 'react';
+import styles from './Skeleton.module.css';
+
+interface Props {
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  ratio?: number;
+  className?: string | undefined;
+}
+
+/** A grey block of the final size. Hidden from screen readers: the list that waits says so itself. */
+export function Skeleton({ width, height, ratio, className }: Props) {
+  return <span aria-hidden="true" className={clsx(styles.block, className)} style={{ width, height, aspectRatio: ratio }} />;
+}

@@ -1,0 +1,98 @@
+import type { ComponentType, SVGProps } from 'react';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs';
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs';
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
+import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
+import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
+import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs';
+import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs';
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
+import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
+import { sportIcons } from './sportIconSet';
+
+export type IconProps = SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string };
+export type IconComponent = ComponentType<IconProps>;
+
+/** Every built-in icon by the name that seeds and components use. Imported one by one: the package's root has thousands. */
+export const icons = {
+  ...sportIcons,
+  alert: IconAlertTriangle,
+  'arrow-right': IconArrowRight,
+  building: IconBuilding,
+  calendar: IconCalendar,
+  check: IconCheck,
+  'chevron-down': IconChevronDown,
+  'chevron-left': IconChevronLeft,
+  'chevron-right': IconChevronRight,
+  clock: IconClock,
+  close: IconX,
+  expand: IconArrowsMaximize,
+  film: IconMovie,
+  filter: IconFilter,
+  grid: IconGrid,
+  heart: IconHeart,
+  help: IconHelp,
+  home: IconHome,
+  info: IconInfo,
+  link: IconLink,
+  list: IconList,
+  live: IconBroadcast,
+  lock: IconLock,
+  mail: IconMail,
+  menu: IconMenu,
+  music: IconMusic,
+  pause: IconPause,
+  phone: IconPhone,
+  pin: IconMapPin,
+  play: IconPlay,
+  refresh: IconRefresh,
+  search: IconSearch,
+  share: IconShare,
+  star: IconStar,
+  table: IconTable,
+  ticket: IconTicket,
+  trophy: IconTrophy,
+  user: IconUser,
+  users: IconUsers,
+  'video-off': IconVideoOff,
+  world: IconWorld,
+  'world-off': IconWorldOff,
+} satisfies Record<string, IconComponent>;
+
+export type IconName = keyof typeof icons;
+
+export function isIconName(name: string | null | undefined): name is IconName {
+  return typeof name === 'string' && Object.hasOwn(icons, name);
+}

@@ -1,0 +1,9 @@
+const SMALL_WORDS = new Set(['of', 'the', 'and', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'at', 'fc', 'afc']);
+
+/** Up to two letters for a name: the first of its first two words that carry meaning, or of its only one. */
+export function initials(name: string): string {
+  const words = name.split(/[\s\-–·]+/).filter(Boolean);
+  const telling = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
+  const [first = '', second = ''] = telling.length > 0 ? telling : words;
+  return (Array.from(first)[0] ?? '').concat(Array.from(second)[0] ?? '').toUpperCase();
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+
+/** The locale that dates, times and numbers are written in: the viewer's own variant of the page's language, where they have one. */
+export function displayLocale(language: string, preferred: readonly string[]): string {
+  const own = preferred.find((tag) => tag.toLowerCase().startsWith(`${language.toLowerCase()}-`));
+  return own ?? language;
+}
+
+export function useDisplayLocale(): string {
+  const { i18n } = useTranslation();
+  return displayLocale(i18n.language, navigator.languages);
+}
