@@ -1,0 +1,70 @@
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import a11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+/** What every feature may build on. The other features are screens, and know nothing of each other. */
+const BASE_FEATURES = ['channel', 'catalogue', 'match', 'toasts'];
+
+const shared = ['foundation', 'components'];
+
+export default ts.config(
+  { ignores: ['dist', 'coverage', 'e2e/artefacts', 'src/api/schema.gen.ts'] },
+  js.configs.recommended,
+  ts.configs.strict,
+  hooks.configs.flat.recommended,
+  a11y.flatConfigs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      'jsx-a11y/no-autofocus': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+      'boundaries/include': ['src/**/*'],
+      'boundaries/ignore': ['src/**/*.test.{ts,tsx}', 'src/testing/**', 'src/index.tsx'],
+      'boundaries/elements': [
+        { type: 'foundation', mode: 'full', pattern: ['src/*.ts', 'src/{i18n,theme,storage}/**/*'] },
+        { type: 'components', mode: 'full', pattern: 'src/components/**/*' },
+        { type: 'api', mode: 'full', pattern: 'src/api/**/*' },
+        { type: 'base', mode: 'full', pattern: `src/features/{${BASE_FEATURES.join(',')}}/**/*` },
+        { type: 'screen', mode: 'full', pattern: 'src/features/*/**/*', capture: ['feature'] },
+        { type: 'app', mode: 'full', pattern: 'src/app/**/*' },
+      ],
+    },
+    rules: {
+      'boundaries/element-types': [
+        'error',
+        {
+          default: 'disallow',
+          message: '${file.type} may not import ${dependency.type}: imports flow from shared code to features to the app',
+          rules: [
+            { from: 'foundation', allow: ['foundation'] },
+            { from: 'components', allow: shared },
+            { from: 'api', allow: ['foundation', 'api'] },
+            { from: 'base', allow: [...shared, 'api', 'base'] },
+            { from: 'screen', allow: [...shared, 'api', 'base', ['screen', { feature: '${from.feature}' }]] },
+            { from: 'app', allow: [...shared, 'api', 'base', 'screen', 'app'] },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['webpack/**', 'e2e/**', '*.{ts,js}'],
+    languageOptions: { globals: { ...globals.node } },
+  },
+);

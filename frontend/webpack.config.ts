@@ -1,0 +1,113 @@
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
+import { CompressionPlugin } from './webpack/CompressionPlugin.ts';
+import { devServer } from './webpack/devServer.ts';
+import { FontsPlugin } from './webpack/FontsPlugin.ts';
+
+const root = import.meta.dirname;
+const MINUTE_MS = 60_000;
+
+export default (_env: unknown, argv: { mode?: string }): Configuration => {
+  const production = argv.mode !== 'development';
+  const styles = MiniCssExtractPlugin.loader;
+  const names = production ? '[name].[contenthash]' : '[name]';
+  return {
+    mode: production ? 'production' : 'development',
+    context: root,
+    entry: './src/index.tsx',
+    // Development too keeps to the page's content security policy: no eval, no style elements made by scripts.
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: path.join(root, 'dist'),
+      publicPath: '/',
+      filename: `assets/${names}.js`,
+      chunkFilename: `assets/${names}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash][ext]',
+      clean: production,
+      chunkLoadTimeout: 2 * MINUTE_MS,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: { '@': path.join(root, 'src') },
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swc(production) } },
+        {
+          test: /\.module\.css$/,
+          use: [
+            styles,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, use: [styles, 'css-loader'] },
+        { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true } }),
+        new CssMinimizerPlugin(),
+      ],
+      runtimeChunk: 'single',
+      splitChunks: { chunks: 'all', cacheGroups: cacheGroups() },
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer', minify: false, inject: 'body' }),
+      new FontsPlugin(path.join(root, '../tenants/fonts.json')),
+      new MiniCssExtractPlugin({
+        filename: `assets/${names}.css`,
+        chunkFilename: `assets/${names}.css`,
+        ignoreOrder: true,
+      }),
+      ...(production
+        ? [
+            new BudgetPlugin(150_000),
+            new CompressionPlugin(),
+          ]
+        : [new ReactRefreshPlugin({ overlay: false })]),
+    ],
+    performance: false,
+    stats: 'errors-warnings',
+    devServer: devServer(),
+  };
+};
+
+/** React and the store change rarely: in a chunk of their own they stay in the browser's cache across releases. */
+function cacheGroups() {
+  return {
+    framework: {
+      name: 'framework',
+      chunks: 'initial' as const,
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|redux|immer)[\\/]/,
+      priority: 20,
+    },
+  };
+}
+
+function swc(production: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
+      externalHelpers: false,
+    },
+    env: { bugfixes: true },
+    sourceMaps: !production,
+  };
+}
