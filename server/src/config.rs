@@ -1,0 +1,196 @@
+//! Every setting of the server: flags and environment variables alike, typed, with their defaults.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use ipnet::IpNet;
+
+/// The settings that every command takes.
+#[derive(Debug, Clone, Args)]
+pub struct StoreSettings {
+    /// Folder for the database, media and pictures
+    #[arg(long, global = true, env = "GRANDSTAND_DATA", value_name = "GRANDSTAND_DATA", default_value = "./var")]
+    pub data: PathBuf,
+
+    /// Database address, `sqlite:<file>` or `postgres://…` [default: grandstand.sqlite in the data folder]
+    #[arg(
+        long, global = true, env = "DATABASE_URL", value_name = "DATABASE_URL", value_parser = database_url,
+        hide_env_values = true
+    )]
+    pub database_url: Option<String>,
+}
+
+impl StoreSettings {
+    /// The database's address, made from the data folder where none was set.
+    pub fn database(&self) -> String {
+        self.database_url
+            .clone()
+            .unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
+    }
+
+    /// Where media and pictures are kept.
+    pub fn objects(&self) -> PathBuf {
+        self.data.join("objects")
+    }
+}
+
+/// The settings of `grandstand serve`.
+#[derive(Debug, Clone, Args)]
+pub struct ServeSettings {
+    /// Data folder and database.
+    #[command(flatten)]
+    pub store: StoreSettings,
+
+    /// Address and port to listen on
+    #[arg(long, env = "GRANDSTAND_LISTEN", value_name = "GRANDSTAND_LISTEN", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+
+    /// Folder with one folder of seed files per channel; what has changed there is applied at start
+    #[arg(long, env = "GRANDSTAND_SEEDS", value_name = "GRANDSTAND_SEEDS", default_value = "./seeds")]
+    pub seeds: PathBuf,
+
+    /// The built front end
+    #[arg(long, env = "GRANDSTAND_FRONTEND", value_name = "GRANDSTAND_FRONTEND", default_value = "./frontend/dist")]
+    pub frontend: PathBuf,
+
+    /// Domain whose subdomains are channel keys (`example.org` serves `<channel_key>.example.org`)
+    #[arg(
+        long, env = "GRANDSTAND_PLATFORM_DOMAIN", value_name = "GRANDSTAND_PLATFORM_DOMAIN", value_parser = domain
+    )]
+    pub platform_domain: Option<String>,
+
+    /// Redis address (`redis://…`), for several processes that share one PostgreSQL
+    #[arg(
+        long, env = "REDIS_URL", value_name = "REDIS_URL", value_parser = redis_url, hide_env_values = true
+    )]
+    pub redis_url: Option<String>,
+
+    /// IP-to-country file in MaxMind's format; without it every country is unknown
+    #[arg(long, env = "GRANDSTAND_GEO_DB", value_name = "GRANDSTAND_GEO_DB")]
+    pub geo_db: Option<PathBuf>,
+
+    /// Proxies whose X-Forwarded-For is believed, as addresses or networks, separated by commas
+    #[arg(
+        long, env = "GRANDSTAND_TRUSTED_PROXIES", value_name = "GRANDSTAND_TRUSTED_PROXIES", value_delimiter = ',',
+        value_parser = network
+    )]
+    pub trusted_proxies: Vec<IpNet>,
+
+    /// Threads that answer requests [default: one per core]
+    #[arg(long, env = "GRANDSTAND_WORKERS", value_name = "GRANDSTAND_WORKERS", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub workers: Option<u16>,
+
+    /// Seconds that requests under way may take to finish when the server is told to stop
+    #[arg(
+        long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15
+    )]
+    pub shutdown_seconds: u64,
+
+    /// How log lines look
+    #[arg(long, env = "GRANDSTAND_LOG_FORMAT", value_name = "GRANDSTAND_LOG_FORMAT", default_value = "text")]
+    pub log_format: LogFormat,
+
+    /// OpenTelemetry collector (OTLP over HTTP); traces and metrics are sent when it is set
+    #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
+    pub otlp_endpoint: Option<String>,
+
+    /// Reads the front end's files anew at every request
+    #[arg(long, env = "GRANDSTAND_DEV", value_name = "GRANDSTAND_DEV")]
+    pub dev: bool,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object a line, for collectors.
+    Json,
+}
+
+fn database_url(value: &str) -> Result<String, String> {
+    if ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| value.starts_with(scheme)) {
+        Ok(value.to_owned())
+    } else {
+        Err("it must start with sqlite:, postgres:// or postgresql://".to_owned())
+    }
+}
+
+fn redis_url(value: &str) -> Result<String, String> {
+    redis::Client::open(value).map(|_| value.to_owned()).map_err(|error| error.to_string())
+}
+
+fn http_url(value: &str) -> Result<String, String> {
+    match url::Url::parse(value) {
+        Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(value.to_owned()),
+        Ok(_) => Err("it must be an http or https address".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn domain(value: &str) -> Result<String, String> {
+    let lower = value.trim_end_matches('.').to_ascii_lowercase();
+    let is_label = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    if lower.split('.').all(is_label) {
+        Ok(lower)
+    } else {
+        Err("it must be a domain name without scheme, port or path".to_owned())
+    }
+}
+
+fn network(value: &str) -> Result<IpNet, String> {
+    let value = value.trim();
+    value
+        .parse::<IpNet>()
+        .or_else(|_| value.parse::<std::net::IpAddr>().map(IpNet::from))
+        .map_err(|_| "it must be an address (10.0.0.7) or a network (10.0.0.0/8)".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        settings: ServeSettings,
+    }
+
+    fn refused(arguments: &[&str]) -> String {
+        match Command::try_parse_from(std::iter::once("grandstand").chain(arguments.iter().copied())) {
+            Ok(_) => panic!("accepted {arguments:?}"),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn wrong_settings_are_refused_by_name_and_reason() {
+        let cases = [
+            (["--listen", "nowhere"], "GRANDSTAND_LISTEN"),
+            (["--database-url", "mysql://x"], "must start with sqlite:"),
+            (["--redis-url", "nonsense"], "REDIS_URL"),
+            (["--platform-domain", "https://x.org"], "without scheme"),
+            (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
+            (["--otlp-endpoint", "ftp://x"], "http or https"),
+            (["--workers", "0"], "GRANDSTAND_WORKERS"),
+        ];
+        for (arguments, expected) in cases {
+            let message = refused(&arguments);
+            assert!(message.contains(expected), "{message} should name {expected}");
+        }
+    }
+
+    #[test]
+    fn the_database_is_in_the_data_folder_unless_set() {
+        let command = Command::parse_from(["grandstand", "--data", "/srv/stand"]);
+        assert_eq!(command.settings.store.database(), "sqlite:/srv/stand/grandstand.sqlite");
+    }
+}

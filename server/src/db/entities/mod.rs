@@ -1,0 +1,11 @@
+//! One file per table. Times are unix seconds, money is minor units, JSON is text (the same on both databases).
+
+pub mod channel_revisions;
+pub mod channels;
+pub mod event_category_links;
+pub mod event_participants;
+pub mod events;
+pub mod keys;
+pub mod participants;
+pub mod registry;
+pub mod vod_items;

@@ -1,0 +1,16 @@
+//! The schema's history: one file per step, applied in order at start and never edited once released.
+
+use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
+
+mod m0001_channels_and_catalogue;
+
+/// Applies what is missing.
+#[derive(Debug, Clone, Copy)]
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_channels_and_catalogue::Migration)]
+    }
+}

@@ -1,0 +1,65 @@
+//! The database: connection, transactions, entities and migrations.
+//!
+//! Every table of a channel's data is reached through [`scope::InChannel`]; nothing outside this folder may call a bare
+//! `find`, `update_many` or `delete_many`, or write SQL by hand.
+
+pub mod entities;
+pub mod migrations;
+pub mod scope;
+
+use std::time::Duration;
+
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+
+/// Connects to `url` (`sqlite:…` or `postgres://…`) and brings the schema up to date.
+///
+/// SQLite runs in WAL mode with foreign keys on, so readers never wait for the writer.
+///
+/// # Errors
+/// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
+pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(16)
+        .acquire_timeout(Duration::from_secs(10))
+        .sqlx_logging_level(tracing_log_level())
+        .map_sqlx_sqlite_opts(|sqlite| {
+            sqlite
+                .create_if_missing(true)
+                .foreign_keys(true)
+                .busy_timeout(Duration::from_secs(10))
+                .pragma("journal_mode", "WAL")
+                .pragma("synchronous", "NORMAL")
+        });
+    let connection = Database::connect(options).await?;
+    migrations::Migrator::up(&connection, None).await?;
+    Ok(connection)
+}
+
+const fn tracing_log_level() -> log::LevelFilter {
+    log::LevelFilter::Trace
+}
+
+/// Begins a writing transaction: `BEGIN IMMEDIATE` on SQLite, so that two writers queue instead of failing half-way.
+///
+/// # Errors
+/// The database is gone, or stayed busy for longer than its time-out.
+pub async fn begin_write(connection: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    connection.begin_with_options(options).await
+}
+
+/// Asks the database for a sign of life.
+///
+/// # Errors
+/// It gave none.
+pub async fn ping(connection: &DatabaseConnection) -> Result<(), DbErr> {
+    connection.execute_unprepared("SELECT 1").await.map(drop)
+}

@@ -1,0 +1,39 @@
+//! The channel scope: the only way to a channel's rows.
+
+#![allow(clippy::disallowed_methods, reason = "this is the scope that everything else must go through")]
+
+use sea_orm::{ColumnTrait, DeleteMany, EntityTrait, QueryFilter, Select, UpdateMany};
+
+/// An entity whose rows belong to one channel each.
+pub trait InChannel: EntityTrait {
+    /// The column that holds the channel's id.
+    const CHANNEL: Self::Column;
+
+    /// Selects among the rows of `channel_id`.
+    fn in_channel(channel_id: i64) -> Select<Self> {
+        Self::find().filter(Self::CHANNEL.eq(channel_id))
+    }
+
+    /// Updates rows of `channel_id`.
+    fn update_in_channel(channel_id: i64) -> UpdateMany<Self> {
+        Self::update_many().filter(Self::CHANNEL.eq(channel_id))
+    }
+
+    /// Deletes rows of `channel_id`.
+    fn delete_in_channel(channel_id: i64) -> DeleteMany<Self> {
+        Self::delete_many().filter(Self::CHANNEL.eq(channel_id))
+    }
+}
+
+/// Every row of a table that belongs to the deployment rather than to one channel.
+///
+/// Only the tables named here can be read whole: channels and keys.
+pub trait Platform: EntityTrait {
+    /// Selects among all rows.
+    fn all() -> Select<Self> {
+        Self::find()
+    }
+}
+
+impl Platform for super::entities::channels::Entity {}
+impl Platform for super::entities::keys::Entity {}

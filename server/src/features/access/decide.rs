@@ -1,0 +1,98 @@
+//! The one function that decides access. `has_access`, playlists and segments all ask it.
+
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::channel::GeoRules;
+
+use super::model::{Access, Asked, Coverage, Grant, Offer, OfferKind, Reason, Viewer};
+
+/// Decides whether `viewer`, in `country` (ISO code, `None` if unknown), may watch `event` of `channel` at `now`.
+///
+/// Region comes first: nobody is asked to pay for what they may not see. Then the right, then whether there is anything
+/// to watch, so that a viewer learns before the start what they will need.
+pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option<&str>, now: Timestamp) -> Access {
+    if is_geo_blocked(&channel.geo, country) || is_geo_blocked(&event.geo, country) {
+        return refused(Reason::GeoBlocked);
+    }
+    let grant = match right(channel, event, viewer, now) {
+        Ok(grant) => grant,
+        Err(refusal) => return refusal,
+    };
+    let reason = match (event.status, event.playable) {
+        (StreamStatus::Upcoming, _) => Reason::Upcoming,
+        (_, false) => Reason::NoReplay,
+        (_, true) => Reason::Granted,
+    };
+    Access { granted: reason == Reason::Granted, reason, grant_id: grant, offers: Vec::new() }
+}
+
+/// Whether the rules shut a country out. An unknown country is let in unless only some are allowed.
+pub fn is_geo_blocked(rules: &GeoRules, country: Option<&str>) -> bool {
+    let names = |list: &[String], code: &str| list.iter().any(|entry| entry.eq_ignore_ascii_case(code));
+    match country {
+        Some(code) => names(&rules.block, code) || (!rules.allow.is_empty() && !names(&rules.allow, code)),
+        None => !rules.allow.is_empty(),
+    }
+}
+
+/// The right to watch, whether or not there is anything to watch yet: the id of the grant that gives it, or the refusal.
+fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
+    match event.access_type {
+        AccessType::Free => Ok(None),
+        AccessType::Register => match viewer.user {
+            None => Err(refused(Reason::SignIn)),
+            Some(user) if !user.verified => Err(refused(Reason::Verify)),
+            Some(_) => Ok(None),
+        },
+        AccessType::Paid | AccessType::Ppv => bought(channel, event, viewer, now),
+    }
+}
+
+fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
+    let second = now.as_second();
+    let covering = || viewer.grants.iter().filter(|grant| covers(grant, event));
+    if let Some(grant) = covering().find(|grant| is_current(grant, second)) {
+        return Ok(Some(grant.id));
+    }
+    let ran_out = covering().any(|grant| !grant.revoked && grant.ends_at.is_some_and(|end| end <= second));
+    let reason = if ran_out { Reason::Expired } else { Reason::Buy };
+    Err(Access { offers: offers(channel, event), ..refused(reason) })
+}
+
+fn is_current(grant: &Grant, second: i64) -> bool {
+    !grant.revoked && grant.starts_at <= second && grant.ends_at.is_none_or(|end| second < end)
+}
+
+fn covers(grant: &Grant, event: &Asked) -> bool {
+    let matches = match &grant.covers {
+        Coverage::Event(id) => return *id == event.event_id,
+        Coverage::Channel => true,
+        Coverage::Categories(ids) => event.categories.iter().any(|id| ids.contains(id)),
+        Coverage::Participants(ids) => event.participants.iter().any(|id| ids.contains(id)),
+    };
+    matches && (event.access_type == AccessType::Paid || grant.includes_ppv)
+}
+
+/// Everything the channel sells that covers the event, cheapest first.
+fn offers(channel: &Channel, event: &Asked) -> Vec<Offer> {
+    let alone = event.price.map(|price| Offer { kind: OfferKind::Event, id: event.event_id, price });
+    let sold = |kind| {
+        move |product: &tenants::compile::Product| {
+            let covers_event = (event.access_type == AccessType::Paid || product.includes_ppv)
+                && product.covers(&event.categories, &event.participants);
+            covers_event.then_some(Offer { kind, id: product.id, price: product.price })
+        }
+    };
+    let mut offers: Vec<Offer> = alone
+        .into_iter()
+        .chain(channel.packages.iter().filter_map(sold(OfferKind::Package)))
+        .chain(channel.subscriptions.iter().filter_map(sold(OfferKind::Subscription)))
+        .collect();
+    offers.sort_by_key(|offer| (offer.price, offer.kind, offer.id));
+    offers
+}
+
+const fn refused(reason: Reason) -> Access {
+    Access { granted: false, reason, grant_id: None, offers: Vec::new() }
+}

@@ -1,0 +1,4 @@
+//! Who may watch what: the one function that decides access, and the values it decides on.
+
+pub mod decide;
+pub mod model;

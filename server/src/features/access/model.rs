@@ -1,0 +1,140 @@
+//! What access is decided on, and the answer.
+
+use serde::Serialize;
+use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::channel::GeoRules;
+use utoipa::ToSchema;
+
+/// Who is asking: a guest, or a signed-in user with what they own.
+#[derive(Debug, Clone, Default)]
+pub struct Viewer {
+    /// The signed-in user; `None` for a guest.
+    pub user: Option<SignedIn>,
+    /// What was bought, as it was when bought.
+    pub grants: Vec<Grant>,
+}
+
+/// The part of a user that access depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SignedIn {
+    /// The user's id.
+    pub id: i64,
+    /// Whether the e-mail address was verified.
+    pub verified: bool,
+}
+
+impl Viewer {
+    /// A viewer who is not signed in.
+    pub fn guest() -> Self {
+        Self::default()
+    }
+}
+
+/// A right that was bought or given.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grant {
+    /// The grant's id, told as the reason.
+    pub id: i64,
+    /// What it covers.
+    pub covers: Coverage,
+    /// Whether it covers pay-per-view events too.
+    pub includes_ppv: bool,
+    /// First second that it covers, unix time.
+    pub starts_at: i64,
+    /// First second that it no longer covers; `None` for ever.
+    pub ends_at: Option<i64>,
+    /// Ended early, by refund, dispute or an operator.
+    pub revoked: bool,
+}
+
+/// What a grant covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Coverage {
+    /// Everything on the channel.
+    Channel,
+    /// Events of these categories (descendants included when it was written).
+    Categories(Vec<i64>),
+    /// Events that one of these teams takes part in.
+    Participants(Vec<i64>),
+    /// One event.
+    Event(i64),
+}
+
+/// The part of an event that access depends on.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The event's id.
+    pub event_id: i64,
+    /// Its access type.
+    pub access_type: AccessType,
+    /// Its status now.
+    pub status: StreamStatus,
+    /// Its categories, ancestors included.
+    pub categories: Vec<i64>,
+    /// Who takes part.
+    pub participants: Vec<i64>,
+    /// Rights restrictions of its own.
+    pub geo: GeoRules,
+    /// Whether there is something to play: a live stream or a recording.
+    pub playable: bool,
+    /// Price in minor units, where it can be bought alone.
+    pub price: Option<i64>,
+}
+
+/// Yes or no, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Access {
+    /// Whether the viewer may watch now.
+    pub granted: bool,
+    /// Why, or what is missing.
+    pub reason: Reason,
+    /// Id of the grant that gave the right; null for free and registered access.
+    pub grant_id: Option<i64>,
+    /// What would give the right, cheapest first; only with reason `buy` or `expired`.
+    pub offers: Vec<Offer>,
+}
+
+/// Why access is granted or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// The viewer may watch.
+    Granted,
+    /// Only signed-in viewers may.
+    SignIn,
+    /// Only verified users may.
+    Verify,
+    /// A pass or the event must be bought.
+    Buy,
+    /// It has not begun.
+    Upcoming,
+    /// Not available in the viewer's region.
+    GeoBlocked,
+    /// What covered it has run out.
+    Expired,
+    /// It is over and was not recorded.
+    NoReplay,
+}
+
+/// One way in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Offer {
+    /// What is sold.
+    pub kind: OfferKind,
+    /// Its id.
+    pub id: i64,
+    /// What is charged in all, in minor units.
+    pub price: i64,
+}
+
+/// What an offer sells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OfferKind {
+    /// The single event.
+    Event,
+    /// A package.
+    Package,
+    /// A subscription.
+    Subscription,
+}

@@ -1,0 +1,160 @@
+//! Failures as RFC 9457 `application/problem+json`.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, ResponseError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request_id;
+
+/// Field → everything that is wrong with it.
+pub type FieldErrors = BTreeMap<String, Vec<String>>;
+
+/// Why a request was refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The Host belongs to no channel.
+    #[error("There is no channel at this address.")]
+    UnknownHost,
+    /// No such thing in this channel; another channel's is no different.
+    #[error("{0} was not found.")]
+    NotFound(&'static str),
+    /// The `channel_key` names no channel.
+    #[error("No chanel or api key found")]
+    UnknownChannelKey,
+    /// The `api_key` is unknown, expired, malformed or another channel's.
+    #[error("No chanel or api key found")]
+    ApiKeyInvalid,
+    /// Too many requests; `retry_after` is in seconds.
+    #[error("Too many requests. Please wait {retry_after} s and try again.")]
+    RateLimited {
+        /// Seconds until the next request is answered.
+        retry_after: u64,
+    },
+    /// A media token that is forged, expired or another channel's.
+    #[error("This playback address is not valid any more. Please reload the page.")]
+    PlaybackRefused,
+    /// A state-changing call from another site.
+    #[error("Calls from other sites are refused.")]
+    ForeignOrigin,
+    /// The body is not JSON.
+    #[error("The body is not valid JSON: {0}")]
+    NotJson(String),
+    /// Fields that are missing or wrong, all at once.
+    #[error("Some of what was sent is missing or wrong.")]
+    Invalid(FieldErrors),
+    /// `no_limit` would give more rows than are given at once.
+    #[error("{total} rows match, and no_limit gives at most {most}. Ask for pages with limit and offset.")]
+    TooManyRows {
+        /// How many rows match.
+        total: u64,
+        /// How many `no_limit` gives.
+        most: u64,
+    },
+    /// Something failed that the client can't mend; the cause is logged and not told.
+    #[error("Something went wrong. Please try again or contact technical support")]
+    Internal(#[source] anyhow::Error),
+}
+
+impl Problem {
+    /// One wrong field.
+    pub fn invalid(field: &str, message: impl Into<String>) -> Self {
+        Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
+    }
+
+    /// The stable code that clients branch on.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownHost => "unknown_host",
+            Self::NotFound(_) => "not_found",
+            Self::UnknownChannelKey => "channel_key_unknown",
+            Self::ApiKeyInvalid => "api_key_invalid",
+            Self::RateLimited { .. } => "rate_limited",
+            Self::PlaybackRefused => "playback_refused",
+            Self::ForeignOrigin => "foreign_origin",
+            Self::NotJson(_) => "not_json",
+            Self::Invalid(_) => "invalid_parameters",
+            Self::TooManyRows { .. } => "too_many_rows",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    fn body(&self) -> ProblemBody {
+        let status = self.status_code();
+        ProblemBody {
+            status: status.as_u16(),
+            title: status.canonical_reason().unwrap_or("Error").to_owned(),
+            code: self.code().to_owned(),
+            detail: self.to_string(),
+            errors: match self {
+                Self::Invalid(errors) => Some(errors.clone()),
+                _ => None,
+            },
+            request_id: request_id::current(),
+        }
+    }
+}
+
+/// What a refusal looks like on the wire.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemBody {
+    /// HTTP status.
+    pub status: u16,
+    /// The status in words.
+    pub title: String,
+    /// Stable snake_case name of the problem.
+    pub code: String,
+    /// A sentence for people.
+    pub detail: String,
+    /// Field → messages, where fields are to blame.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub errors: Option<FieldErrors>,
+    /// Finds the request in the logs.
+    pub request_id: String,
+}
+
+impl ResponseError for Problem {
+    fn status_code(&self) -> StatusCode {
+        match self {
+            Self::UnknownHost | Self::NotFound(_) | Self::UnknownChannelKey => StatusCode::NOT_FOUND,
+            Self::ApiKeyInvalid => StatusCode::UNAUTHORIZED,
+            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::NotJson(_) => StatusCode::BAD_REQUEST,
+            Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        if let Self::Internal(cause) = self {
+            tracing::error!(cause = format!("{cause:#}"), "request failed");
+        }
+        let mut response = HttpResponse::build(self.status_code());
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Self::RateLimited { retry_after } = self {
+            response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
+        }
+        response.content_type("application/problem+json").json(self.body())
+    }
+}
+
+impl From<sea_orm::DbErr> for Problem {
+    fn from(error: sea_orm::DbErr) -> Self {
+        Self::Internal(anyhow::Error::new(error).context("database"))
+    }
+}
+
+impl From<anyhow::Error> for Problem {
+    fn from(error: anyhow::Error) -> Self {
+        Self::Internal(error)
+    }
+}
+
+impl From<serde_json::Error> for Problem {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Internal(anyhow::Error::new(error).context("stored JSON"))
+    }
+}

@@ -1,0 +1,107 @@
+//! Running ffmpeg and ffprobe.
+
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use tokio::process::Command;
+
+/// Why a media job failed.
+#[derive(Debug, thiserror::Error)]
+pub enum MediaError {
+    /// A program that the job needs could not be started.
+    #[error("{program} could not be started ({source}); install it, on Debian and Ubuntu with `apt-get install ffmpeg`")]
+    Missing {
+        /// `ffmpeg` or `ffprobe`.
+        program: &'static str,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// ffmpeg refused, with the end of what it said.
+    #[error("{what} failed: {program} said\n{said}")]
+    Tool {
+        /// What was being done.
+        what: String,
+        /// `ffmpeg` or `ffprobe`.
+        program: &'static str,
+        /// The last lines of its standard error.
+        said: String,
+    },
+    /// No usable font for the text in sample recordings.
+    #[error("no DejaVu Sans font found; install it, on Debian and Ubuntu with `apt-get install fonts-dejavu-core`")]
+    NoFont,
+    /// The input is not what can be played.
+    #[error("{0}")]
+    Unusable(String),
+    /// A file could not be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The object store refused.
+    #[error("object store: {0}")]
+    Store(#[from] object_store::Error),
+}
+
+impl MediaError {
+    /// Turns an `io::Error` about `path` into a `MediaError`, for use with `map_err`.
+    pub fn file(path: &Path) -> impl FnOnce(io::Error) -> Self + '_ {
+        move |source| Self::File { path: path.to_owned(), source }
+    }
+}
+
+/// How many of ffmpeg's last lines an error carries.
+const LINES_KEPT: usize = 12;
+
+/// Runs ffmpeg or ffprobe in `dir` and returns its standard output. `what` names the job in the error, which carries
+/// the last lines the program wrote. The process is killed when the future is dropped.
+pub async fn run<A: AsRef<OsStr>>(
+    program: &'static str,
+    what: &str,
+    dir: &Path,
+    args: impl IntoIterator<Item = A>,
+) -> Result<Vec<u8>, MediaError> {
+    let output = Command::new(program)
+        .args(args)
+        .current_dir(dir)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true)
+        .output()
+        .await
+        .map_err(|source| MediaError::Missing { program, source })?;
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let said = last_lines(&String::from_utf8_lossy(&output.stderr));
+    Err(MediaError::Tool { what: what.to_owned(), program, said })
+}
+
+/// The last lines of a program's complaint.
+fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    lines[lines.len().saturating_sub(LINES_KEPT)..].join("\n")
+}
+
+/// Where a DejaVu font of the family and style lies: asked of fontconfig, else looked for where distributions put it.
+pub async fn font(pattern: &str, file: &str) -> Result<PathBuf, MediaError> {
+    let asked = Command::new("fc-match").args(["-f", "%{file}", pattern]).stdin(Stdio::null()).output().await;
+    let found = asked.ok().map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()));
+    let known = [
+        "/usr/share/fonts/truetype/dejavu",
+        "/usr/share/fonts/dejavu-sans-fonts",
+        "/usr/share/fonts/dejavu",
+        "/usr/share/fonts/TTF",
+        "/opt/homebrew/share/fonts",
+        "/usr/local/share/fonts",
+    ];
+    let known = known.iter().map(|folder| Path::new(folder).join(file));
+    // fontconfig answers with its nearest font, which may be any: only the family asked for is taken.
+    let is_it = |path: &PathBuf| path.file_name().is_some_and(|name| name == file) && path.is_file();
+    found.into_iter().chain(known).find(is_it).ok_or(MediaError::NoFont)
+}

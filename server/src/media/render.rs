@@ -1,0 +1,98 @@
+//! Sample recordings: a made-up broadcast with a running clock and the frame number burnt in, so that any picture of it
+//! tells exactly where in the recording it is.
+
+use std::path::Path;
+
+use tokio::fs;
+
+use super::ffmpeg::{MediaError, font, run};
+use super::graphics::{SWAY, graph};
+use super::plate::{self, Color};
+
+/// Raised when the look of samples changes, so that they are made anew.
+const LOOK: u32 = 1;
+
+/// What a sample recording shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SampleSpec {
+    /// The event's name.
+    pub title: String,
+    /// A second line: sport, place, competition.
+    pub subtitle: String,
+    /// The home team's short name and colour.
+    pub home: Option<(String, Color)>,
+    /// The visiting team's short name and colour.
+    pub away: Option<(String, Color)>,
+    /// The colour of an event without teams, and of the accents.
+    pub color: Color,
+    /// Length.
+    pub seconds: u32,
+    /// Pictures per second.
+    pub fps: u32,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+}
+
+impl SampleSpec {
+    /// A sample of the usual size (960 × 540, 25 pictures a second) without teams.
+    pub fn new(title: &str, subtitle: &str, color: Color, seconds: u32) -> Self {
+        let (title, subtitle) = (title.to_owned(), subtitle.to_owned());
+        Self { title, subtitle, home: None, away: None, color, seconds, fps: 25, width: 960, height: 540 }
+    }
+
+    /// A hash of everything that decides how the recording looks: equal hashes, equal recordings.
+    pub fn hash(&self) -> String {
+        blake3::hash(format!("{LOOK} {self:?}").as_bytes()).to_hex()[..32].to_owned()
+    }
+}
+
+/// Renders the sample into `out`, a file ending `.mkv`, with `workdir` for what it needs on the way. The result is
+/// for packaging, not for playing: large and quickly made.
+pub async fn render_sample(spec: &SampleSpec, workdir: &Path, out: &Path) -> Result<(), MediaError> {
+    write_parts(spec, workdir).await?;
+    let rate = spec.fps.to_string();
+    let seconds = spec.seconds.to_string();
+    let graph = graph(spec);
+    let tone = format!("sine=frequency=1:beep_factor=880:sample_rate=48000:duration={seconds},volume=0.35,aformat=channel_layouts=stereo");
+    let mut args: Vec<&str> = "-hide_banner -loglevel error -nostdin -y".split(' ').collect();
+    args.extend(["-framerate", &rate, "-i", "background.ppm", "-i", "light.pam", "-f", "lavfi", "-i", &tone]);
+    args.extend(["-filter_complex", &graph, "-map", "[out]", "-map", "2:a", "-t", &seconds]);
+    args.extend("-c:v libx264 -preset ultrafast -tune zerolatency -qp 14 -g 250 -c:a pcm_s16le -f matroska".split(' '));
+    let out = std::path::absolute(out).map_err(MediaError::file(out))?;
+    let args = args.into_iter().map(std::ffi::OsStr::new).chain([out.as_os_str()]);
+    run("ffmpeg", "rendering the sample recording", workdir, args).await.map(drop)
+}
+
+/// Puts pictures, texts and fonts beside each other, under names that need no escaping in a filter graph.
+async fn write_parts(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
+    let (left, right) = match (&spec.away, &spec.home) {
+        (Some((_, away)), Some((_, home))) => plate::told_apart(*away, *home),
+        _ => (spec.color, spec.color.mix(Color([6, 8, 12]), 0.35)),
+    };
+    let (width, height) = (spec.width as usize, spec.height as usize);
+    let background = plate::background(left, right, width + 2 * SWAY as usize, height);
+    let mut parts = vec![
+        ("background.ppm", background),
+        ("light.pam", plate::light(width * 9 / 20, height)),
+        ("title.txt", spec.title.clone().into_bytes()),
+        ("subtitle.txt", spec.subtitle.clone().into_bytes()),
+    ];
+    for (name, team) in [("home.txt", &spec.home), ("away.txt", &spec.away)] {
+        parts.extend(team.as_ref().map(|(short, _)| (name, short.clone().into_bytes())));
+    }
+    for (name, bytes) in parts {
+        let path = workdir.join(name);
+        fs::write(&path, bytes).await.map_err(MediaError::file(&path))?;
+    }
+    for (name, pattern, file) in [
+        ("bold.ttf", "DejaVu Sans:bold", "DejaVuSans-Bold.ttf"),
+        ("book.ttf", "DejaVu Sans:book", "DejaVuSans.ttf"),
+        ("mono.ttf", "DejaVu Sans Mono:bold", "DejaVuSansMono-Bold.ttf"),
+    ] {
+        let path = workdir.join(name);
+        fs::copy(font(pattern, file).await?, &path).await.map_err(MediaError::file(&path))?;
+    }
+    Ok(())
+}

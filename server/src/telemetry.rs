@@ -1,0 +1,157 @@
+//! Logs, metrics and traces.
+//!
+//! Logs go to standard error. Metrics are always at `/metrics`; where an OTLP endpoint is set, they and the traces are
+//! sent there too.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use actix_web::dev::ServiceResponse;
+use anyhow::Context;
+use opentelemetry::metrics::{Counter, Histogram};
+use opentelemetry::trace::TracerProvider;
+use opentelemetry::{KeyValue, global};
+use opentelemetry_otlp::WithExportConfig;
+use opentelemetry_sdk::Resource;
+use opentelemetry_sdk::metrics::SdkMeterProvider;
+use opentelemetry_sdk::trace::SdkTracerProvider;
+use prometheus::{Encoder, Registry, TextEncoder};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
+
+use crate::config::LogFormat;
+
+/// What must be flushed when the process ends, and what `/metrics` reads.
+#[derive(Debug, Clone)]
+pub struct Telemetry {
+    registry: Registry,
+    meters: SdkMeterProvider,
+    tracer: Option<SdkTracerProvider>,
+}
+
+struct Instruments {
+    requests: Counter<u64>,
+    seconds: Histogram<f64>,
+}
+
+static INSTRUMENTS: OnceLock<Instruments> = OnceLock::new();
+
+/// Starts logging, metrics and, with an endpoint, export by OTLP. Called once, by `grandstand serve`.
+///
+/// # Errors
+/// The OTLP exporter can't be built, or logging was started already.
+pub fn start(format: LogFormat, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
+    let tracer = otlp_endpoint.map(tracer_provider).transpose()?;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines = match format {
+        LogFormat::Text => lines.with_target(false).boxed(),
+        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+    };
+    let spans = tracer
+        .as_ref()
+        .map(|provider| tracing_opentelemetry::layer().with_tracer(provider.tracer("grandstand")));
+    tracing_subscriber::registry().with(filter).with(lines).with(spans).try_init()?;
+    let (registry, meters) = meter_provider(otlp_endpoint)?;
+    global::set_meter_provider(meters.clone());
+    Ok(Telemetry { registry, meters, tracer })
+}
+
+/// Metrics alone, for servers that tests start in their own process.
+///
+/// # Errors
+/// The metrics registry can't be built.
+pub fn metrics_only() -> anyhow::Result<Telemetry> {
+    let (registry, meters) = meter_provider(None)?;
+    Ok(Telemetry { registry, meters, tracer: None })
+}
+
+impl Telemetry {
+    /// The metrics in Prometheus' text format.
+    ///
+    /// # Errors
+    /// An instrument reports something that the format can't hold.
+    pub fn prometheus(&self) -> anyhow::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        TextEncoder::new().encode(&self.registry.gather(), &mut text)?;
+        Ok(text)
+    }
+
+    /// Sends what is still buffered.
+    pub fn stop(&self) {
+        let stopped = self.tracer.as_ref().map_or(Ok(()), SdkTracerProvider::shutdown);
+        for result in [stopped, self.meters.shutdown()] {
+            if let Err(error) = result {
+                tracing::warn!(%error, "telemetry did not stop cleanly");
+            }
+        }
+    }
+}
+
+fn resource() -> Resource {
+    Resource::builder().with_service_name("grandstand").build()
+}
+
+fn tracer_provider(endpoint: &str) -> anyhow::Result<SdkTracerProvider> {
+    let exporter = opentelemetry_otlp::SpanExporter::builder()
+        .with_http()
+        .with_endpoint(format!("{}/v1/traces", endpoint.trim_end_matches('/')))
+        .build()
+        .context("the trace exporter (OTEL_EXPORTER_OTLP_ENDPOINT)")?;
+    Ok(SdkTracerProvider::builder().with_resource(resource()).with_batch_exporter(exporter).build())
+}
+
+fn meter_provider(endpoint: Option<&str>) -> anyhow::Result<(Registry, SdkMeterProvider)> {
+    let registry = Registry::new();
+    let prometheus = opentelemetry_prometheus::exporter().with_registry(registry.clone()).build()?;
+    let mut builder = SdkMeterProvider::builder().with_resource(resource()).with_reader(prometheus);
+    if let Some(endpoint) = endpoint {
+        let exporter = opentelemetry_otlp::MetricExporter::builder()
+            .with_http()
+            .with_endpoint(format!("{}/v1/metrics", endpoint.trim_end_matches('/')))
+            .build()
+            .context("the metrics exporter (OTEL_EXPORTER_OTLP_ENDPOINT)")?;
+        builder = builder.with_periodic_exporter(exporter);
+    }
+    Ok((registry, builder.build()))
+}
+
+/// Counts an answered request by its route pattern (never its path, which has ids and tokens) and status.
+pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
+    let instruments = INSTRUMENTS.get_or_init(|| {
+        let meter = global::meter("grandstand");
+        Instruments {
+            requests: meter.u64_counter("http_requests").with_description("Requests answered").build(),
+            seconds: meter
+                .f64_histogram("http_request_duration")
+                .with_unit("s")
+                .with_description("Time to answer a request")
+                .build(),
+        }
+    });
+    let route = response.request().match_pattern().unwrap_or_else(|| "other".to_owned());
+    let labels =
+        [KeyValue::new("route", route), KeyValue::new("status", i64::from(response.status().as_u16()))];
+    instruments.requests.add(1, &labels);
+    instruments.seconds.record(took.as_secs_f64(), &labels[..1]);
+}
+
+/// A path without the playback token that `/media/` paths carry.
+pub fn loggable_path(path: &str) -> String {
+    match path.strip_prefix("/media/").and_then(|rest| rest.split_once('/')) {
+        Some((_token, rest)) => format!("/media/…/{rest}"),
+        None => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loggable_path;
+
+    #[test]
+    fn tokens_stay_out_of_the_log() {
+        assert_eq!(loggable_path("/media/abc.def/540p/3.m4s"), "/media/…/540p/3.m4s");
+        assert_eq!(loggable_path("/api/events"), "/api/events");
+    }
+}
