@@ -3,4 +3,5 @@
 //! A channel is a folder of TOML, CSV and Markdown. [`load`] reads it, [`check`] finds what is wrong with it.
 
 pub mod color;
+pub mod fonts;
 pub mod schema;

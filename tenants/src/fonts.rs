@@ -1,0 +1,94 @@
+//! The fonts that a theme may name.
+//!
+//! `fonts.json` beside this crate's manifest is the one list: the front-end build packs the files of the packages it
+//! names, and a theme is checked against it.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// A font family that the front end carries.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Font {
+    /// The family's name, as themes write it.
+    pub family: String,
+    /// The npm package with its files. A `@fontsource-variable/` one has a single file for all weights.
+    pub package: String,
+    /// The weights that are packed, ascending.
+    pub weights: Vec<u16>,
+    /// The CSS families that stand in while it loads, and where it lacks a letter.
+    pub fallback: String,
+    /// How a system font is scaled to take the same room, so that text doesn't jump when the font arrives.
+    pub metrics: FallbackMetrics,
+}
+
+/// The `@font-face` overrides of a system font, in percent.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FallbackMetrics {
+    /// System fonts to scale, the first installed one is taken.
+    pub local: Vec<String>,
+    /// `size-adjust`.
+    pub size_adjust: f32,
+    /// `ascent-override`.
+    pub ascent: f32,
+    /// `descent-override`.
+    pub descent: f32,
+    /// `line-gap-override`.
+    pub line_gap: f32,
+}
+
+// A list that doesn't parse leaves no fonts, so every theme is refused; the tests keep that from being built.
+static FONTS: LazyLock<Vec<Font>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../fonts.json")).unwrap_or_default());
+
+/// The font of a family name, written exactly so; `None` for one that the front end doesn't carry.
+pub fn known(family: &str) -> Option<&'static Font> {
+    FONTS.iter().find(|font| font.family == family)
+}
+
+/// Every family's name, in the order of `fonts.json`.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    FONTS.iter().map(|font| font.family.as_str())
+}
+
+impl Font {
+    /// Whether `weight` is packed: one of the weights, or between them in a variable font.
+    pub fn has_weight(&self, weight: u16) -> bool {
+        let variable = self.package.starts_with("@fontsource-variable/");
+        let within = self.weights.first() <= Some(&weight) && Some(&weight) <= self.weights.last();
+        self.weights.contains(&weight) || (variable && within)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_read() {
+        assert_eq!(names().count(), 10);
+        for name in names() {
+            let font = known(name).unwrap();
+            assert!(font.package.starts_with("@fontsource"), "{name}");
+            assert!(font.weights.is_sorted() && font.weights.len() > 1, "{name}");
+            assert!(font.fallback.ends_with("serif"), "{name}");
+        }
+    }
+
+    #[test]
+    fn families_are_known_by_their_exact_name() {
+        assert!(known("Barlow Condensed").is_some());
+        assert_eq!(known("barlow condensed"), None);
+        assert_eq!(known("Comic Sans MS"), None);
+    }
+
+    #[test]
+    fn a_variable_font_has_every_weight_between() {
+        let inter = known("Inter").unwrap();
+        assert!(inter.has_weight(650) && !inter.has_weight(350) && !inter.has_weight(950));
+        let barlow = known("Barlow").unwrap();
+        assert!(barlow.has_weight(600) && !barlow.has_weight(650));
+    }
+}
