@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { Link } from 'react-router-dom';
+import type { EventItem } from '@/api/types';
+import { AccessBadge } from './AccessBadge';
+import { EventMeta } from './EventMeta';
+import { EventPicture } from './EventPicture';
+import { EventTime } from './EventTime';
+import { Score } from './Score';
+import { StatusBadge } from './StatusBadge';
+import { matchTitle, sidesOf } from './sides';
+import styles from './EventCard.module.css';
+
+export interface EventCardShape {
+  size?: 'small' | 'medium' | 'large';
+  layout?: 'grid' | 'list';
+}
+
+interface Props extends EventCardShape {
+  event: EventItem;
+  eager?: boolean;
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** An event as a card. The title's link covers the whole card; what else can be pressed stands above it, not inside it. */
+export function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
+  return (
+    <article className={clsx(styles.card, styles[size], styles[layout])}>
+      <div className={styles.media}>
+        <EventPicture event={event} eager={eager} className={styles.picture} />
+        <div className={styles.badges}>
+          <StatusBadge event={event} />
+          <AccessBadge event={event} />
+        </div>
+      </div>
+      <div className={styles.body}>
+        <div className={styles.headline}>
+          <Heading className={styles.title}>
+            <Link to={`/watch/${event.id}`} className={styles.link}>
+              {matchTitle(event)}
+            </Link>
+          </Heading>
+          <Score event={event} />
+        </div>
+        <Teams event={event} />
+        <p className={styles.meta}>
+          <EventMeta event={event} />
+        </p>
+        <p className={styles.meta}>
+          <EventTime event={event} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Full names under short ones, where there is room for them. */
+function Teams({ event }: { event: EventItem }) {
+  const sides = sidesOf(event);
+  if (!sides) return null;
+  return (
+    <p className={clsx(styles.meta, styles.teams)}>
+      {sides.away.name} – {sides.home.name}
+    </p>
+  );
+}

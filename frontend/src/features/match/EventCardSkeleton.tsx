@@ -1,0 +1,31 @@
+import clsx from 'clsx';
+import { Skeleton } from '@/components/Skeleton';
+import type { EventCardShape } from './EventCard';
+import styles from './EventCard.module.css';
+
+/** A card's outline, of exactly its size. */
+export function EventCardSkeleton({ size = 'medium', layout = 'grid' }: EventCardShape) {
+  return (
+    <div className={clsx(styles.card, styles[size], styles[layout])} aria-hidden="true">
+      <div className={styles.media}>
+        <Skeleton className={styles.picture} height="100%" />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.headline}>
+          <span className={clsx(styles.title, styles.bar)}>
+            <Skeleton width="62%" height="0.8em" />
+          </span>
+        </div>
+        <p className={clsx(styles.meta, styles.teams, styles.bar)}>
+          <Skeleton width="84%" height="0.7em" />
+        </p>
+        <p className={clsx(styles.meta, styles.bar)}>
+          <Skeleton width="70%" height="0.7em" />
+        </p>
+        <p className={clsx(styles.meta, styles.bar)}>
+          <Skeleton width="44%" height="0.7em" />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import styles from './Score.module.css';
+
+type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'has_replay' | 'id'> };
+
+/**
+ * The result in the order of the title: visitors, then home. Where a replay can still be watched it stays covered until asked for;
+ * without one there is nothing to spoil.
+ */
+export function Score({ event }: Props) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  if (!event.score || event.stream_status !== 'finished') return null;
+  const { away, home } = event.score;
+  if (event.has_replay && !shown) {
+    return (
+      <button type="button" className={styles.cover} onClick={() => setShown(true)} title={t('match.score.show')}>
+        <Icon name="trophy" size={16} />
+        <span className="visually-hidden">{t('match.score.show')}</span>
+        <span aria-hidden="true">?–?</span>
+      </button>
+    );
+  }
+  return (
+    <span className={styles.score} role="img" aria-label={t('match.score.label', { away, home })}>
+      {away}–{home}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { useNow } from '@/components/useNow';
+import { formatLength, statusOf } from './eventStatus';
+
+type Props = { event: Pick<EventItem, 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
+
+/** Live, about to start, replay with its length, or that there is none. Nothing for events days away: their date says it. */
+export function StatusBadge({ event }: Props) {
+  const { t } = useTranslation();
+  const status = statusOf(event, useNow());
+  switch (status.kind) {
+    case 'live':
+      return (
+        <Badge tone="live" pulse>
+          {t('match.status.live')}
+        </Badge>
+      );
+    case 'starting':
+      return <Badge tone="accent">{t('match.status.starting')}</Badge>;
+    case 'soon':
+      return <Badge tone="accent">{t('match.status.soon', { count: status.minutes })}</Badge>;
+    case 'upcoming':
+      return <Badge tone="overlay">{t('match.status.upcoming', { count: status.hours })}</Badge>;
+    case 'replay':
+      return (
+        <Badge tone="overlay" icon="play">
+          {status.durationMs ? t('match.status.replayLength', { length: formatLength(status.durationMs) }) : t('match.status.replay')}
+        </Badge>
+      );
+    case 'no_replay':
+      return <Badge tone="overlay">{t('match.status.noReplay')}</Badge>;
+    case 'scheduled':
+      return null;
+  }
+}

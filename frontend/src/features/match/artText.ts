@@ -1,0 +1,25 @@
+const WIDEST_LETTER = 0.72;
+
+export interface ArtText {
+  lines: string[];
+  size: number;
+}
+
+/**
+ * Breaks a short name over at most two lines and gives the size at which the widest line fits `width`.
+ * Letters are reckoned as wide as the widest display fonts draw capitals, so no font runs over.
+ */
+export function fitText(text: string, width: number, largest: number): ArtText {
+  const words = text.trim().split(/\s+/);
+  const single = Math.min(largest, width / (Math.max(1, text.length) * WIDEST_LETTER));
+  if (words.length < 2 || single >= largest * 0.62) return { lines: [text.trim()], size: single };
+  const lines = balanced(words);
+  const longest = Math.max(...lines.map((line) => line.length));
+  return { lines, size: Math.min(largest * 0.72, width / (longest * WIDEST_LETTER)) };
+}
+
+function balanced(words: string[]): string[] {
+  const splits = words.slice(1).map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]);
+  const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
+  return splits.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+}

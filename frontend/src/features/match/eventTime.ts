@@ -1,0 +1,60 @@
+/** Dates and times of events as viewers read them. All take the moment, the locale and the zone; nothing here reads the clock. */
+
+export function viewerZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, found);
+  }
+  return found;
+}
+
+/** `YYYY-MM-DD` of a moment in a zone. */
+export function dayKey(moment: number, zone: string): string {
+  return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
+}
+
+/** Whole days between two moments as calendars in the zone count them: 1 is tomorrow. */
+export function daysApart(moment: number, now: number, zone: string): number {
+  return Math.round((Date.parse(dayKey(moment, zone)) - Date.parse(dayKey(now, zone))) / 86_400_000);
+}
+
+/** `7:30 PM` or `19:30`, as the locale writes it. */
+export function timeOfDay(moment: number, locale: string, zone: string): string {
+  return format(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(moment);
+}
+
+/** `EST`, `CET`, `GMT+2`. */
+export function zoneName(moment: number, locale: string, zone: string): string {
+  const parts = format(locale, { timeZone: zone, hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** "today", "tomorrow", "yesterday", a weekday within six days, else the date, with the year where it is another. */
+export function dayName(moment: number, now: number, locale: string, zone: string, style: 'short' | 'long' = 'short'): string {
+  const days = daysApart(moment, now, zone);
+  if (Math.abs(days) <= 1) {
+    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+    return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+  }
+  const year = dayKey(moment, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4) ? undefined : 'numeric';
+  return format(locale, { timeZone: zone, weekday: style, day: 'numeric', month: style, year }).format(moment);
+}
+
+/** "Today 19:30", "Sat 14 Mar 19:30". */
+export function dayAndTime(moment: number, now: number, locale: string, zone: string): string {
+  return `${dayName(moment, now, locale, zone)} ${timeOfDay(moment, locale, zone)}`;
+}
+
+/** Whether two zones show the same wall clock at that moment, whatever they are called. */
+export function sameClock(moment: number, first: string, second: string): boolean {
+  const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
+  return format('en-GB', { ...options, timeZone: first }).format(moment) === format('en-GB', { ...options, timeZone: second }).format(moment);
+}
