@@ -1,0 +1,87 @@
+"""A PostgreSQL and a Redis of our own: real servers on free ports, their data in a folder that goes away with them."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import processes
+from steps import Failed, say
+
+
+def _postgres_programs() -> Path:
+    """Where initdb and postgres are: Debian keeps them outside PATH, one folder per version."""
+    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    found = str(versions[-1]) if versions else shutil.which("initdb")
+    if not found:
+        raise Failed("PostgreSQL is not installed", 1)
+    return Path(found).parent
+
+
+def _unprivileged() -> dict:
+    """PostgreSQL refuses to run as root, so root runs it as somebody else."""
+    if os.geteuid() != 0:
+        return {}
+    for name in ("postgres", "nobody"):
+        with contextlib.suppress(KeyError):
+            user = pwd.getpwnam(name)
+            return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    return {}
+
+
+def _wait(name, child, log, answers):
+    deadline = time.monotonic() + 30
+    while child.poll() is None and time.monotonic() < deadline:
+        if answers():
+            return
+        time.sleep(0.05)
+    say(log.read_text(errors="replace"))
+    raise Failed(f"{name} did not start", 1)
+
+
+def _start_postgres(folder: Path) -> str:
+    programs, who, port = _postgres_programs(), _unprivileged(), processes.free_port()
+    data, log = folder / "postgres", folder / "postgres.log"
+    data.mkdir(mode=0o700)
+    if who:
+        os.chown(data, who["user"], who["group"])
+    init = [programs / "initdb", "-D", data, "-U", "grandstand", "-A", "trust"]
+    init += ["--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync", "--no-instructions"]
+    subprocess.run(init, check=True, cwd=data, stdout=subprocess.DEVNULL, **who)
+    # The data need not survive a power cut, only the tests. SIGINT is PostgreSQL's fast shutdown.
+    settings = {
+        "listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": data, "max_connections": 400,
+        "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "timezone": "UTC",
+    }
+    command = [programs / "postgres", "-D", data, *(f"--{name}={value}" for name, value in settings.items())]
+    with log.open("wb") as output:
+        child = processes.spawn(command, stop_signal=signal.SIGINT, cwd=data, stdout=output, stderr=output, **who)
+    ask = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+    _wait("PostgreSQL", child, log, lambda: subprocess.run(ask).returncode == 0)
+    return f"postgres://grandstand@127.0.0.1:{port}/postgres"
+
+
+def _start_redis(folder: Path) -> str:
+    port, log = processes.free_port(), folder / "redis.log"
+    options = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no", "--dir", folder]
+    with log.open("wb") as output:
+        child = processes.spawn(["redis-server", *options], stdout=output, stderr=output)
+    _wait("Redis", child, log, lambda: b"Ready to accept connections" in log.read_bytes())
+    return f"redis://127.0.0.1:{port}/"
+
+
+@contextlib.contextmanager
+def databases():
+    """Yields the settings that the tests read; afterwards servers and data are gone."""
+    with tempfile.TemporaryDirectory(prefix="grandstand-databases-", ignore_cleanup_errors=True) as folder:
+        # The unprivileged user has to get through to its own folder.
+        os.chmod(folder, 0o711)
+        try:
+            yield {"TEST_POSTGRES_URL": _start_postgres(Path(folder)), "TEST_REDIS_URL": _start_redis(Path(folder))}
+        finally:
+            processes.stop_all()

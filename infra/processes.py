@@ -1,0 +1,152 @@
+"""Child processes that never outlive the command that started them.
+
+Every child leads a process group of its own, so stopping it stops what it started too. A signal to us becomes the
+exception `Stopped`, which unwinds through the ordinary clean-up. `npx` and `just` do not pass every signal on, so we
+also notice when one of them is gone.
+"""
+
+import contextlib
+import ctypes
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+_running: set[subprocess.Popen] = set()
+_lock = threading.Lock()
+# Set once everything is being wound up: from then on nothing new starts, and an ended child is no failure.
+stopping = threading.Event()
+
+
+class Stopped(BaseException):
+    """We were asked to stop; `signum` says by which signal."""
+
+    def __init__(self, signum: int):
+        super().__init__(signum)
+        self.signum = signum
+
+
+def _die_with_parent(signum: int):
+    """A hook for the child: Linux sends it `signum` when we are killed and cannot clean up."""
+    if not sys.platform.startswith("linux"):
+        return None
+    libc = ctypes.CDLL(None)
+    return lambda: libc.prctl(1, signum)
+
+
+def spawn(command, *, stop_signal=signal.SIGTERM, own_group=True, **options) -> subprocess.Popen:
+    """Starts `command`. With `own_group=False` it keeps the terminal, which a password prompt needs."""
+    if stopping.is_set():
+        raise ChildProcessError("everything is being stopped")
+    if own_group:
+        options["start_new_session"] = True
+        options.setdefault("stdin", subprocess.DEVNULL)
+    child = subprocess.Popen([str(part) for part in command], preexec_fn=_die_with_parent(stop_signal), **options)
+    child.stop_signal = stop_signal
+    child.own_group = own_group
+    with _lock:
+        _running.add(child)
+    return child
+
+
+def _send(child, signum):
+    with contextlib.suppress(ProcessLookupError, PermissionError):
+        if child.own_group:
+            os.killpg(child.pid, signum)
+        else:
+            child.send_signal(signum)
+
+
+def stop(child, patience=15.0):
+    """Stops a child and its group: politely, then after `patience` seconds by force."""
+    if child.poll() is None:
+        # Only the leader is asked, so that it can wind up its own helpers in order.
+        with contextlib.suppress(ProcessLookupError):
+            child.send_signal(child.stop_signal)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(patience)
+    if child.own_group or child.poll() is None:
+        _send(child, signal.SIGKILL)
+    child.wait()
+    forget(child)
+
+
+def forget(child):
+    """The child has ended and was waited for."""
+    with _lock:
+        _running.discard(child)
+
+
+def stop_all(patience=15.0):
+    """Stops everything still running. All are asked first, so that they wind up side by side."""
+    stopping.set()
+    with _lock:
+        children = list(_running)
+    for child in children:
+        with contextlib.suppress(ProcessLookupError):
+            if child.poll() is None:
+                child.send_signal(child.stop_signal)
+    for child in children:
+        stop(child, patience)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
+    except (OSError, IndexError):
+        return False
+    return state not in "ZX"
+
+
+def _callers() -> list[int]:
+    """The chain of npx, node, just and their shells above us, as far as it is that: never the user's own shell."""
+    chain, pid = [], os.getppid()
+    while pid > 1:
+        try:
+            words = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace").split("\0")
+            parent = int(Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[1])
+        except (OSError, ValueError, IndexError):
+            break
+        if not re.search(r"(^|[/ '])(just|rust-just|npx|npm|infra/\w+)($|[ '])", " ".join(words[:3])):
+            break
+        chain.append(pid)
+        pid = parent
+    return chain
+
+
+def _watch(pids):
+    while all(_alive(pid) for pid in pids):
+        time.sleep(0.3)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+@contextlib.contextmanager
+def supervision():
+    """Around a whole command: signals stop it, and whatever happens nothing it started is left behind."""
+
+    def asked(signum, _frame):
+        for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(each, signal.SIG_IGN)
+        raise Stopped(signum)
+
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(each, asked)
+    callers = _callers()
+    if callers:
+        threading.Thread(target=_watch, args=(callers,), daemon=True).start()
+    try:
+        yield
+    finally:
+        stop_all()
+
+
+def free_port() -> int:
+    """A port nobody listens on just now, on the loopback address."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

@@ -1,0 +1,119 @@
+"""A running Grandstand: which binary, with which settings, when it is ready and what it serves."""
+
+import contextlib
+import http.client
+import json
+import os
+import socket
+import time
+from pathlib import Path
+
+import processes
+from steps import LOGS, ROOT, Failed, say
+
+TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+GEO = ROOT / "infra/geo/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
+
+
+def profile() -> str:
+    """`release`, or `dev` where GRANDSTAND_PROFILE asks for the quicker build."""
+    return os.environ.get("GRANDSTAND_PROFILE", "release")
+
+
+def binary(which: str) -> Path:
+    """The grandstand command as built with that profile."""
+    return TARGET / ("debug" if which == "dev" else which) / "grandstand"
+
+
+def seed_folders() -> list[Path]:
+    """Every channel's folder; its name is the channel's key."""
+    seeds = Path(os.environ.get("GRANDSTAND_SEEDS", ROOT / "seeds"))
+    return sorted(folder for folder in seeds.iterdir() if (folder / "channel.toml").is_file())
+
+
+class Server:
+    """One server process and the commands that share its settings."""
+
+    def __init__(self, which: str, listen: str, data: Path):
+        host, _, port = listen.rpartition(":")
+        self.port = int(port) or processes.free_port()
+        self.host = host or "127.0.0.1"
+        # A server that listens everywhere is asked on loopback.
+        self.local = "127.0.0.1" if self.host in ("0.0.0.0", "[::]") else self.host.strip("[]")
+        self.data = data
+        self.command = str(binary(which))
+        self.env = os.environ | {"GRANDSTAND_LISTEN": f"{self.host}:{self.port}", "GRANDSTAND_DATA": str(data)}
+        if GEO.is_file():
+            self.env.setdefault("GRANDSTAND_GEO_DB", str(GEO))
+        self.log = LOGS / f"server-{self.port}.log"
+        self.process = None
+
+    def refuse_taken_port(self):
+        """Says so when something else listens at our address; the server's own message would come much later."""
+        with socket.socket() as probe:
+            if probe.connect_ex((self.local, self.port)) == 0:
+                say(f"  ✗ port {self.port} is taken: set GRANDSTAND_LISTEN, for example to 127.0.0.1:{self.port + 1}")
+                raise Failed("listen", 1)
+
+    def start(self, patience=60.0):
+        """Starts the server and returns when it says that it can serve."""
+        self.log.parent.mkdir(parents=True, exist_ok=True)
+        with self.log.open("wb") as output:
+            self.process = processes.spawn([self.command, "serve"], env=self.env, cwd=ROOT, stdout=output, stderr=output)
+        deadline = time.monotonic() + patience
+        while self.process.poll() is None and time.monotonic() < deadline:
+            if self.get("/readyz")[0] == 200 and self.process.poll() is None:
+                return
+            time.sleep(0.1)
+        ended = self.process.poll()
+        say("  ✗ server  " + ("not ready in time" if ended is None else f"ended with exit code {ended}"))
+        self.show_log()
+        raise Failed("server", 1)
+
+    def show_log(self, lines=40):
+        """The end of the server's log, for someone who wonders why it stopped."""
+        with contextlib.suppress(OSError):
+            say("\n".join(f"    {line}" for line in self.log.read_text(errors="replace").splitlines()[-lines:]))
+
+    def get(self, path: str, channel: str | None = None):
+        """(status, `data` of the answer) of a call to this server, on a channel's host; (0, None) if none came."""
+        host = f"{channel}.localhost:{self.port}" if channel else f"{self.local}:{self.port}"
+        connection = http.client.HTTPConnection(self.local, self.port, timeout=5)
+        try:
+            connection.request("GET", path, headers={"Host": host})
+            answer = connection.getresponse()
+            body = answer.read()
+        except OSError:
+            return 0, None
+        finally:
+            connection.close()
+        try:
+            return answer.status, json.loads(body)["data"]
+        except (ValueError, KeyError, TypeError):
+            return answer.status, None
+
+    def address(self, channel: str) -> str:
+        """Where a channel is opened on this machine."""
+        return f"http://{channel}.localhost:{self.port}/"
+
+
+def things_to_try(server: Server, channel: str) -> list[tuple[str, str]]:
+    """What a newcomer may look at on a channel, as (what, address), found by asking the channel itself."""
+    _, home = server.get("/api/events-for-homepage", channel)
+    home = home or {}
+    found = []
+    live = next(iter(home.get("live", [])), None)
+    # The home page shows only some finished events, and an archive's newest may have no recording.
+    _, finished = server.get("/api/events?stream_status=finished&sort_field=date&sort_direction=desc&limit=100", channel)
+    replay = next((event for event in finished or [] if event["has_replay"] and event["has_access"]), None)
+    if live:
+        found.append(("live now: " + live["name"], f"watch/{live['id']}"))
+    if replay:
+        found.append(("replay: " + replay["name"], f"watch/{replay['id']}"))
+    found.append(("all events, by filter", "upcoming"))
+    _, settings = server.get(f"/api/channel-settings/{channel}.json", channel)
+    languages = (settings or {}).get("languages", [])
+    if len(languages) > 1:
+        found.append((f"in {languages[1]} instead of {languages[0]}", f"?lang={languages[1]}"))
+    base = server.address(channel)
+    return [(what, base + path) for what, path in found]

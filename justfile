@@ -1,0 +1,39 @@
+# Run as: npx -y rust-just <recipe>
+
+# Every recipe is one line; the scripts in infra/ say what they do in their first lines.
+
+# Lists what can be run
+default:
+    @"{{just_executable()}}" --list --unsorted
+
+# Installs what is missing, builds what changed, starts every channel in seeds/ and says where to look
+up:
+    @exec python3 -B infra/up
+
+# All checks and tests: format, clippy, types, lint, Rust, front end, browser
+test:
+    @exec python3 -B infra/test
+
+# The quick checks: format, clippy, types, lint, unit tests
+check:
+    @exec python3 -B infra/test --fast
+
+# Runs from the sources: server and front end are rebuilt and reloaded when a file changes
+dev:
+    @exec python3 -B infra/dev
+
+# Regenerates server/openapi.json and the front end's types from the server's code
+openapi:
+    @infra/openapi write
+
+# Makes the pictures in docs/pictures that the README shows
+pictures:
+    @infra/pictures
+
+# Formats all sources
+format:
+    @cargo fmt --all
+
+# Removes what was built and installed here, and keeps the data folder
+clean:
+    @rm -rf target frontend/node_modules frontend/dist infra/geo/node_modules
