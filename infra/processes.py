@@ -131,7 +131,8 @@ def supervision():
 
     def asked(signum, _frame):
         for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(each, signal.SIG_IGN)
+            # One is enough. (SIG_IGN instead would make Python complain of a second that is already on its way.)
+            signal.signal(each, lambda *_: None)
         raise Stopped(signum)
 
     for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
