@@ -28,7 +28,6 @@ pub fn graph(spec: &SampleSpec) -> String {
         graph.push(',');
         graph.push_str(&part);
     }
-    graph.push_str("[out]");
     graph
 }
 

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use tokio::fs;
 
-use super::ffmpeg::{MediaError, font, run};
+use super::ffmpeg::{MediaError, font};
 use super::graphics::{SWAY, graph};
+use super::input::{Input, Rate};
 use super::plate::{self, Color};
 
 /// Raised when the look of samples changes, so that they are made anew.
@@ -48,33 +49,34 @@ impl SampleSpec {
     }
 }
 
-/// Renders the sample into `out`, a file ending `.mkv`, with `workdir` for what it needs on the way. The result is
-/// for packaging, not for playing: large and quickly made.
-pub async fn render_sample(spec: &SampleSpec, workdir: &Path, out: &Path) -> Result<(), MediaError> {
-    write_parts(spec, workdir).await?;
-    let rate = spec.fps.to_string();
-    let seconds = spec.seconds.to_string();
-    let graph = graph(spec);
-    let tone = format!("sine=frequency=1:beep_factor=880:sample_rate=48000:duration={seconds},volume=0.35,aformat=channel_layouts=stereo");
-    let mut args: Vec<&str> = "-hide_banner -loglevel error -nostdin -y".split(' ').collect();
-    args.extend(["-framerate", &rate, "-i", "background.ppm", "-i", "light.pam", "-f", "lavfi", "-i", &tone]);
-    args.extend(["-filter_complex", &graph, "-map", "[out]", "-map", "2:a", "-t", &seconds]);
-    args.extend("-c:v libx264 -preset ultrafast -tune zerolatency -qp 14 -g 250 -c:a pcm_s16le -f matroska".split(' '));
-    let out = std::path::absolute(out).map_err(MediaError::file(out))?;
-    let args = args.into_iter().map(std::ffi::OsStr::new).chain([out.as_os_str()]);
-    run("ffmpeg", "rendering the sample recording", workdir, args).await.map(drop)
+/// Prepares the sample for packaging: draws its pictures and lays them, the texts and the fonts into `workdir`, where
+/// ffmpeg has to run. Rendering itself happens while it is packaged, which spares a file in between.
+pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaError> {
+    lay_out(spec, workdir).await?;
+    let SampleSpec { seconds, fps, .. } = spec;
+    let tone = format!("sine=frequency=1:beep_factor=880:sample_rate=48000:duration={seconds}");
+    let video = format!("-framerate {fps} -i background.ppm -i light.pam");
+    Ok(Input {
+        video_args: video.split(' ').map(Into::into).collect(),
+        audio_args: Some(["-f", "lavfi", "-i", &tone].map(Into::into).to_vec()),
+        audio_filter: "volume=0.35".to_owned(),
+        video_filter: graph(spec),
+        width: spec.width,
+        height: spec.height,
+        rate: Rate { frames: *fps, per_seconds: 1 },
+        limit_seconds: Some(*seconds),
+    })
 }
 
 /// Puts pictures, texts and fonts beside each other, under names that need no escaping in a filter graph.
-async fn write_parts(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
+async fn lay_out(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
     let (left, right) = match (&spec.away, &spec.home) {
         (Some((_, away)), Some((_, home))) => plate::told_apart(*away, *home),
         _ => (spec.color, spec.color.mix(Color([6, 8, 12]), 0.35)),
     };
     let (width, height) = (spec.width as usize, spec.height as usize);
-    let background = plate::background(left, right, width + 2 * SWAY as usize, height);
     let mut parts = vec![
-        ("background.ppm", background),
+        ("background.ppm", plate::background(left, right, width + 2 * SWAY as usize, height)),
         ("light.pam", plate::light(width * 9 / 20, height)),
         ("title.txt", spec.title.clone().into_bytes()),
         ("subtitle.txt", spec.subtitle.clone().into_bytes()),

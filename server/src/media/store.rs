@@ -1,0 +1,68 @@
+//! The object store that media lies in: a local folder now, and any service that `object_store` knows by configuration.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use object_store::local::LocalFileSystem;
+use object_store::{Error, ObjectStore, ObjectStoreExt, PutPayload, path::Path as Key};
+
+use super::ffmpeg::MediaError;
+
+/// Where objects are put and taken from, shared by everything that needs it.
+#[derive(Debug, Clone)]
+pub struct MediaStore(Arc<dyn ObjectStore>);
+
+impl MediaStore {
+    /// A store of files under `folder`, which is made if it is missing.
+    pub fn folder(folder: &Path) -> Result<Self, MediaError> {
+        std::fs::create_dir_all(folder).map_err(MediaError::file(folder))?;
+        let files = LocalFileSystem::new_with_prefix(folder)?;
+        Ok(Self(Arc::new(files)))
+    }
+
+    /// A store on any service.
+    pub fn new(service: Arc<dyn ObjectStore>) -> Self {
+        Self(service)
+    }
+
+    /// Keeps `bytes` under `key`, whole or not at all.
+    pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), MediaError> {
+        self.0.put(&Key::from(key), PutPayload::from_bytes(bytes)).await?;
+        Ok(())
+    }
+
+    /// Keeps a file of the working directory under `key`.
+    pub async fn put_file(&self, key: &str, file: &Path) -> Result<(), MediaError> {
+        let bytes = tokio::fs::read(file).await.map_err(MediaError::file(file))?;
+        self.put(key, bytes.into()).await
+    }
+
+    /// The object, or `None` where there is none under `key`.
+    pub async fn get(&self, key: &str) -> Result<Option<Bytes>, MediaError> {
+        match self.0.get(&Key::from(key)).await {
+            Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A part of the object, or `None` where there is none under `key`.
+    pub async fn get_range(&self, key: &str, range: Range<u64>) -> Result<Option<Bytes>, MediaError> {
+        match self.0.get_range(&Key::from(key), range).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether there is an object under `key`.
+    pub async fn exists(&self, key: &str) -> Result<bool, MediaError> {
+        match self.0.head(&Key::from(key)).await {
+            Ok(_) => Ok(true),
+            Err(Error::NotFound { .. }) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
