@@ -101,7 +101,7 @@ pub struct YareAnalytics {
     #[schemars(length(min = 8, max = 64))]
     pub yare_analytics_key: String,
     /// Lets the tracker send from localhost, for demonstrations.
-    #[serde(default)]
+    #[serde(default, rename = "allow_localhost")]
     pub allow_localhost: bool,
 }
 

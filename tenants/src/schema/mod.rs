@@ -137,3 +137,51 @@ impl Kind {
         }
     }
 }
+
+/// An entry that has a numeric id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// What it is.
+    pub kind: Kind,
+    /// Its permanent name.
+    pub alias: &'a str,
+    /// The name it had before.
+    pub renamed_from: Option<&'a str>,
+}
+
+impl ChannelSeed {
+    /// Every entry that has a numeric id, in the order of [`Kind`] and of the files.
+    pub fn entries(&self) -> Vec<Entry<'_>> {
+        let mut entries = Vec::new();
+        macro_rules! list {
+            ($kind:ident, $list:expr) => {
+                entries.extend($list.iter().map(|entry| Entry {
+                    kind: Kind::$kind,
+                    alias: &entry.alias,
+                    renamed_from: entry.renamed_from.as_deref(),
+                }));
+            };
+        }
+        list!(EventCategory, self.event_categories);
+        list!(ParticipantGroup, self.participant_groups);
+        list!(Participant, self.participants);
+        list!(Location, self.locations);
+        list!(Event, self.events);
+        list!(Package, self.packages);
+        list!(Subscription, self.subscriptions);
+        list!(Preroll, self.prerolls);
+        list!(VodCategory, self.vod_media_categories);
+        list!(VodItem, self.vod_media_items);
+        list!(VodRail, self.vod_media_rails);
+        entries.extend(self.pages.iter().map(|page| Entry {
+            kind: Kind::Page,
+            alias: &page.front.id,
+            renamed_from: page.front.renamed_from.as_deref(),
+        }));
+        list!(MenuEntry, self.menu);
+        list!(Slide, self.slides);
+        list!(Faq, self.faq);
+        list!(StaticBlock, self.static_blocks);
+        entries
+    }
+}

@@ -44,6 +44,8 @@ pub enum Localized {
     /// The same words in every language.
     One(String),
     /// One string per language; the channel's own language must be among them.
+    #[schemars(extend("properties" = { "en": { "type": "string" }, "fr": { "type": "string" } }))]
+    #[schemars(extend("additionalProperties" = false, "minProperties" = 1))]
     PerLanguage(BTreeMap<Language, String>),
 }
 

@@ -1,0 +1,94 @@
+//! Every kind of finding, by its permanent name.
+
+use super::finding::Severity;
+
+/// A kind of finding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Code {
+    /// Its name in reports and in `docs/seed-files.md`.
+    pub name: &'static str,
+    /// Whether it stops a folder from being applied.
+    pub severity: Severity,
+}
+
+macro_rules! codes {
+    ($($constant:ident $severity:ident $name:literal $meaning:literal)*) => {
+        $(#[doc = $meaning] pub const $constant: Code = Code { name: $name, severity: Severity::$severity };)*
+        /// All of them, in the order of the guide.
+        pub const ALL: &[Code] = &[$($constant),*];
+    };
+}
+
+codes! {
+    UNKNOWN_FILE Warning "unknown-file" "A file that nothing reads."
+    MISSING_FILE Error "missing-file" "`channel.toml` or `theme.toml` is absent."
+    UNREADABLE_FILE Error "unreadable-file" "Not UTF-8, too large, or not to be opened."
+    TOML_SYNTAX Error "toml-syntax" "Text that is not TOML."
+    CSV_SYNTAX Error "csv-syntax" "A CSV file whose rows can't be told apart."
+    FRONT_MATTER Error "front-matter" "A page without front matter, or a translation without its page."
+    UNKNOWN_KEY Error "unknown-key" "A key or column that there isn't."
+    WRONG_TYPE Error "wrong-type" "Text where a number belongs, and the like."
+    MISSING_KEY Error "missing-key" "A key that there must be."
+    UNKNOWN_VALUE Error "unknown-value" "A value that is not among those to choose from."
+    OUT_OF_RANGE Error "out-of-range" "A number or text beyond its limits."
+    EMPTY_TEXT Error "empty-text" "A text that viewers read, with nothing in it."
+    BAD_CHANNEL_KEY Error "bad-channel-key" "A folder name that can't be part of a host name, or is reserved."
+    BAD_ALIAS Error "bad-alias" "An alias with characters that it can't have."
+    DUPLICATE_ALIAS Error "duplicate-alias" "Two entries of a kind with one alias."
+    STALE_RENAME Error "stale-rename" "`renamed_from` names an entry that is still there."
+    BROKEN_REFERENCE Error "broken-reference" "An alias that nothing has."
+    CYCLIC_PARENT Error "cyclic-parent" "An entry that is its own ancestor."
+    REPEATED_REFERENCE Warning "repeated-reference" "The same alias twice in a list."
+    BAD_DOMAIN Error "bad-domain" "A domain that is none."
+    DUPLICATE_DOMAIN Error "duplicate-domain" "A domain that stands twice, or in two channels."
+    BAD_URL Error "bad-url" "A page's url that is no path."
+    DUPLICATE_URL Error "duplicate-url" "Two pages with one url."
+    URL_COLLISION Error "url-collision" "A page's url that belongs to a screen of the site."
+    DEAD_LINK Error "dead-link" "A menu entry or link that leads nowhere."
+    UNSAFE_LINK Error "unsafe-link" "A link that is not https, or runs script."
+    BAD_COLOR Error "bad-color" "A colour that is not `#rgb` or `#rrggbb`."
+    LOW_CONTRAST Error "low-contrast" "Text that can't be read on its ground."
+    WEAK_CONTRAST Warning "weak-contrast" "A brand colour that hardly stands out as a link."
+    MISSING_PALETTE Error "missing-palette" "The palette that the mode needs."
+    UNKNOWN_FONT Error "unknown-font" "A font that the site doesn't carry."
+    UNKNOWN_ICON Warning "unknown-icon" "An icon that the site doesn't have."
+    BAD_TIME_ZONE Error "bad-time-zone" "A time zone that there isn't."
+    BAD_DATE Error "bad-date" "A date that can't be read."
+    SKIPPED_TIME Warning "skipped-time" "A local time that the clock change leaves out."
+    END_BEFORE_START Error "end-before-start" "An event that ends before it starts."
+    UNKNOWN_CURRENCY Error "unknown-currency" "A currency that is not in ISO 4217."
+    NO_CURRENCY Error "no-currency" "Prices on a channel without a currency."
+    NEGATIVE_PRICE Error "negative-price" "A price below zero."
+    NO_WAY_IN Error "no-way-in" "A paid event that nothing sold gives access to."
+    BAD_OFFER Error "bad-offer" "A package or subscription whose terms contradict each other."
+    MISSING_IMAGE Error "missing-image" "A picture that is not in the folder."
+    BAD_IMAGE Error "bad-image" "A file that is no usable picture."
+    LARGE_IMAGE Error "large-image" "A picture over 5 MiB."
+    UNSAFE_PATH Error "unsafe-path" "A path that leads out of the folder."
+    MISSING_LANGUAGE Error "missing-language" "A text without the channel's own language."
+    UNUSED_LANGUAGE Warning "unused-language" "A translation on a channel that shows one language."
+    UNSAFE_MARKDOWN Warning "unsafe-markdown" "HTML in a text that is taken out before viewers see it."
+    BAD_EMAIL Error "bad-email" "An e-mail address that is none."
+    BAD_COUNTRY Error "bad-country" "A country code that is not in ISO 3166-1."
+    BAD_EMBED_SITE Error "bad-embed-site" "A site that is no https origin."
+    SAME_TEAM Error "same-team" "A match of a team against itself."
+    HALF_MATCH Error "half-match" "One side of a match, or an event without a name."
+    EARLY_SCORE Warning "early-score" "A score on an event that is to come."
+    NO_SOURCE Error "no-source" "An event declared live without a source."
+    BAD_SOURCE Error "bad-source" "A source or advertisement that is no https address."
+    NO_OPTIONS Error "no-options" "A choice field without choices."
+    DUPLICATE_FIELD Error "duplicate-field" "Two fields of a form with one name."
+    EMPTY_RAIL Warning "empty-rail" "A row of the library with nothing in it."
+    SECRET Error "secret" "Something that looks like a password or key."
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_distinct() {
+        let names: std::collections::BTreeSet<_> = ALL.iter().map(|code| code.name).collect();
+        assert_eq!(names.len(), ALL.len());
+    }
+}

@@ -1,0 +1,49 @@
+//! "Did you mean": the nearest of the words that would have been right.
+
+/// The candidate that `wrong` is most likely a slip of, if any is near enough.
+pub fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let folded = wrong.to_lowercase().replace('-', "_");
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::jaro_winkler(&folded, &candidate.to_lowercase().replace('-', "_")), candidate))
+        .filter(|(likeness, candidate)| *likeness >= 0.84 && *candidate != wrong)
+        .max_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, candidate)| candidate)
+}
+
+/// `did you mean "…"?`, or nothing where no candidate is near.
+pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest(wrong, candidates).map(|candidate| format!("did you mean \"{candidate}\"?"))
+}
+
+/// The nearest candidate, or the whole list where it is short enough to read.
+pub fn one_of(wrong: &str, candidates: &[&str]) -> Option<String> {
+    did_you_mean(wrong, candidates.iter().copied()).or_else(|| {
+        let quoted: Vec<String> = candidates.iter().map(|candidate| format!("\"{candidate}\"")).collect();
+        let (last, rest) = quoted.split_last().filter(|_| candidates.len() <= 24)?;
+        Some(if rest.is_empty() {
+            format!("it can be {last}")
+        } else {
+            format!("it can be {} or {last}", rest.join(", "))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_recognised_and_strangers_are_not() {
+        let keys = ["color", "currency", "multi-language", "event_category"];
+        assert_eq!(nearest("colour", keys), Some("color"));
+        assert_eq!(nearest("multi_language", keys), Some("multi-language"));
+        assert_eq!(nearest("event_categroy", keys), Some("event_category"));
+        assert_eq!(nearest("zebra", keys), None);
+    }
+
+    #[test]
+    fn short_lists_are_spelt_out() {
+        assert_eq!(one_of("x", &["M", "W"]).as_deref(), Some("it can be \"M\" or \"W\""));
+    }
+}

@@ -1,0 +1,158 @@
+//! A channel's folder into typed entries, each knowing where it stands.
+//!
+//! Every file becomes a JSON tree with the place of every key and value beside it, whether it is TOML, CSV or the
+//! front matter of a page. The tree is measured against the JSON Schema of the file's type, and what fits is read
+//! into the types of [`crate::schema`]. Nothing stops at the first mistake, and nothing panics.
+
+mod cells;
+mod columns;
+mod csv_file;
+mod folder;
+mod page_file;
+pub mod picture;
+mod reader;
+mod shape;
+pub mod source;
+mod toml_file;
+pub mod tree;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+pub use page_file::Body;
+use reader::Reader;
+
+use crate::check::finding::Finding;
+use crate::schema::text::Language;
+use crate::schema::{catalogue, channel, content, sales, theme};
+use tree::{Document, Place};
+
+/// One thing that a file declares, and where.
+#[derive(Debug)]
+pub struct Entry<T> {
+    /// What is declared.
+    pub value: T,
+    /// Where.
+    pub place: Place,
+}
+
+/// Every entry of one kind, whatever file it stands in.
+#[derive(Debug)]
+pub struct Table<T> {
+    /// The entries whose shape is right, in the order of their files.
+    pub entries: Vec<Entry<T>>,
+    /// Aliases of entries that were found wrong: they exist, so that what names them isn't wrong too.
+    pub broken: Vec<String>,
+    /// A file of this kind could not be read, so that entries may exist that are not known.
+    pub incomplete: bool,
+}
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Self { entries: Vec::new(), broken: Vec::new(), incomplete: false }
+    }
+}
+
+impl<T> Table<T> {
+    /// The entries without their places.
+    pub fn values(&self) -> impl Iterator<Item = &T> {
+        self.entries.iter().map(|entry| &entry.value)
+    }
+}
+
+/// A page: its front matter and its texts.
+#[derive(Debug)]
+pub struct LoadedPage {
+    /// What stands above the text.
+    pub front: Entry<content::PageFrontMatter>,
+    /// The text of the main file, in the channel's own language.
+    pub own: Body,
+    /// The texts of `pages/<name>.<language>.md`.
+    pub translations: BTreeMap<Language, Body>,
+}
+
+/// A channel's folder as far as it could be read.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The folder's name.
+    pub key: String,
+    /// Every file of the folder, by its path within.
+    pub files: BTreeMap<String, PathBuf>,
+    /// Every file that was parsed.
+    pub documents: Vec<Document>,
+    /// `channel.toml`.
+    pub channel: Option<Entry<channel::ChannelFile>>,
+    /// Something in `channel.toml` was left out because it was wrong.
+    pub channel_flawed: bool,
+    /// `theme.toml`.
+    pub theme: Option<Entry<theme::ThemeFile>>,
+    /// `menu.toml`.
+    pub menu: Table<content::MenuEntry>,
+    /// `pages/*.md`, by file name.
+    pub pages: Vec<LoadedPage>,
+    /// Ids of pages that could not be read as far as their front matter.
+    pub broken_pages: Vec<String>,
+    /// `forms.toml`, by alias.
+    pub forms: BTreeMap<String, Entry<content::CustomForm>>,
+    /// `faq.toml`.
+    pub faq: Table<content::FaqEntry>,
+    /// `slides.toml`.
+    pub slides: Table<content::Slide>,
+    /// `static_blocks.toml`.
+    pub static_blocks: Table<content::StaticBlock>,
+    /// `event_categories.toml`.
+    pub event_categories: Table<catalogue::EventCategory>,
+    /// `participant_groups.toml`.
+    pub participant_groups: Table<catalogue::ParticipantGroup>,
+    /// `participants.toml`, `participants.csv`, `participants/*.csv`.
+    pub participants: Table<catalogue::Participant>,
+    /// `locations.toml`.
+    pub locations: Table<catalogue::Location>,
+    /// `events.toml`, `events.csv`, `events/*.csv`.
+    pub events: Table<catalogue::Event>,
+    /// `packages.toml`.
+    pub packages: Table<sales::Package>,
+    /// `subscriptions.toml`.
+    pub subscriptions: Table<sales::Package>,
+    /// `prerolls.toml`.
+    pub prerolls: Table<sales::Preroll>,
+    /// The categories of `library.toml`.
+    pub vod_media_categories: Table<catalogue::VodCategory>,
+    /// The items of `library.toml`.
+    pub vod_media_items: Table<catalogue::VodItem>,
+    /// The rails of `library.toml`.
+    pub vod_media_rails: Table<catalogue::VodRail>,
+    /// What was wrong with the files themselves and the shape of what is in them.
+    pub findings: Vec<Finding>,
+}
+
+impl Loaded {
+    /// The channel's own language; the default one where `channel.toml` could not be read.
+    pub fn language(&self) -> Language {
+        self.channel.as_ref().map_or(Language::En, |channel| channel.value.language)
+    }
+
+    /// Whether every language is offered; `true` where `channel.toml` could not be read, so as not to complain.
+    pub fn multi_language(&self) -> bool {
+        self.channel.as_ref().is_none_or(|channel| channel.value.multi_language)
+    }
+}
+
+/// Reads a channel's folder: every file, as far as it can be read. What is wrong with a file or with the shape of an
+/// entry becomes a finding; whether the entries make sense together is [`crate::check`]'s business.
+pub fn folder(dir: &Path) -> Loaded {
+    let mut reader = Reader::new(dir);
+    let mut loaded = Loaded { key: key(dir), ..Loaded::default() };
+    reader.settings(&mut loaded);
+    reader.texts(&mut loaded);
+    reader.catalogue(&mut loaded);
+    reader.sales(&mut loaded);
+    reader.pages(&mut loaded);
+    reader.finish(loaded)
+}
+
+/// The channel's key: the name of its folder.
+fn key(dir: &Path) -> String {
+    let full = std::fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
+    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,169 @@
+//! What is known of a picture from its bytes.
+
+use std::path::Path;
+
+use crate::schema::ImageFacts;
+
+/// The most that a picture may weigh.
+pub const LARGEST: u64 = 5 * 1024 * 1024;
+
+/// Why a file can't be used as a picture.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PictureError {
+    /// It can't be read.
+    #[error("the file can't be read")]
+    Unreadable,
+    /// It is larger than [`LARGEST`]; its size in bytes.
+    #[error("the picture is {:.1} MiB", *.0 as f64 / 1_048_576.0)]
+    TooLarge(u64),
+    /// It is none of the formats that browsers show.
+    #[error("this is not a picture")]
+    NotAPicture,
+    /// It is an SVG that runs script or loads from elsewhere; what gave it away.
+    #[error("this SVG has \"{0}\" in it")]
+    Active(&'static str),
+}
+
+/// Reads a picture and measures it.
+///
+/// # Errors
+/// Where it can't be read, is too large, is no SVG, PNG, JPEG, WebP or AVIF, or is an SVG with something active in it.
+pub fn read(path: &Path) -> Result<ImageFacts, PictureError> {
+    let size = std::fs::metadata(path).map_err(|_| PictureError::Unreadable)?.len();
+    if size > LARGEST {
+        return Err(PictureError::TooLarge(size));
+    }
+    let bytes = std::fs::read(path).map_err(|_| PictureError::Unreadable)?;
+    facts(&bytes)
+}
+
+/// The facts of a picture by its bytes.
+///
+/// # Errors
+/// As [`read`].
+pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
+    let hash = blake3::hash(bytes).to_hex().to_string();
+    if let Some(format) = imagesize::image_type(bytes).ok().and_then(raster) {
+        let size = imagesize::blob_size(bytes).map_err(|_| PictureError::NotAPicture)?;
+        let (width, height) = (u32::try_from(size.width), u32::try_from(size.height));
+        let (Ok(width @ 1..), Ok(height @ 1..)) = (width, height) else { return Err(PictureError::NotAPicture) };
+        return Ok(ImageFacts { hash, format: format.to_owned(), width, height });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| PictureError::NotAPicture)?;
+    let tag = svg_tag(text).ok_or(PictureError::NotAPicture)?;
+    if let Some(active) = active(text) {
+        return Err(PictureError::Active(active));
+    }
+    let (width, height) = svg_size(tag).ok_or(PictureError::NotAPicture)?;
+    Ok(ImageFacts { hash, format: "svg".to_owned(), width, height })
+}
+
+const fn raster(kind: imagesize::ImageType) -> Option<&'static str> {
+    match kind {
+        imagesize::ImageType::Png => Some("png"),
+        imagesize::ImageType::Jpeg => Some("jpg"),
+        imagesize::ImageType::Webp => Some("webp"),
+        imagesize::ImageType::Heif(imagesize::Compression::Av1) => Some("avif"),
+        _ => None,
+    }
+}
+
+/// The opening `<svg …>` of a document whose first element it is.
+fn svg_tag(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        let end = if rest.starts_with("<!--") {
+            rest.find("-->")? + 3
+        } else if rest.starts_with("<?") || rest.starts_with("<!") {
+            rest.find('>')? + 1
+        } else {
+            break;
+        };
+        rest = rest.get(end..)?.trim_start();
+    }
+    let tag = rest.strip_prefix("<svg").filter(|after| after.starts_with(|c: char| c.is_whitespace() || c == '>'))?;
+    tag.find('>').and_then(|end| tag.get(..end))
+}
+
+/// A picture served under the channel's own host must not run anything there.
+fn active(text: &str) -> Option<&'static str> {
+    const SIGNS: [&str; 9] = [
+        "<script",
+        "<foreignobject",
+        "<iframe",
+        "javascript:",
+        "<!entity",
+        " onload",
+        " onclick",
+        " onerror",
+        " onmouseover",
+    ];
+    let folded = text.to_lowercase().replace(['\n', '\t', '\r'], " ");
+    SIGNS.into_iter().find(|sign| folded.contains(sign))
+}
+
+/// Width and height in whole pixels: the `width` and `height` where they are numbers, else the view box.
+fn svg_size(tag: &str) -> Option<(u32, u32)> {
+    let pixels = |value: f64| {
+        let rounded = value.round();
+        (1.0..=100_000.0).contains(&rounded).then_some(rounded as u32)
+    };
+    let length = |name| attribute(tag, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
+    if let (Some(width), Some(height)) = (length("width"), length("height")) {
+        return Some((pixels(width)?, pixels(height)?));
+    }
+    let numbers: Vec<f64> = attribute(tag, "viewBox")?
+        .split([' ', ','])
+        .filter(|part| !part.is_empty())
+        .map_while(|part| part.parse().ok())
+        .collect();
+    match numbers.as_slice() {
+        [_, _, width, height] => Some((pixels(*width)?, pixels(*height)?)),
+        _ => None,
+    }
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.match_indices(name).find_map(|(at, _)| {
+        let before = tag[..at].chars().next_back()?;
+        let after = tag[at + name.len()..].trim_start().strip_prefix('=')?.trim_start();
+        let quote = after.chars().next().filter(|c| ['"', '\''].contains(c))?;
+        before.is_whitespace().then(|| after[1..].split(quote).next())?
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_svg_is_measured_by_its_attributes_or_its_view_box() {
+        let size = |text: &str| facts(text.as_bytes()).map(|facts| (facts.width, facts.height));
+        assert_eq!(size("<svg width=\"40\" height='20px' viewBox=\"0 0 4 2\"/>"), Ok((40, 20)));
+        assert_eq!(
+            size("<?xml version=\"1.0\"?>\n<!-- made by hand -->\n<svg width=\"100%\" viewBox='0 0 300 200'></svg>"),
+            Ok((300, 200))
+        );
+        assert_eq!(size("<svg stroke-width=\"3\" viewBox=\"0,0,10,10\"></svg>"), Ok((10, 10)));
+        assert_eq!(size("<svg></svg>"), Err(PictureError::NotAPicture));
+        assert_eq!(size("<svgs viewBox='0 0 1 1'>"), Err(PictureError::NotAPicture));
+        assert_eq!(size("<html><svg viewBox='0 0 1 1'></svg>"), Err(PictureError::NotAPicture));
+    }
+
+    #[test]
+    fn an_svg_with_script_is_refused() {
+        let text = "<svg viewBox='0 0 1 1'\nonload='x()'></svg>";
+        assert_eq!(facts(text.as_bytes()), Err(PictureError::Active(" onload")));
+        assert_eq!(facts(b"<svg viewBox='0 0 1 1'><script/></svg>"), Err(PictureError::Active("<script")));
+    }
+
+    #[test]
+    fn a_raster_picture_is_known_by_its_content() {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03\x08\x02\0\0\0";
+        let facts = facts(png).unwrap();
+        assert_eq!((facts.format.as_str(), facts.width, facts.height), ("png", 2, 3));
+        assert_eq!(facts.hash.len(), 64);
+        assert_eq!(super::facts(b"hello"), Err(PictureError::NotAPicture));
+        assert_eq!(super::facts(&[0xff, 0xd8]), Err(PictureError::NotAPicture));
+    }
+}

@@ -1,0 +1,313 @@
+//! Which file holds what, and how it becomes entries.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::columns::Columns;
+use super::page_file::{self, PageName};
+use super::shape::Shape;
+use super::tree::Document;
+use super::{Entry, Loaded, LoadedPage, Table, csv_file, folder, toml_file};
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::check::suggest;
+use crate::schema::{catalogue, channel, content, sales, theme};
+
+/// Every file that a folder can have at its top.
+const KNOWN: [&str; 19] = [
+    "channel.toml",
+    "theme.toml",
+    "menu.toml",
+    "forms.toml",
+    "faq.toml",
+    "slides.toml",
+    "static_blocks.toml",
+    "event_categories.toml",
+    "participant_groups.toml",
+    "participants.toml",
+    "participants.csv",
+    "locations.toml",
+    "events.toml",
+    "events.csv",
+    "packages.toml",
+    "subscriptions.toml",
+    "prerolls.toml",
+    "library.toml",
+    "pages/about.md",
+];
+
+/// Names that end a picture or a preview, which may stand anywhere in the folder.
+const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "webm"];
+
+/// Reads files one after the other and keeps what it finds.
+pub struct Reader {
+    files: BTreeMap<String, PathBuf>,
+    used: BTreeSet<String>,
+    documents: Vec<Document>,
+    findings: Vec<Finding>,
+}
+
+/// The files of one type, read.
+struct Parsed {
+    files: Vec<(Document, BTreeSet<String>)>,
+    incomplete: bool,
+}
+
+impl Reader {
+    /// Looks into the folder.
+    pub fn new(dir: &Path) -> Self {
+        let mut findings = Vec::new();
+        let files = folder::list(dir, &mut findings);
+        Self { files, used: BTreeSet::new(), documents: Vec::new(), findings }
+    }
+
+    /// `channel.toml` and `theme.toml`, without which there is no channel.
+    pub fn settings(&mut self, loaded: &mut Loaded) {
+        (loaded.channel, loaded.channel_flawed) = self.whole::<channel::ChannelFile>("channel.toml");
+        loaded.theme = self.whole::<theme::ThemeFile>("theme.toml").0;
+    }
+
+    /// Menu, forms, questions, slides and blocks.
+    pub fn texts(&mut self, loaded: &mut Loaded) {
+        loaded.menu = self.list::<content::MenuFile, _>("menu", &["entries"]);
+        loaded.faq = self.list::<content::FaqFile, _>("faq", &["entries"]);
+        loaded.slides = self.list::<content::SlidesFile, _>("slides", &["slides"]);
+        loaded.static_blocks = self.list::<content::StaticBlocksFile, _>("static_blocks", &["blocks"]);
+        self.forms(loaded);
+    }
+
+    /// Sports, schools, teams, places, events and the library.
+    pub fn catalogue(&mut self, loaded: &mut Loaded) {
+        loaded.event_categories =
+            self.list::<catalogue::EventCategoriesFile, _>("event_categories", &["event_categories"]);
+        loaded.participant_groups =
+            self.list::<catalogue::ParticipantGroupsFile, _>("participant_groups", &["participant_groups"]);
+        loaded.participants = self.list::<catalogue::ParticipantsFile, _>("participants", &["participants"]);
+        loaded.locations = self.list::<catalogue::LocationsFile, _>("locations", &["locations"]);
+        loaded.events = self.list::<catalogue::EventsFile, _>("events", &["events"]);
+        let shape =
+            Shape::of::<catalogue::LibraryFile>(&["vod_media_categories", "vod_media_items", "vod_media_rails"]);
+        let parsed = self.parse("library", &shape);
+        loaded.vod_media_categories = self.table(&parsed, "vod_media_categories");
+        loaded.vod_media_items = self.table(&parsed, "vod_media_items");
+        loaded.vod_media_rails = self.table(&parsed, "vod_media_rails");
+        self.keep(parsed);
+    }
+
+    /// Packages, subscriptions and advertisements.
+    pub fn sales(&mut self, loaded: &mut Loaded) {
+        loaded.packages = self.list::<sales::PackagesFile, _>("packages", &["packages"]);
+        loaded.subscriptions = self.list::<sales::SubscriptionsFile, _>("subscriptions", &["subscriptions"]);
+        loaded.prerolls = self.list::<sales::PrerollsFile, _>("prerolls", &["prerolls"]);
+    }
+
+    /// Pages and their translations.
+    pub fn pages(&mut self, loaded: &mut Loaded) {
+        let shape = Shape::of::<content::PageFrontMatter>(&[]);
+        let files: Vec<(String, PageName)> =
+            self.files.keys().filter_map(|file| Some((file.clone(), PageName::parse(file)?))).collect();
+        for (file, name) in files.iter().filter(|(_, name)| name.language.is_none()) {
+            let page = self.page(file, &shape, loaded);
+            let translations = files.iter().filter(|(_, other)| other.stem == name.stem);
+            let translations =
+                translations.filter_map(|(file, other)| Some((file, other.language?))).collect::<Vec<_>>();
+            let mut bodies = BTreeMap::new();
+            for (file, language) in translations {
+                if let Some(source) = self.text(file) {
+                    bodies.insert(language, page_file::translation(&source, &mut self.findings));
+                }
+            }
+            loaded.pages.extend(page.map(|page| LoadedPage { translations: bodies, ..page }));
+        }
+        for (file, name) in files
+            .iter()
+            .filter(|(_, name)| !files.iter().any(|(_, main)| main.stem == name.stem && main.language.is_none()))
+        {
+            self.used.insert(file.clone());
+            let message = format!("this is a translation of pages/{}.md, which is absent", name.stem);
+            self.findings.push(
+                Finding::of_file(codes::FRONT_MATTER, file.as_str(), message)
+                    .hint("the main file has no language in its name"),
+            );
+        }
+    }
+
+    /// Reports what was not read, and hands everything over.
+    pub fn finish(mut self, mut loaded: Loaded) -> Loaded {
+        for file in self.files.keys().filter(|file| !self.used.contains(*file)) {
+            let ending = file.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+            if ending.is_none_or(|ending| !MEDIA.contains(&ending.as_str())) {
+                self.findings.push(unknown_file(file));
+            }
+        }
+        loaded.files = self.files;
+        loaded.documents = self.documents;
+        loaded.findings = self.findings;
+        loaded
+    }
+
+    fn text(&mut self, file: &str) -> Option<std::sync::Arc<super::source::Source>> {
+        let path = self.files.get(file)?;
+        self.used.insert(file.to_owned());
+        folder::text(file, path, &mut self.findings)
+    }
+
+    /// A file that is one entry, and whether something in it was wrong.
+    fn whole<T: JsonSchema + DeserializeOwned>(&mut self, file: &str) -> (Option<Entry<T>>, bool) {
+        if !self.files.contains_key(file) {
+            let message = format!("every channel needs a {file}");
+            self.findings.push(Finding::of_file(codes::MISSING_FILE, file, message));
+            return (None, true);
+        }
+        let shape = Shape::of::<T>(&[]);
+        let Some(source) = self.text(file) else { return (None, true) };
+        let Some(mut document) = toml_file::read(&source, 0..source.text.len(), &mut self.findings) else {
+            return (None, true);
+        };
+        let wrong = shape.check(&mut document, &mut self.findings);
+        let place = document.place();
+        let value = self.value(&document.value, &place, !wrong.is_empty());
+        self.documents.push(document);
+        (value.map(|value| Entry { value, place }), !wrong.is_empty())
+    }
+
+    /// The files `<name>.toml`, `<name>.csv` and `<name>/*.csv` that there are.
+    fn parse(&mut self, name: &str, shape: &Shape) -> Parsed {
+        let folder = format!("{name}/");
+        let csv = [format!("{name}.csv")]
+            .into_iter()
+            .chain(self.files.keys().filter(|file| file.starts_with(&folder) && file.ends_with(".csv")).cloned());
+        let csv: Vec<String> = if ["events", "participants"].contains(&name) { csv.collect() } else { Vec::new() };
+        let mut parsed = Parsed { files: Vec::new(), incomplete: false };
+        for file in std::iter::once(format!("{name}.toml")).chain(csv) {
+            if !self.files.contains_key(&file) {
+                continue;
+            }
+            let document = self.text(&file).and_then(|source| {
+                if file.ends_with(".csv") {
+                    csv_file::read(&source, name, &Columns::new(&shape.schema, name), &mut self.findings)
+                } else {
+                    toml_file::read(&source, 0..source.text.len(), &mut self.findings)
+                }
+            });
+            match document {
+                Some(mut document) => {
+                    let wrong = shape.check(&mut document, &mut self.findings);
+                    parsed.incomplete |= wrong.iter().any(|pointer| pointer.matches('/').count() < 2);
+                    parsed.files.push((document, wrong));
+                }
+                None => parsed.incomplete = true,
+            }
+        }
+        parsed
+    }
+
+    fn keep(&mut self, parsed: Parsed) {
+        self.documents.extend(parsed.files.into_iter().map(|(document, _)| document));
+    }
+
+    /// The entries of files that hold one list.
+    fn list<File: JsonSchema, T: DeserializeOwned>(&mut self, name: &str, lists: &'static [&'static str]) -> Table<T> {
+        let parsed = self.parse(name, &Shape::of::<File>(lists));
+        let table = lists.first().map(|list| self.table(&parsed, list)).unwrap_or_default();
+        self.keep(parsed);
+        table
+    }
+
+    fn table<T: DeserializeOwned>(&mut self, parsed: &Parsed, list: &str) -> Table<T> {
+        let mut table = Table { incomplete: parsed.incomplete, ..Table::default() };
+        for (document, wrong) in &parsed.files {
+            let flawed = flawed(wrong, list);
+            let items = document.value.get(list).and_then(Value::as_array).into_iter().flatten();
+            for (index, item) in items.enumerate() {
+                let place = document.place().inner(&format!("{list}/{index}"));
+                let is_flawed = flawed.contains(&index.to_string());
+                match self.value(item, &place, is_flawed).filter(|_| !is_flawed) {
+                    Some(value) => table.entries.push(Entry { value, place }),
+                    None => match item.get("alias").and_then(Value::as_str) {
+                        Some(alias) => table.broken.push(alias.to_owned()),
+                        // Its name is unknown, so no reference can be called broken for certain.
+                        None => table.incomplete = true,
+                    },
+                }
+            }
+        }
+        table
+    }
+
+    /// Reads a value into its type. What the schema let pass and the type doesn't (a number beyond 32 bits) is
+    /// reported, unless the value was found wrong before.
+    fn value<T: DeserializeOwned>(
+        &mut self,
+        value: &Value,
+        place: &super::tree::Place,
+        known_wrong: bool,
+    ) -> Option<T> {
+        match T::deserialize(value) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                if !known_wrong && !value.is_null() {
+                    self.findings.push(Finding::at(
+                        codes::WRONG_TYPE,
+                        &place.spot(),
+                        format!("this entry can't be read: {error}"),
+                    ));
+                }
+                None
+            }
+        }
+    }
+
+    fn forms(&mut self, loaded: &mut Loaded) {
+        let parsed = self.parse("forms", &Shape::of::<content::FormsFile>(&[]));
+        for (document, wrong) in &parsed.files {
+            let flawed = flawed(wrong, "forms");
+            for (alias, form) in document.value.get("forms").and_then(Value::as_object).into_iter().flatten() {
+                let place = document.place().inner(&format!("forms/{}", alias.replace('~', "~0").replace('/', "~1")));
+                let is_flawed = flawed.contains(alias);
+                if let Some(value) = self.value(form, &place, is_flawed).filter(|_| !is_flawed) {
+                    loaded.forms.insert(alias.clone(), Entry { value, place });
+                }
+            }
+        }
+        self.keep(parsed);
+    }
+
+    fn page(&mut self, file: &str, shape: &Shape, loaded: &mut Loaded) -> Option<LoadedPage> {
+        let source = self.text(file)?;
+        let (front, body) = page_file::split(&source, &mut self.findings)?;
+        let mut document = toml_file::read(&source, front, &mut self.findings)?;
+        let wrong = shape.check(&mut document, &mut self.findings);
+        let place = document.place();
+        let value = self.value(&document.value, &place, !wrong.is_empty()).filter(|_| wrong.is_empty());
+        if value.is_none() {
+            loaded.broken_pages.extend(document.value.get("id").and_then(Value::as_str).map(str::to_owned));
+        }
+        self.documents.push(document);
+        let own = page_file::Body { source, span: body };
+        value.map(|value| LoadedPage { front: Entry { value, place }, own, translations: BTreeMap::new() })
+    }
+}
+
+/// The entries of a list that something was wrong with.
+fn flawed(wrong: &BTreeSet<String>, list: &str) -> BTreeSet<String> {
+    let inner = |pointer: &String| {
+        let mut segments = pointer.split('/').skip(1);
+        (segments.next() == Some(list))
+            .then(|| segments.next().map(|segment| segment.replace("~1", "/").replace("~0", "~")))?
+    };
+    wrong.iter().filter_map(inner).collect()
+}
+
+fn unknown_file(file: &str) -> Finding {
+    let finding = Finding::of_file(codes::UNKNOWN_FILE, file, "this file is not read");
+    if file.starts_with("pages/") && file.ends_with(".md") {
+        return finding
+            .hint("a page is pages/<name>.md, its translation pages/<name>.<language>.md with the language en or fr");
+    }
+    finding.maybe_hint(suggest::did_you_mean(file, KNOWN))
+}

@@ -1,0 +1,86 @@
+//! A file's text, and places in it.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The text of one seed file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// Path within the channel's folder, with `/`.
+    pub file: String,
+    /// The text, without a byte order mark.
+    pub text: String,
+    /// Offset of each line's first byte.
+    starts: Vec<usize>,
+}
+
+impl Source {
+    /// A file's text; a byte order mark in front of it is dropped.
+    pub fn new(file: impl Into<String>, text: &str) -> Arc<Self> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Arc::new(Self { file: file.into(), text, starts })
+    }
+
+    /// Line and column (in characters) of a byte offset, both from 1; an offset past the end is the end.
+    pub fn position(&self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let start = self.starts.get(line - 1).copied().unwrap_or_default();
+        let before = self.text.get(start..offset).unwrap_or_default();
+        (line, before.chars().count() + 1)
+    }
+
+    /// A line by its number from 1, without its line ending; empty past the end.
+    pub fn line(&self, number: usize) -> &str {
+        let from = number.checked_sub(1).and_then(|index| self.starts.get(index));
+        let Some(from) = from.copied() else { return "" };
+        let to = self.starts.get(number).copied().unwrap_or(self.text.len());
+        self.text.get(from..to).unwrap_or_default().trim_end_matches(['\n', '\r'])
+    }
+
+    /// Every line with the offset of its first byte, line endings left out.
+    pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.starts.iter().enumerate().map(|(index, start)| (*start, self.line(index + 1)))
+    }
+}
+
+/// A piece of a file's text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Spot {
+    /// The file.
+    pub source: Arc<Source>,
+    /// Bytes of its text.
+    pub span: Range<usize>,
+}
+
+impl Spot {
+    /// The bytes `span` of `source`.
+    pub fn new(source: &Arc<Source>, span: Range<usize>) -> Self {
+        Self { source: Arc::clone(source), span }
+    }
+
+    /// `file:line:column`, as messages name another place.
+    pub fn name(&self) -> String {
+        let (line, column) = self.source.position(self.span.start);
+        format!("{}:{line}:{column}", self.source.file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_count_characters_and_ignore_line_endings() {
+        let source = Source::new("a.toml", "\u{feff}é = 1\r\nb = 2\n");
+        assert_eq!(source.position(0), (1, 1));
+        assert_eq!(source.position(3), (1, 3));
+        assert_eq!(source.position(8), (2, 1));
+        assert_eq!(source.position(999), (3, 1));
+        assert_eq!(source.line(1), "é = 1");
+        assert_eq!(source.line(2), "b = 2");
+        assert_eq!(source.line(0), "");
+        assert_eq!(source.line(9), "");
+    }
+}

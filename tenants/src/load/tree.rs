@@ -1,0 +1,103 @@
+//! A file as a JSON tree, with the place of every key and value beside it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::source::{Source, Spot};
+
+/// Where a value stands.
+#[derive(Debug, Default)]
+pub struct Node {
+    /// Its key, where it has one.
+    pub key: Option<Range<usize>>,
+    /// The value; of a table in several lines, its header.
+    pub span: Range<usize>,
+    /// What is in it.
+    pub children: Children,
+}
+
+/// What a value holds.
+#[derive(Debug, Default)]
+pub enum Children {
+    /// Text, a number, true or false.
+    #[default]
+    None,
+    /// A table.
+    Fields(BTreeMap<String, Arc<Node>>),
+    /// A list.
+    Items(Vec<Arc<Node>>),
+}
+
+impl Node {
+    fn child(&self, segment: &str) -> Option<&Arc<Self>> {
+        match &self.children {
+            Children::None => None,
+            Children::Fields(fields) => fields.get(segment),
+            Children::Items(items) => items.get(segment.parse::<usize>().ok()?),
+        }
+    }
+}
+
+/// A value in a file: pointers into it lead to keys and values.
+#[derive(Debug, Clone)]
+pub struct Place {
+    source: Arc<Source>,
+    node: Arc<Node>,
+}
+
+impl Place {
+    /// The value at `node` of `source`.
+    pub fn new(source: &Arc<Source>, node: &Arc<Node>) -> Self {
+        Self { source: Arc::clone(source), node: Arc::clone(node) }
+    }
+
+    /// The value itself.
+    pub fn spot(&self) -> Spot {
+        Spot::new(&self.source, self.node.span.clone())
+    }
+
+    /// Where the pointer (`participants/2`) leads, else the nearest thing around it that there is.
+    pub fn inner(&self, pointer: &str) -> Self {
+        let mut node = &self.node;
+        for segment in pointer.split('/').filter(|segment| !segment.is_empty()) {
+            let segment = segment.replace("~1", "/").replace("~0", "~");
+            match node.child(&segment) {
+                Some(child) => node = child,
+                None => break,
+            }
+        }
+        Self::new(&self.source, node)
+    }
+
+    /// The value that the pointer leads to, else the nearest one around it.
+    pub fn value(&self, pointer: &str) -> Spot {
+        self.inner(pointer).spot()
+    }
+
+    /// The key that the pointer leads to; where it has none, the value.
+    pub fn key(&self, pointer: &str) -> Spot {
+        let Self { source, node } = self.inner(pointer);
+        Spot::new(&source, node.key.clone().unwrap_or_else(|| node.span.clone()))
+    }
+}
+
+/// A file that was read.
+#[derive(Debug)]
+pub struct Document {
+    /// Its text.
+    pub source: Arc<Source>,
+    /// What it says.
+    pub value: Value,
+    /// Where it says so.
+    pub node: Arc<Node>,
+}
+
+impl Document {
+    /// The whole document's place.
+    pub fn place(&self) -> Place {
+        Place::new(&self.source, &self.node)
+    }
+}
