@@ -66,6 +66,7 @@ export const icons = {
   help: IconHelp,
   home: IconHome,
   info: IconInfo,
+  library: IconMovie,
   link: IconLink,
   list: IconList,
   live: IconBroadcast,

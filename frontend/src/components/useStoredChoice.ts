@@ -1,27 +1,13 @@
 import { useCallback, useState } from 'react';
+import { storage } from '@/storage/storage';
 
-const PREFIX = 'rudy_';
-
-function readChoice<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
-  try {
-    const stored = window.localStorage.getItem(PREFIX + key);
-    return allowed.find((value) => value === stored) ?? fallback;
-  } catch {
-    return fallback;
-  }
-}
-
-/** A choice out of a few that this browser remembers; where storage is refused it lasts as long as the page. */
+/** A choice out of a few that this browser remembers. */
 export function useStoredChoice<T extends string>(key: string, allowed: readonly T[], fallback: T): [T, (value: T) => void] {
-  const [choice, setChoice] = useState(() => readChoice(key, allowed, fallback));
+  const [choice, setChoice] = useState(() => allowed.find((value) => value === storage.get<string>(key)) ?? fallback);
   const choose = useCallback(
     (value: T) => {
       setChoice(value);
-      try {
-        window.localStorage.setItem(PREFIX + key, value);
-      } catch {
-        // Private windows may refuse storage; the choice then holds for this page.
-      }
+      storage.set(key, value);
     },
     [key],
   );

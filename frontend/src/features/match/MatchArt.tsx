@@ -9,7 +9,8 @@ import { sidesOf } from './sides';
 import { useCatalogue } from './useCatalogue';
 import styles from './MatchArt.module.css';
 
-export type ArtEvent = Pick<EventItem, 'id' | 'participants' | 'home_team_id' | 'event_category_id'>;
+/** What the art is drawn from. Slides and library items have no sport. */
+export type ArtEvent = Pick<EventItem, 'id' | 'participants' | 'home_team_id'> & { event_category_id: number | null };
 
 interface Props {
   event: ArtEvent;

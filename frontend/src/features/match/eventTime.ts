@@ -58,3 +58,8 @@ export function sameClock(moment: number, first: string, second: string): boolea
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
   return format('en-GB', { ...options, timeZone: first }).format(moment) === format('en-GB', { ...options, timeZone: second }).format(moment);
 }
+
+/** `YYYY-MM-DD` as a date in words; a calendar day has no zone to shift it. */
+export function calendarDay(day: string, locale: string): string {
+  return format(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(Date.parse(day));
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '@/components/SegmentedControl';
+
+export type Layout = 'grid' | 'list' | 'table';
+
+export const LAYOUTS: readonly Layout[] = ['grid', 'list', 'table'];
+
+/** Cards in a grid, cards in a list, or a table. */
+export function LayoutControl({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  const { t } = useTranslation();
+  const options = LAYOUTS.map((value) => ({ value, icon: value, label: t(`events.layout.${value}`) }));
+  return <SegmentedControl label={t('events.layout.label')} value={layout} options={options} onChange={onChange} compact />;
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import type { EventsAlias } from './aliases';
+
+const WAY_ON: Record<EventsAlias, EventsAlias> = { live: 'upcoming', upcoming: 'vod', vod: 'upcoming', schedule: 'vod' };
+
+interface Props {
+  alias: EventsAlias;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/** Nothing found, and where to go from here. */
+export function NoEvents({ alias, filtered, onClear }: Props) {
+  const { t } = useTranslation();
+  const other = WAY_ON[alias];
+  return (
+    <EmptyState
+      icon={filtered ? 'search' : alias === 'live' ? 'live' : 'calendar'}
+      title={filtered ? t('events.none.filtered') : t(`events.none.${alias}`)}
+      text={filtered ? t('events.none.filteredText') : t('events.none.text')}
+    >
+      {filtered && (
+        <Button look="primary" onClick={onClear}>
+          {t('events.filter.clear')}
+        </Button>
+      )}
+      <LinkButton to={`/${other}`} look={filtered ? 'secondary' : 'primary'}>
+        {t(`events.see.${other}`)}
+      </LinkButton>
+    </EmptyState>
+  );
+}

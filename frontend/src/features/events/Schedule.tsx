@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { EventItem } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useNow } from '@/components/useNow';
+import { dayName, viewerZone } from '@/features/match/eventTime';
+import { groupByDay, type Day } from './groupByDay';
+import { ScheduleRow } from './ScheduleRow';
+import styles from './Schedule.module.css';
+
+/** Days under sticky headings, each a column of times. */
+export function Schedule({ events }: { events: readonly EventItem[] }) {
+  return (
+    <div className={styles.schedule}>
+      {groupByDay(events, viewerZone()).map((day) => (
+        <ScheduleDay key={day.key} day={day} />
+      ))}
+    </div>
+  );
+}
+
+function ScheduleDay({ day }: { day: Day }) {
+  const heading = useId();
+  const name = dayName(day.moment, useNow(), useDisplayLocale(), viewerZone(), 'long');
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.day}>
+        {name}
+      </h2>
+      <ul className={styles.rows}>
+        {day.events.map((event) => (
+          <ScheduleRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { Rail } from '@/components/Rail';
+import { EventCard } from '@/features/match/EventCard';
+import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
+import styles from './EventRail.module.css';
+
+interface Props {
+  title: string;
+  to: string;
+  /** Undefined while loading. */
+  events: readonly EventItem[] | undefined;
+  size: 'medium' | 'large';
+}
+
+const OUTLINES = [1, 2, 3, 4, 5];
+
+export function EventRail({ title, to, events, size }: Props) {
+  const { t } = useTranslation();
+  const all = (
+    <Link to={to} className="text-link" aria-label={t('home.allOf', { title })}>
+      {t('home.all')}
+      <Icon name="arrow-right" size={18} />
+    </Link>
+  );
+  return (
+    <Rail title={title} aside={all} itemClassName={size === 'large' ? styles.large : undefined}>
+      {events
+        ? events.map((event) => <EventCard key={event.id} event={event} size={size} />)
+        : OUTLINES.map((outline) => <EventCardSkeleton key={outline} size={size} />)}
+    </Rail>
+  );
+}

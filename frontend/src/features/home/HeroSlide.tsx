@@ -1,0 +1,56 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import type { EventItem, Slide } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { useMediaQuery } from '@/components/useMediaQuery';
+import { PictureImage } from '@/components/PictureImage';
+import { useGetEventQuery } from '@/features/catalogue/eventsApi';
+import { EventTime } from '@/features/match/EventTime';
+import { MatchArt } from '@/features/match/MatchArt';
+import { StatusBadge } from '@/features/match/StatusBadge';
+import { matchTitle } from '@/features/match/sides';
+import styles from './HeroSlide.module.css';
+
+interface Props {
+  slide: Slide;
+  /** The event it leads to, where that is known already. */
+  event?: EventItem | undefined;
+  index: number;
+  count: number;
+  current: boolean;
+}
+
+export function HeroSlide({ slide, event: known, index, count, current }: Props) {
+  const { t } = useTranslation();
+  const phone = useMediaQuery('(max-width: 719px)');
+  const wanted = slide.slidable_type === 'event' && !known ? (slide.slidable_id ?? skipToken) : skipToken;
+  const { data } = useGetEventQuery(wanted);
+  const event = known ?? data;
+  const art = event ?? { id: slide.id, participants: [], home_team_id: null, event_category_id: null };
+  const title = slide.title || (event ? matchTitle(event) : '');
+  const Title = index === 0 ? 'h1' : 'h2';
+
+  return (
+    <div className={styles.slide} role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
+      <div className={slide.image ? styles.media : styles.art}>
+        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} /> : <MatchArt event={art} wide={!phone} />}
+      </div>
+      <div className={styles.shade} />
+      <div className={styles.content}>
+        {event && (
+          <p className={styles.when}>
+            <StatusBadge event={event} />
+            <EventTime event={event} />
+          </p>
+        )}
+        <Title className={styles.title}>{title}</Title>
+        {slide.text && <p className={styles.text}>{slide.text}</p>}
+        {slide.url && (
+          <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
+            {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { isIconName } from '@/components/iconSet';
+import { useBootstrap } from '@/features/channel/channelApi';
+import styles from './SportChips.module.css';
+
+/** The channel's sports, each leading to its events. */
+export function SportChips() {
+  const { t } = useTranslation();
+  const sports = useBootstrap()['events-categories'];
+  if (sports.length < 2) return null;
+  return (
+    <nav className={styles.chips} aria-label={t('home.sports')}>
+      {sports.map((sport) => (
+        <Link key={sport.id} to={`/schedule?event_category=${sport.alias}`} className={styles.chip}>
+          <span className={styles.mark} style={sport.color ? { color: sport.color } : undefined}>
+            <Icon name={isIconName(sport.icon) ? sport.icon : 'trophy'} size={24} />
+          </span>
+          {sport.name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

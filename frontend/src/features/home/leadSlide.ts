@@ -1,0 +1,20 @@
+import type { EventItem, Slide } from '@/api/types';
+import { matchTitle } from '@/features/match/sides';
+
+/** A slide for the event that leads, for channels that declare no slides. */
+export function leadSlide(event: EventItem | undefined): Slide[] {
+  if (!event) return [];
+  return [
+    {
+      id: event.id,
+      alias: event.alias,
+      title: matchTitle(event),
+      text: null,
+      action: null,
+      image: event.image,
+      slidable_type: 'event',
+      slidable_id: event.id,
+      url: `/watch/${event.id}`,
+    },
+  ];
+}
