@@ -1,0 +1,132 @@
+//! Sports, schools, venues and library categories.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use super::CompileError;
+use super::scope::Scope;
+use crate::payload::catalogue::{
+    EventCategory, EventLocation, GroupProperties, ParticipantGroup, ParticipantGroupProperties,
+};
+use crate::payload::library::VodCategory;
+use crate::schema::Kind;
+use crate::schema::catalogue as seed;
+use crate::schema::catalogue::Gender;
+
+/// Aliases of entries below each alias; `None` holds the tops.
+type Children<'a, T> = HashMap<Option<&'a str>, Vec<&'a T>>;
+
+/// Sorts entries under their parents. One whose parent isn't declared stands at the top.
+fn children<'a, T>(entries: &'a [T], alias: fn(&T) -> &str, parent: fn(&T) -> Option<&str>) -> Children<'a, T> {
+    let known: HashSet<&str> = entries.iter().map(alias).collect();
+    let mut children = Children::new();
+    for entry in entries {
+        children.entry(parent(entry).filter(|parent| known.contains(parent))).or_default().push(entry);
+    }
+    children
+}
+
+/// Event categories as a tree.
+pub(super) fn categories(scope: Scope<'_>) -> Result<Vec<EventCategory>, CompileError> {
+    let entries = &scope.seed.event_categories;
+    let children = children(entries, |entry| &entry.alias, |entry| entry.parent.as_deref());
+    category_level(scope, &children, None, None)
+}
+
+fn category_level(
+    scope: Scope<'_>,
+    children: &Children<'_, seed::EventCategory>,
+    parent: Option<&str>,
+    parent_id: Option<i64>,
+) -> Result<Vec<EventCategory>, CompileError> {
+    let level = children.get(&parent).into_iter().flatten();
+    let build = |entry: &&seed::EventCategory| {
+        let id = scope.id(Kind::EventCategory, &entry.alias)?;
+        Ok(EventCategory {
+            id,
+            alias: entry.alias.clone(),
+            name: scope.text(&entry.name),
+            icon: entry.icon.clone(),
+            color: entry.color.clone(),
+            parent_id,
+            children: category_level(scope, children, Some(&entry.alias), Some(id))?,
+        })
+    };
+    level.map(build).collect()
+}
+
+/// Participant groups as a tree.
+pub(super) fn groups(scope: Scope<'_>) -> Result<Vec<ParticipantGroup>, CompileError> {
+    let entries = &scope.seed.participant_groups;
+    let children = children(entries, |entry| &entry.alias, |entry| entry.parent.as_deref());
+    group_level(scope, &children, None, None)
+}
+
+fn group_level(
+    scope: Scope<'_>,
+    children: &Children<'_, seed::ParticipantGroup>,
+    parent: Option<&str>,
+    parent_id: Option<i64>,
+) -> Result<Vec<ParticipantGroup>, CompileError> {
+    let level = children.get(&parent).into_iter().flatten();
+    let build = |entry: &&seed::ParticipantGroup| {
+        let id = scope.id(Kind::ParticipantGroup, &entry.alias)?;
+        Ok(ParticipantGroup {
+            id,
+            alias: entry.alias.clone(),
+            name: scope.text(&entry.name),
+            image: scope.optional_picture(entry.image.as_ref())?,
+            color: entry.color.clone(),
+            parent_id,
+            children: group_level(scope, children, Some(&entry.alias), Some(id))?,
+        })
+    };
+    level.map(build).collect()
+}
+
+/// The genders and sports of each group's teams, in the order that groups are declared; groups without teams have none.
+pub(super) fn group_properties(scope: Scope<'_>) -> Result<Vec<ParticipantGroupProperties>, CompileError> {
+    let mut teams: HashMap<&str, (BTreeSet<Gender>, BTreeSet<i64>)> = HashMap::new();
+    for team in &scope.seed.participants {
+        let Some(group) = team.participant_group.as_deref() else { continue };
+        let (genders, sports) = teams.entry(group).or_default();
+        genders.extend(team.gender);
+        if let Some(sport) = &team.event_category {
+            sports.insert(scope.id(Kind::EventCategory, sport)?);
+        }
+    }
+    let build = |group: &seed::ParticipantGroup| {
+        let (gender, sport) = teams.remove(group.alias.as_str()).unwrap_or_default();
+        let properties = GroupProperties { gender: gender.into_iter().collect(), sport: sport.into_iter().collect() };
+        Ok(ParticipantGroupProperties {
+            participant_group_id: scope.id(Kind::ParticipantGroup, &group.alias)?,
+            properties,
+        })
+    };
+    scope.seed.participant_groups.iter().map(build).collect()
+}
+
+/// Venues.
+pub(super) fn locations(scope: Scope<'_>) -> Result<Vec<EventLocation>, CompileError> {
+    let build = |entry: &seed::Location| {
+        Ok(EventLocation {
+            id: scope.id(Kind::Location, &entry.alias)?,
+            alias: entry.alias.clone(),
+            name: scope.text(&entry.name),
+            city: entry.city.clone(),
+            time_zone: entry.time_zone.as_ref().unwrap_or(&scope.seed.channel.time_zone).clone(),
+        })
+    };
+    scope.seed.locations.iter().map(build).collect()
+}
+
+/// Categories of the library.
+pub(super) fn vod_categories(scope: Scope<'_>) -> Result<Vec<VodCategory>, CompileError> {
+    let build = |entry: &seed::VodCategory| {
+        Ok(VodCategory {
+            id: scope.id(Kind::VodCategory, &entry.alias)?,
+            alias: entry.alias.clone(),
+            name: scope.text(&entry.name),
+        })
+    };
+    scope.seed.vod_media_categories.iter().map(build).collect()
+}

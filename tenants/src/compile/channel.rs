@@ -1,0 +1,260 @@
+//! The compiled channel.
+
+use std::collections::BTreeMap;
+
+use jiff::tz::TimeZone;
+
+use super::content::{Content, content};
+use super::price::Currency;
+use super::scope::Scope;
+use super::{
+    BrandPictures, CompileError, CompileInput, LocationFacts, PageFacts, PassFacts, RailFacts, ThemeFacts, Tree,
+    passes, settings, theme,
+};
+use crate::payload::sales::{PackageType, Preroll};
+use crate::schema::catalogue::{Location, VodRail};
+use crate::schema::channel::{
+    CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
+};
+use crate::schema::content::Page;
+use crate::schema::text::{Language, Localized};
+use crate::schema::{ChannelSeed, Kind};
+
+/// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
+#[derive(Debug)]
+pub struct Channel {
+    /// The channel's number in the deployment.
+    pub id: i64,
+    /// Its permanent key, a DNS label.
+    pub key: String,
+    /// The revision that this is.
+    pub revision: i64,
+    /// Its own language.
+    pub language: Language,
+    /// The languages that it is offered in; one of them unless multi-language is on.
+    pub languages: Vec<Language>,
+    /// Its own domains, lower case; the first one is canonical.
+    pub domains: Vec<String>,
+    /// Its name.
+    pub name: Localized,
+    /// One or two sentences about it.
+    pub description: Localized,
+    /// What every price is in; `None` where nothing is sold.
+    pub currency: Option<Currency>,
+    /// The zone of events that name none.
+    pub time_zone: TimeZone,
+    /// Where it may be watched.
+    pub geo: GeoRules,
+    /// How many requests it may answer.
+    pub budget: RequestBudget,
+    /// Which sites may frame the player.
+    pub embed: EmbedSettings,
+    /// What guests and signed-in users may do without a pass.
+    pub capabilities: CapabilitySettings,
+    /// How many clips and downloads a user has without a pass.
+    pub limits: FeatureLimits,
+    /// Whether the passes area is open.
+    pub passes_enabled: bool,
+    /// How advertisements before the video behave.
+    pub preroll_settings: PrerollSettings,
+    /// The advertisements, to be picked from while the settings have them enabled.
+    pub prerolls: Vec<Preroll>,
+    /// The Google tag.
+    pub google_tag: Option<String>,
+    /// Sports.
+    pub event_categories: Tree,
+    /// Schools.
+    pub participant_groups: Tree,
+    /// Venues.
+    pub locations: Vec<LocationFacts>,
+    /// Packages, the weightiest first.
+    pub packages: Vec<PassFacts>,
+    /// Subscriptions, the weightiest first.
+    pub subscriptions: Vec<PassFacts>,
+    /// Pages.
+    pub pages: Vec<PageFacts>,
+    /// Rows of the library, in the order that home shows them.
+    pub rails: Vec<RailFacts>,
+    /// What the page shell needs of the theme.
+    pub theme: ThemeFacts,
+    /// The brand's pictures.
+    pub pictures: BrandPictures,
+    /// The declared answers in the channel's own language, which is always there.
+    own_content: Content,
+    /// The same in the other languages that it is offered in.
+    other_content: BTreeMap<Language, Content>,
+}
+
+impl Channel {
+    /// The declared answers in a language; in the channel's own where it isn't offered in that one.
+    pub fn content(&self, language: Language) -> &Content {
+        self.other_content.get(&language).unwrap_or(&self.own_content)
+    }
+
+    /// The language to answer in when `wanted` is asked for: that one if the channel is offered in it, else its own.
+    pub fn offered(&self, wanted: Option<Language>) -> Language {
+        wanted.filter(|wanted| self.languages.contains(wanted)).unwrap_or(self.language)
+    }
+
+    /// Whether viewers can switch languages.
+    pub fn multi_language(&self) -> bool {
+        self.languages.len() > 1
+    }
+
+    /// A text of the channel in a language, else in its own.
+    pub fn text<'a>(&self, text: &'a Localized, language: Language) -> &'a str {
+        text.get(language, self.language)
+    }
+
+    /// The domain that its links are written with, where it has one of its own.
+    pub fn canonical_domain(&self) -> Option<&str> {
+        self.domains.first().map(String::as_str)
+    }
+
+    /// The venue of a filter's value, which is a number or an alias. An alias of digits gives way to a number.
+    pub fn location(&self, value: &str) -> Option<&LocationFacts> {
+        let by_id = |id: i64| self.locations.iter().find(|location| location.id == id);
+        let by_alias = || self.locations.iter().find(|location| location.alias == value);
+        value.parse().ok().and_then(by_id).or_else(by_alias)
+    }
+
+    /// A package by number.
+    pub fn package(&self, id: i64) -> Option<&PassFacts> {
+        self.packages.iter().find(|package| package.id == id)
+    }
+
+    /// A subscription by number.
+    pub fn subscription(&self, id: i64) -> Option<&PassFacts> {
+        self.subscriptions.iter().find(|subscription| subscription.id == id)
+    }
+
+    /// Packages and subscriptions that cover an event of these categories and participants, the cheapest first.
+    pub fn passes_covering(&self, categories: &[i64], participants: &[i64]) -> Vec<&PassFacts> {
+        let all = self.packages.iter().chain(&self.subscriptions);
+        let mut covering: Vec<_> = all.filter(|pass| pass.coverage.covers(categories, participants)).collect();
+        covering.sort_by_key(|pass| pass.price);
+        covering
+    }
+
+    /// The page that stands at a path of the site.
+    pub fn page_at(&self, path: &str) -> Option<&PageFacts> {
+        self.pages.iter().find(|page| page.url == path)
+    }
+}
+
+/// Compiles a checked seed.
+pub(super) fn compile(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
+    let seed = input.seed;
+    let file = &seed.channel;
+    let own = file.language;
+    let languages = super::languages(seed);
+    let scope = |language| Scope { seed, ids: input.ids, language };
+    let others = languages.iter().filter(|language| **language != own);
+    let other_content = others.map(|&language| Ok((language, content(scope(language))?)));
+    let other_content = other_content.collect::<Result<_, CompileError>>()?;
+    let scope = scope(own);
+    let event_categories = category_tree(scope)?;
+    Ok(Channel {
+        id: input.channel_id,
+        key: seed.key.clone(),
+        revision: input.revision,
+        language: own,
+        languages,
+        domains: file.domains.iter().map(|domain| domain.to_ascii_lowercase()).collect(),
+        name: file.name.clone(),
+        description: file.description.clone(),
+        currency: file.currency.as_deref().and_then(Currency::of),
+        time_zone: TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?,
+        geo: file.geo.clone(),
+        budget: file.budget,
+        embed: file.embed.clone(),
+        capabilities: file.capabilities.clone(),
+        limits: file.limits,
+        passes_enabled: settings::passes_enabled(seed),
+        preroll_settings: file.prerolls.clone(),
+        prerolls: passes::prerolls(scope, &event_categories)?,
+        google_tag: file.google_analytics.as_ref().map(|google| google.google_tag.clone()),
+        participant_groups: group_tree(scope)?,
+        locations: locations(scope)?,
+        packages: passes::facts(scope, PackageType::Package, &event_categories)?,
+        subscriptions: passes::facts(scope, PackageType::Subscription, &event_categories)?,
+        event_categories,
+        pages: pages(scope)?,
+        rails: rails(scope)?,
+        theme: theme_facts(seed)?,
+        pictures: pictures(scope)?,
+        own_content: content(scope)?,
+        other_content,
+    })
+}
+
+fn category_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
+    let entries = scope.seed.event_categories.iter().map(|entry| {
+        let id = scope.id(Kind::EventCategory, &entry.alias)?;
+        Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
+    });
+    Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn group_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
+    let entries = scope.seed.participant_groups.iter().map(|entry| {
+        let id = scope.id(Kind::ParticipantGroup, &entry.alias)?;
+        Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
+    });
+    Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn locations(scope: Scope<'_>) -> Result<Vec<LocationFacts>, CompileError> {
+    let build = |entry: &Location| {
+        Ok(LocationFacts {
+            id: scope.id(Kind::Location, &entry.alias)?,
+            alias: entry.alias.clone(),
+            name: entry.name.clone(),
+            city: entry.city.clone(),
+            time_zone: entry.time_zone.as_ref().unwrap_or(&scope.seed.channel.time_zone).clone(),
+        })
+    };
+    scope.seed.locations.iter().map(build).collect()
+}
+
+fn pages(scope: Scope<'_>) -> Result<Vec<PageFacts>, CompileError> {
+    let build = |page: &Page| {
+        let front = &page.front;
+        let id = scope.id(Kind::Page, &front.id)?;
+        Ok(PageFacts { id, alias: front.id.clone(), url: front.url.clone(), name: front.name.clone() })
+    };
+    scope.seed.pages.iter().map(build).collect()
+}
+
+fn rails(scope: Scope<'_>) -> Result<Vec<RailFacts>, CompileError> {
+    let build = |rail: &VodRail| {
+        Ok(RailFacts {
+            id: scope.id(Kind::VodRail, &rail.alias)?,
+            title: rail.title.clone(),
+            item_ids: scope.all_ids(Kind::VodItem, &rail.vod_media_items)?,
+        })
+    };
+    scope.seed.vod_media_rails.iter().map(build).collect()
+}
+
+fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
+    let settings = theme::color_settings(&seed.theme)?;
+    let mut families = vec![theme::family(&settings.fonts.display), theme::family(&settings.fonts.body)];
+    families.dedup();
+    Ok(ThemeFacts {
+        mode: settings.mode,
+        css: theme::css(&settings)?,
+        families,
+        light_surface: settings.light.map(|colors| colors.surface.value),
+        dark_surface: settings.dark.map(|colors| colors.surface.value),
+    })
+}
+
+fn pictures(scope: Scope<'_>) -> Result<BrandPictures, CompileError> {
+    let images = &scope.seed.theme.images;
+    Ok(BrandPictures {
+        logo: scope.picture(&images.logo)?,
+        favicon: scope.picture(&images.favicon)?,
+        share: scope.optional_picture(images.share.as_ref())?,
+    })
+}

@@ -1,0 +1,128 @@
+//! Typed facts of a channel: what access decisions, listings and the page shell ask.
+
+use crate::payload::Picture;
+use crate::payload::sales::PackageType;
+use crate::schema::channel::{Capability, FeatureLimits};
+use crate::schema::sales::{Offer, PassType};
+use crate::schema::text::Localized;
+use crate::schema::theme::ThemeMode;
+
+/// A venue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LocationFacts {
+    /// Permanent number.
+    pub id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// The venue's name.
+    pub name: Localized,
+    /// Its town.
+    pub city: Option<String>,
+    /// IANA zone of events there: its own, else the channel's.
+    pub time_zone: String,
+}
+
+/// Which events a package or subscription covers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coverage {
+    /// Numbers of event categories with everything below them, ascending; `None` covers every category.
+    pub categories: Option<Vec<i64>>,
+    /// Numbers of participants, ascending; `None` covers every participant.
+    pub participants: Option<Vec<i64>>,
+}
+
+impl Coverage {
+    /// Whether an event of these categories and participants is covered: one of each has to be.
+    pub fn covers(&self, categories: &[i64], participants: &[i64]) -> bool {
+        let any = |covered: &Option<Vec<i64>>, ids: &[i64]| match covered {
+            Some(covered) => ids.iter().any(|id| covered.binary_search(id).is_ok()),
+            None => true,
+        };
+        any(&self.categories, categories) && any(&self.participants, participants)
+    }
+}
+
+/// A package or subscription, without its texts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PassFacts {
+    /// Permanent number, unique among packages or among subscriptions.
+    pub id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// Package or subscription.
+    pub kind: PackageType,
+    /// What it is called.
+    pub name: Localized,
+    /// Regular or an addition.
+    pub pass_type: PassType,
+    /// What it covers.
+    pub coverage: Coverage,
+    /// Price before the fee, minor units.
+    pub base_price: i64,
+    /// Service fee, minor units.
+    pub service_fee: i64,
+    /// What is charged in all, minor units.
+    pub price: i64,
+    /// How often a subscription renews.
+    pub offer: Option<Offer>,
+    /// Days that a package lasts; `None` lasts for ever.
+    pub period: Option<u32>,
+    /// Days free of charge before a subscription's first payment.
+    pub trial_period: Option<u32>,
+    /// Also covers pay-per-view events.
+    pub includes_ppv: bool,
+    /// What its owner may do beyond every signed-in user.
+    pub capabilities: Vec<Capability>,
+    /// Clips and downloads its owner has.
+    pub limits: Option<FeatureLimits>,
+}
+
+/// A page's place in the site; its text is in the content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageFacts {
+    /// Permanent number.
+    pub id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// The page's path, the same in every language.
+    pub url: String,
+    /// The title.
+    pub name: Localized,
+}
+
+/// A row of the library; its items are in their table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RailFacts {
+    /// Permanent number.
+    pub id: i64,
+    /// Heading.
+    pub title: Localized,
+    /// Numbers of its items, in the order shown.
+    pub item_ids: Vec<i64>,
+}
+
+/// What the page shell needs of the theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ThemeFacts {
+    /// Which palette viewers see: the shell's `data-mode`.
+    pub mode: ThemeMode,
+    /// The style sheet with every variable.
+    pub css: String,
+    /// The families whose files the shell names: display and body, once where they are the same.
+    pub families: Vec<&'static str>,
+    /// The surface colour under light, `#rrggbb`, where there is a light palette.
+    pub light_surface: Option<String>,
+    /// The surface colour under dark, `#rrggbb`, where there is a dark palette.
+    pub dark_surface: Option<String>,
+}
+
+/// The brand's pictures.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BrandPictures {
+    /// The logo.
+    pub logo: Picture,
+    /// A square picture for tabs.
+    pub favicon: Picture,
+    /// The picture of shared links.
+    pub share: Option<Picture>,
+}

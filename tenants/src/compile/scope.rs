@@ -1,0 +1,52 @@
+//! One seed in one language, as the payload builders read it.
+
+use super::{CompileError, Ids, markdown};
+use crate::payload::Picture;
+use crate::schema::text::{Language, Localized};
+use crate::schema::{ChannelSeed, Kind};
+
+/// A seed, its numbers and the language that texts are wanted in.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub seed: &'a ChannelSeed,
+    pub ids: &'a Ids,
+    pub language: Language,
+}
+
+impl<'a> Scope<'a> {
+    /// The text in the scope's language, else in the channel's own.
+    pub fn text(&self, text: &Localized) -> String {
+        text.get(self.language, self.seed.channel.language).to_owned()
+    }
+
+    /// The same, of a text that may be missing.
+    pub fn optional(&self, text: Option<&Localized>) -> Option<String> {
+        text.map(|text| self.text(text))
+    }
+
+    /// A Markdown text as sanitised HTML.
+    pub fn html(&self, text: &Localized) -> String {
+        markdown::html(text.get(self.language, self.seed.channel.language), &self.seed.images)
+    }
+
+    /// The number of an entry.
+    pub fn id(&self, kind: Kind, alias: &str) -> Result<i64, CompileError> {
+        self.ids.get(kind, alias).ok_or_else(|| CompileError::MissingId { kind, alias: alias.to_owned() })
+    }
+
+    /// The numbers of several entries of one kind, in their order.
+    pub fn all_ids(&self, kind: Kind, aliases: &[String]) -> Result<Vec<i64>, CompileError> {
+        aliases.iter().map(|alias| self.id(kind, alias)).collect()
+    }
+
+    /// A picture of the folder.
+    pub fn picture(&self, path: &str) -> Result<Picture, CompileError> {
+        let facts = self.seed.images.get(path);
+        facts.map(Picture::from).ok_or_else(|| CompileError::MissingPicture(path.to_owned()))
+    }
+
+    /// The same, of a picture that may be missing from the entry.
+    pub fn optional_picture(&self, path: Option<&String>) -> Result<Option<Picture>, CompileError> {
+        path.map(|path| self.picture(path)).transpose()
+    }
+}

@@ -1,0 +1,86 @@
+//! The channel's settings and its settings file.
+
+use super::CompileError;
+use super::price::Currency;
+use super::scope::Scope;
+use crate::payload::settings::{BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, YareAnalytics};
+use crate::schema::ChannelSeed;
+use crate::schema::content::FormValue;
+
+/// The alias of the custom form that switches the passes area.
+const PASSES_FORM: &str = "passes";
+
+/// Who the channel is, and its settings.
+pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
+    let (seed, channel) = (scope.seed, &scope.seed.channel);
+    let yare = channel.yare_analytics.as_ref();
+    Ok(Settings {
+        channel_key: seed.key.clone(),
+        name: scope.text(&channel.name),
+        description: scope.text(&channel.description),
+        language: channel.language,
+        languages: super::languages(seed),
+        multi_language: channel.multi_language,
+        currency: channel.currency.clone(),
+        currency_symbol: channel.currency.as_deref().map(symbol),
+        time_zone: channel.time_zone.clone(),
+        email: channel.email.clone(),
+        phone: channel.phone.clone(),
+        address: scope.optional(channel.address.as_ref()),
+        social: channel.social.clone(),
+        prerolls: Prerolls {
+            enabled: channel.prerolls.enabled,
+            cache_time_ms: u64::from(channel.prerolls.cache_minutes) * 60_000,
+        },
+        google_analytics: GoogleAnalytics {
+            google_tag: channel.google_analytics.as_ref().map(|google| google.google_tag.clone()),
+        },
+        yare_analytics: YareAnalytics {
+            yare_analytics_key: yare.map(|yare| yare.yare_analytics_key.clone()),
+            allow_localhost: yare.is_some_and(|yare| yare.allow_localhost),
+        },
+        images: images(scope)?,
+        embed_allowed: !channel.embed.sites.is_empty(),
+        passes_enabled: passes_enabled(seed),
+    })
+}
+
+/// The public settings file.
+pub(super) fn settings_file(scope: Scope<'_>) -> SettingsFile {
+    let (seed, channel) = (scope.seed, &scope.seed.channel);
+    SettingsFile {
+        channel_key: seed.key.clone(),
+        name: scope.text(&channel.name),
+        language: channel.language,
+        languages: super::languages(seed),
+        multi_language: channel.multi_language,
+        currency: channel.currency.clone(),
+        api_base: "/api",
+        domains: channel.domains.clone(),
+    }
+}
+
+fn images(scope: Scope<'_>) -> Result<BrandImages, CompileError> {
+    let images = &scope.seed.theme.images;
+    Ok(BrandImages {
+        logo: scope.picture(&images.logo)?,
+        logo_dark: scope.optional_picture(images.logo_dark.as_ref())?,
+        favicon: scope.picture(&images.favicon)?,
+        share: scope.optional_picture(images.share.as_ref())?,
+    })
+}
+
+fn symbol(code: &str) -> String {
+    Currency::of(code).map_or(code, |currency| currency.symbol).to_owned()
+}
+
+/// Passes are on unless an entry of the `passes` form has a zero value.
+pub(super) fn passes_enabled(seed: &ChannelSeed) -> bool {
+    let zero = |value: &FormValue| match value {
+        FormValue::Flag(flag) => !flag,
+        FormValue::Number(number) => *number == 0,
+        FormValue::Text(text) => text.trim() == "0",
+    };
+    let form = seed.forms.get(PASSES_FORM);
+    !form.is_some_and(|form| form.entries.iter().filter_map(|entry| entry.value.as_ref()).any(zero))
+}

@@ -1,0 +1,144 @@
+//! The theme as colour settings, and as the CSS variables that the page shell starts with.
+
+use std::fmt::Write as _;
+
+use super::CompileError;
+use crate::color::{Rgb, best_on};
+use crate::fonts::{self, FallbackMetrics};
+use crate::payload::theme::{ColorSettings, ColorSteps, Colors, ThemeFonts};
+use crate::schema::theme::{Density, Palette, ThemeColor, ThemeFile, ThemeMode};
+
+/// The family that stands in for one that the front end no longer carries.
+const DEFAULT_FAMILY: &str = "Inter";
+
+/// The theme as `color-settings` gives it. Refuses colours that can't be read.
+pub fn color_settings(theme: &ThemeFile) -> Result<ColorSettings, CompileError> {
+    let palette = |palette: Option<&Palette>| palette.map(colors).transpose();
+    Ok(ColorSettings {
+        mode: theme.mode,
+        radius: theme.radius,
+        density: theme.density,
+        fonts: ThemeFonts {
+            display: theme.fonts.display.clone(),
+            body: theme.fonts.body.clone(),
+            display_capitals: theme.fonts.display_capitals,
+            display_weight: theme.fonts.display_weight,
+        },
+        light: palette(theme.colors.light.as_ref())?,
+        dark: palette(theme.colors.dark.as_ref())?,
+    })
+}
+
+/// The nine colours with their steps and what is written on them.
+fn colors(palette: &Palette) -> Result<Colors, CompileError> {
+    let (surface, text) = (parse(&palette.surface)?, parse(&palette.text)?);
+    let steps = |color: &ThemeColor| -> Result<ColorSteps, CompileError> {
+        let value = parse(color)?;
+        let opacity = color.opacity().iter().map(|&percent| (percent, value.rgba(percent))).collect();
+        Ok(ColorSteps { value: value.hex(), on: best_on(value, surface, text).hex(), opacity })
+    };
+    Ok(Colors {
+        primary: steps(&palette.primary)?,
+        secondary: steps(&palette.secondary)?,
+        accent: steps(&palette.accent)?,
+        surface: steps(&palette.surface)?,
+        text: steps(&palette.text)?,
+        live: steps(&palette.live)?,
+        success: steps(&palette.success)?,
+        warning: steps(&palette.warning)?,
+        danger: steps(&palette.danger)?,
+    })
+}
+
+fn parse(color: &ThemeColor) -> Result<Rgb, CompileError> {
+    Rgb::parse(color.hex()).ok_or_else(|| CompileError::BadColor(color.hex().to_owned()))
+}
+
+/// The theme's style sheet: every variable in `:root`, and the other palette under `[data-mode]`.
+///
+/// Refuses a theme without the palette that its mode needs.
+pub fn css(settings: &ColorSettings) -> Result<String, CompileError> {
+    let light = || settings.light.as_ref().ok_or(CompileError::MissingPalette("light"));
+    let dark = || settings.dark.as_ref().ok_or(CompileError::MissingPalette("dark"));
+    let (display, body) = (family(&settings.fonts.display), family(&settings.fonts.body));
+
+    let mut css = String::with_capacity(8192);
+    css.push_str(&fallback_face(body));
+    if display != body {
+        css.push_str(&fallback_face(display));
+    }
+    let base = match settings.mode {
+        ThemeMode::Light | ThemeMode::System => variables(light()?, "light"),
+        ThemeMode::Dark => variables(dark()?, "dark"),
+    };
+    let shape = shape(settings, display, body);
+    let _ = write!(css, ":root{{{base}{shape}}}");
+    if settings.mode == ThemeMode::Dark {
+        if let Some(light) = &settings.light {
+            let _ = write!(css, "[data-mode=light]{{{}}}", variables(light, "light"));
+        }
+    } else if let Some(dark) = &settings.dark {
+        let dark = variables(dark, "dark");
+        let _ = write!(css, "[data-mode=dark]{{{dark}}}");
+        let _ = write!(css, "@media (prefers-color-scheme: dark){{[data-mode=system]{{{dark}}}}}");
+    }
+    if settings.mode == ThemeMode::System {
+        dark()?;
+    }
+    Ok(css)
+}
+
+/// The colours' variables, and the scheme that the browser's own controls are drawn in.
+fn variables(colors: &Colors, scheme: &str) -> String {
+    let mut css = format!("color-scheme:{scheme};");
+    for (name, color) in colors.named() {
+        let _ = write!(css, "--color-{name}:{};--color-on-{name}:{};", color.value, color.on);
+        for (percent, rgba) in &color.opacity {
+            let _ = write!(css, "--color-{name}-{percent}:{rgba};");
+        }
+    }
+    css
+}
+
+fn shape(settings: &ColorSettings, display: &str, body: &str) -> String {
+    let density = match settings.density {
+        Density::Comfortable => "1",
+        Density::Compact => "0.85",
+    };
+    let transform = if settings.fonts.display_capitals { "uppercase" } else { "none" };
+    format!(
+        "--radius:{}px;--density:{density};--font-display:{};--font-body:{};--display-transform:{transform};--display-weight:{};",
+        settings.radius,
+        stack(display),
+        stack(body),
+        settings.fonts.display_weight,
+    )
+}
+
+/// The family that is loaded for a theme's family.
+///
+/// Stored revisions outlive `fonts.json`, so a family that left it is no error here: the default stands in.
+pub(super) fn family(family: &str) -> &'static str {
+    fonts::known(family).map_or(DEFAULT_FAMILY, |font| &font.family)
+}
+
+/// The family, its scaled stand-in, and the fonts of the system.
+fn stack(family: &str) -> String {
+    let fallback = fonts::known(family).map_or("sans-serif", |font| &font.fallback);
+    format!("\"{family}\",\"{family} fallback\",{fallback}")
+}
+
+/// The scaled stand-in: a font of the system that takes the room which the family will take.
+fn fallback_face(family: &str) -> String {
+    let Some(FallbackMetrics { local, size_adjust, ascent, descent, line_gap }) =
+        fonts::known(family).map(|font| &font.metrics)
+    else {
+        return String::new();
+    };
+    let sources: Vec<_> = local.iter().map(|name| format!("local(\"{name}\")")).collect();
+    let sources = sources.join(",");
+    format!(
+        "@font-face{{font-family:\"{family} fallback\";src:{sources};size-adjust:{size_adjust}%;\
+         ascent-override:{ascent}%;descent-override:{descent}%;line-gap-override:{line_gap}%}}"
+    )
+}

@@ -1,0 +1,104 @@
+//! What the channel sells, and the advertisements before its videos.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Picture;
+use crate::schema::channel::{Capability, FeatureLimits};
+use crate::schema::sales::{Offer, PassType};
+
+/// A package or subscription.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Package {
+    /// Permanent number.
+    pub id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// What it is called.
+    pub name: String,
+    /// A sentence about it; null for none.
+    #[schema(required)]
+    pub description: Option<String>,
+    /// What one gets, a line each.
+    pub features: Vec<String>,
+    /// Bought once, or renewed.
+    #[serde(rename = "type")]
+    pub kind: PackageType,
+    /// Regular or an addition.
+    pub pass_type: PassType,
+    /// What is charged in all, in minor units: base price and service fee.
+    pub price: i64,
+    /// The price before the fee, in minor units.
+    pub base_price: i64,
+    /// The service fee in minor units.
+    pub service_fee: i64,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// The price as viewers read it: currency, symbol, base price, and the period or offer where there is one.
+    #[schema(examples("USD $9.99 / monthly"))]
+    pub price_title: String,
+    /// A picture; null for none.
+    #[schema(required)]
+    pub image: Option<Picture>,
+    /// The sports it covers; empty covers all.
+    pub event_categories: Vec<CoveredCategory>,
+    /// Numbers of the teams that a team pass covers.
+    pub participants: Vec<i64>,
+    /// Covers the named teams only.
+    pub is_team_pass: bool,
+    /// How often a subscription renews; null for packages.
+    #[schema(required)]
+    pub offer: Option<Offer>,
+    /// Days that a package lasts; null for one without end, and for subscriptions.
+    #[schema(required)]
+    pub period: Option<u32>,
+    /// Days free of charge before the first payment; null for none.
+    #[schema(required)]
+    pub trial_period: Option<u32>,
+    /// Higher stands first.
+    pub weight: i32,
+    /// Marked as the recommended one.
+    pub recommended: bool,
+    /// Also covers pay-per-view events.
+    pub includes_ppv: bool,
+    /// What its owner may do beyond every signed-in user.
+    pub capabilities: Vec<Capability>,
+    /// Clips and downloads its owner has; null for those of every signed-in user.
+    #[schema(required)]
+    pub limits: Option<FeatureLimits>,
+}
+
+/// Whether a package is bought once or renewed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PackageType {
+    /// Bought once.
+    Package,
+    /// Renewed until cancelled.
+    Subscription,
+}
+
+/// A sport that a package covers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct CoveredCategory {
+    /// The event category's number.
+    pub id: i64,
+    /// The sport's name.
+    pub name: String,
+}
+
+/// An advertisement before the video.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Preroll {
+    /// Permanent number.
+    pub id: i64,
+    /// Address of an MP4 or HLS playlist; `sample` stands for a made-up one.
+    pub url: String,
+    /// How often it is picked, against the others' weights.
+    pub weight: u32,
+    /// The venue it is for; null for every venue.
+    #[schema(required)]
+    pub location_id: Option<i64>,
+    /// The sports it is for, with those below them; empty for every sport.
+    pub event_categories: Vec<i64>,
+}

@@ -1,0 +1,128 @@
+//! The channel's settings.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Picture;
+use crate::schema::text::Language;
+
+/// Who the channel is, and its settings. Colours and fonts are in the colour settings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Settings {
+    /// The channel's permanent key.
+    pub channel_key: String,
+    /// The channel's name.
+    pub name: String,
+    /// One or two sentences about it.
+    pub description: String,
+    /// The channel's own language.
+    pub language: Language,
+    /// The languages that it is offered in.
+    pub languages: Vec<Language>,
+    /// Whether viewers can switch languages.
+    #[serde(rename = "multi-language")]
+    pub multi_language: bool,
+    /// ISO 4217 code that every price is in; null where nothing is sold.
+    #[schema(required)]
+    pub currency: Option<String>,
+    /// The currency's symbol.
+    #[schema(required)]
+    pub currency_symbol: Option<String>,
+    /// IANA zone of events that name none.
+    pub time_zone: String,
+    /// Address for questions.
+    #[schema(required)]
+    pub email: Option<String>,
+    /// Phone number for questions.
+    #[schema(required)]
+    pub phone: Option<String>,
+    /// Postal address.
+    #[schema(required)]
+    pub address: Option<String>,
+    /// Network name (`instagram`, `youtube`…) → https address.
+    pub social: BTreeMap<String, String>,
+    /// How advertisements before the video behave.
+    pub prerolls: Prerolls,
+    /// The Google tag.
+    #[serde(rename = "google-analytics")]
+    pub google_analytics: GoogleAnalytics,
+    /// The in-house event tracker.
+    #[serde(rename = "yare-analytics")]
+    pub yare_analytics: YareAnalytics,
+    /// The brand's pictures.
+    pub images: BrandImages,
+    /// Whether other sites may frame the player.
+    pub embed_allowed: bool,
+    /// Whether the passes area is open; off where the channel's `passes` form says zero.
+    pub passes_enabled: bool,
+}
+
+/// How advertisements before the video behave.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PrerollSettings)]
+pub struct Prerolls {
+    /// Off hides every preroll.
+    pub enabled: bool,
+    /// Milliseconds during which a preroll that was seen is not shown again to the same viewer at the same event.
+    pub cache_time_ms: u64,
+}
+
+/// The Google tag.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct GoogleAnalytics {
+    /// `G-…` or `GTM-…`; null where the channel uses none.
+    #[schema(required)]
+    pub google_tag: Option<String>,
+}
+
+/// The in-house event tracker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct YareAnalytics {
+    /// The channel's public key at the tracker; null where it isn't tracked.
+    #[serde(rename = "yare-analytics-key")]
+    #[schema(required)]
+    pub yare_analytics_key: Option<String>,
+    /// Lets the tracker send from localhost.
+    pub allow_localhost: bool,
+}
+
+/// The brand's pictures.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BrandImages {
+    /// The logo on the light palette's surface, or on the only palette's.
+    pub logo: Picture,
+    /// The logo on the dark palette's surface, where there are two.
+    #[schema(required)]
+    pub logo_dark: Option<Picture>,
+    /// A square picture for tabs.
+    pub favicon: Picture,
+    /// The picture of shared links.
+    #[schema(required)]
+    pub share: Option<Picture>,
+}
+
+/// The public settings file, enough to start from outside the channel's own site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SettingsFile {
+    /// The channel's permanent key.
+    pub channel_key: String,
+    /// The channel's name in its own language.
+    pub name: String,
+    /// The channel's own language.
+    pub language: Language,
+    /// The languages that it is offered in.
+    pub languages: Vec<Language>,
+    /// Whether viewers can switch languages.
+    #[serde(rename = "multi-language")]
+    pub multi_language: bool,
+    /// ISO 4217 code that every price is in; null where nothing is sold.
+    #[schema(required)]
+    pub currency: Option<String>,
+    /// Where the API stands, on the channel's host.
+    pub api_base: &'static str,
+    /// The channel's own domains; the first one is canonical.
+    pub domains: Vec<String>,
+}

@@ -1,0 +1,93 @@
+//! The channel's colours, fonts and shapes.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::schema::theme::{Density, ThemeMode};
+
+/// The theme, as `color-settings` gives it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ColorSettings {
+    /// Which palette viewers see.
+    pub mode: ThemeMode,
+    /// Corner radius of cards in CSS pixels.
+    pub radius: u8,
+    /// How much air there is.
+    pub density: Density,
+    /// The display and body fonts.
+    pub fonts: ThemeFonts,
+    /// The light palette; null where there is none.
+    #[schema(required)]
+    pub light: Option<Colors>,
+    /// The dark palette; null where there is none.
+    #[schema(required)]
+    pub dark: Option<Colors>,
+}
+
+/// Fonts of a theme.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ThemeFonts {
+    /// Family of headings.
+    pub display: String,
+    /// Family of everything else.
+    pub body: String,
+    /// Headings in capitals.
+    pub display_capitals: bool,
+    /// Weight of headings.
+    pub display_weight: u16,
+}
+
+/// The nine colours of a palette.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Colors {
+    /// The brand's main colour.
+    pub primary: ColorSteps,
+    /// The brand's second colour.
+    pub secondary: ColorSteps,
+    /// Highlights.
+    pub accent: ColorSteps,
+    /// The ground.
+    pub surface: ColorSteps,
+    /// Text on the ground.
+    pub text: ColorSteps,
+    /// The live badge.
+    pub live: ColorSteps,
+    /// Good news.
+    pub success: ColorSteps,
+    /// Careful.
+    pub warning: ColorSteps,
+    /// Errors and destructive actions.
+    pub danger: ColorSteps,
+}
+
+impl Colors {
+    /// The colours with their names, in the order that they are listed.
+    pub fn named(&self) -> [(&'static str, &ColorSteps); 9] {
+        [
+            ("primary", &self.primary),
+            ("secondary", &self.secondary),
+            ("accent", &self.accent),
+            ("surface", &self.surface),
+            ("text", &self.text),
+            ("live", &self.live),
+            ("success", &self.success),
+            ("warning", &self.warning),
+            ("danger", &self.danger),
+        ]
+    }
+}
+
+/// A colour, what is written on it, and its opacity steps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ColorSteps {
+    /// `#rrggbb`.
+    #[schema(examples("#0b1f4b"))]
+    pub value: String,
+    /// The colour of text and icons on it, `#rrggbb`.
+    pub on: String,
+    /// Opacity in percent → `rgba(…)`.
+    #[schema(value_type = BTreeMap<String, String>)]
+    pub opacity: BTreeMap<u8, String>,
+}
