@@ -1,4 +1,15 @@
+import '@/theme/tokens.css';
+import '@/theme/global.css';
 import { createRoot } from 'react-dom/client';
+import { App } from '@/app/App';
+import { boot } from '@/app/boot';
+import { makeStore } from '@/app/store';
+
+async function start(root: HTMLElement): Promise<void> {
+  const store = makeStore();
+  const booted = await boot(store);
+  createRoot(root).render(<App store={store} booted={booted} />);
+}
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(null);
+if (root) void start(root);

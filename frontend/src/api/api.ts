@@ -1,0 +1,14 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+/** The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale. */
+export const api = createApi({
+  baseQuery,
+  tagTypes: ['Localized'],
+  endpoints: () => ({}),
+});
+
+/** The payload of an answer: everything the API sends stands under `data`. */
+export function payload<T>(answer: { data: T }): T {
+  return answer.data;
+}

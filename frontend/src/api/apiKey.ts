@@ -1,0 +1,40 @@
+import { storage } from '@/storage/storage';
+import type { Problem } from './problem';
+import { request } from './request';
+
+const STORED = 'api_key';
+
+/** The event on `document` that tells of a refused key; its detail is `{ error, url }`. */
+export const API_KEY_ERROR = 'grandstand:api-key-error';
+
+type KeyOutcome = { key: string; error?: undefined } | { key?: undefined; error: Problem };
+
+let underWay: Promise<KeyOutcome> | null = null;
+
+/** The channel's public key: the stored one, or a fresh one. Calls that ask at once share one request. */
+export function apiKey(): Promise<KeyOutcome> {
+  const stored = storage.get<string>(STORED);
+  if (stored) return Promise.resolve({ key: stored });
+  underWay ??= fetchKey().finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+/** Forgets `key`, unless another call has replaced it meanwhile. */
+export function dropApiKey(key?: string): void {
+  if (key === undefined || storage.get<string>(STORED) === key) storage.remove(STORED);
+}
+
+export function announceKeyError(error: Problem, url: string): void {
+  document.dispatchEvent(new CustomEvent(API_KEY_ERROR, { detail: { error, url } }));
+}
+
+async function fetchKey(): Promise<KeyOutcome> {
+  const channel_key = document.querySelector<HTMLMetaElement>('meta[name="grandstand-channel"]')?.content ?? '';
+  const { data, error } = await request({ url: 'get_api_key', method: 'POST', body: { channel_key } });
+  if (error) return { error };
+  const key = (data as { data: { api_key: string } }).data.api_key;
+  storage.set(STORED, key);
+  return { key };
+}

@@ -1,0 +1,97 @@
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
+import { RETRY_COUNT, RETRY_DELAY_MS } from '@/constants';
+import { chosenLanguage } from '@/i18n/language';
+import { announceKeyError, apiKey, dropApiKey } from './apiKey';
+import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';
+import { latest } from './latest';
+import { isPassing, namesKey, type Problem } from './problem';
+import { isPublic } from './publicCalls';
+import { reportRequestError } from './reporter';
+import { type Call, type Outcome, request } from './request';
+
+export interface CallOptions {
+  /** Ask once more after a second when the network or the server failed. */
+  retry?: boolean;
+  /** A 401 is an answer here, and no sign that the session has ended. */
+  guestsExpected?: boolean;
+  /** Give up the call before in this slot when its parameters (but for the offset) differ. */
+  slot?: string;
+}
+
+/** Every call of the site: adds the key, repeats where that helps, and tells the store what concerns the whole page. */
+export const baseQuery: BaseQueryFn<Call, unknown, Problem, CallOptions> = async (call, api, options = {}) => {
+  const signal = options.slot ? latest(options.slot, slotKey(call), api.signal) : api.signal;
+  const outcome = await withKey(localized(call), api, (ready) => repeated(ready, signal, options.retry ?? false));
+  if (outcome.error) tell(outcome.error, call, api, options);
+  return outcome;
+};
+
+type Send = (call: Call) => Promise<Outcome>;
+
+async function withKey(call: Call, api: BaseQueryApi, send: Send): Promise<Outcome> {
+  if (isPublic(call.url)) return recover(call, undefined, await send(call), api, send);
+  const { key, error } = await apiKey();
+  if (error) return keyUnavailable(error, api);
+  return recover(call, key, await send(keyed(call, key)), api, send);
+}
+
+/** A refused key is dropped and had anew, once; the second refusal stands. */
+async function recover(
+  call: Call,
+  key: string | undefined,
+  outcome: Outcome,
+  api: BaseQueryApi,
+  send: Send,
+): Promise<Outcome> {
+  if (!outcome.error || !namesKey(outcome.error)) return outcome;
+  announceKeyError(outcome.error, call.url);
+  dropApiKey(key);
+  const [fresh] = await Promise.all([apiKey(), pause(RETRY_DELAY_MS)]);
+  if (fresh.error) return keyUnavailable(fresh.error, api);
+  const again = await send(isPublic(call.url) ? call : keyed(call, fresh.key));
+  if (again.error && namesKey(again.error)) api.dispatch(keyFailed());
+  return again;
+}
+
+function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
+  if (error.code !== 'rate_limited') api.dispatch(keyFailed());
+  return { error };
+}
+
+async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promise<Outcome> {
+  let outcome = await request(call, signal);
+  for (let left = retry ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {
+    await pause(RETRY_DELAY_MS);
+    outcome = await request(call, signal);
+  }
+  return outcome;
+}
+
+function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOptions): void {
+  if (problem.status === 401 && !namesKey(problem)) api.dispatch(sessionEnded());
+  if (problem.status === 429 && problem.code === 'rate_limited') {
+    api.dispatch(rateLimited({ at: Date.now(), retryAfterMs: problem.retry_after_ms ?? 0 }));
+  }
+  if (problem.status === 401 && options.guestsExpected) return;
+  reportRequestError({ url: call.url, method: call.method ?? 'GET', problem });
+}
+
+function keyed(call: Call, api_key: string): Call {
+  return call.method === 'POST'
+    ? { ...call, body: { ...call.body, api_key } }
+    : { ...call, params: { ...call.params, api_key } };
+}
+
+/** The language goes along only where the viewer has chosen one; otherwise the browser's own list decides. */
+function localized(call: Call): Call {
+  const lang = chosenLanguage();
+  return lang && call.method !== 'POST' ? { ...call, params: { ...call.params, lang } } : call;
+}
+
+function slotKey({ url, params }: Call): string {
+  return JSON.stringify([url, { ...params, offset: undefined }]);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

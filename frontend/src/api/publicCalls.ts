@@ -1,0 +1,22 @@
+/** Calls that go without the api_key: what they answer is the same for everybody who asks this host. */
+const PUBLIC = new Set([
+  'channel-settings',
+  'get_api_key',
+  'menu',
+  'pages',
+  'faq',
+  'color-settings',
+  'settings',
+  'slides',
+  'events-locations',
+  'subscriptions',
+  'packages',
+  'participants',
+  'participant-groups',
+  'delete-account-confirm',
+  'channel-bootstrap-data',
+]);
+
+export function isPublic(url: string): boolean {
+  return PUBLIC.has(url.split('/', 1)[0] ?? '');
+}

@@ -1,0 +1,49 @@
+import { REQUEST_TIMEOUT_MS } from '@/constants';
+import { type Problem, refused, unanswered } from './problem';
+
+export type ParamValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
+export interface Call {
+  /** Below the base path, without a leading slash: `events/12`. */
+  url: string;
+  method?: 'GET' | 'POST' | 'DELETE';
+  params?: Record<string, ParamValue>;
+  body?: Record<string, unknown>;
+}
+
+export type Outcome = { data: unknown; error?: undefined } | { data?: undefined; error: Problem };
+
+export const BASE = '/api';
+
+/** One request, without keys or repeats: what came back, or why not. */
+export async function request(call: Call, signal?: AbortSignal): Promise<Outcome> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const method = call.method ?? 'GET';
+  try {
+    const response = await fetch(address(call), {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { accept: 'application/json', ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      body: method === 'POST' ? JSON.stringify(call.body ?? {}) : null,
+    });
+    if (!response.ok) return { error: await refused(response) };
+    return { data: response.status === 204 ? null : await response.json() };
+  } catch (cause) {
+    if (signal?.aborted) return { error: unanswered('aborted', cause) };
+    return { error: unanswered(timeout.aborted ? 'timeout' : 'network', cause) };
+  }
+}
+
+/** Empty parameters are left out; lists are joined by commas, as the API reads them. */
+export function address({ url, params = {} }: Call): string {
+  const query = Object.entries(params)
+    .map(([name, value]) => [name, text(value)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`);
+  return `${BASE}/${url}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+function text(value: ParamValue): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider, useSelector } from 'react-redux';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
+import { SPLASH_REMOVAL_MS } from '@/constants';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { Toasts } from '@/features/toasts/Toasts';
+import type { Booted } from './boot';
+import { ErrorScreen } from './errors/ErrorScreen';
+import { LimitedScreen } from './errors/LimitedScreen';
+import { OfflineNotice } from './errors/OfflineNotice';
+import { routes } from './routes';
+import type { Store } from './store';
+import { SiteRoutes } from './SiteRoutes';
+
+interface Props {
+  store: Store;
+  booted: Booted;
+}
+
+export function App({ store, booted }: Props) {
+  useEffect(() => {
+    const timer = setTimeout(() => document.getElementById('splash')?.remove(), SPLASH_REMOVAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <I18nextProvider i18n={booted.i18n}>
+      <Provider store={store}>
+        <Page ready={booted.ready} />
+        <LimitedScreen />
+      </Provider>
+    </I18nextProvider>
+  );
+}
+
+/** The site, or the error screen where there is no site to show. */
+function Page({ ready }: { ready: boolean }) {
+  const keyFailed = useSelector(selectKeyFailed);
+  const limited = useSelector(selectLimited);
+  if (keyFailed || (!ready && !limited)) return <ErrorScreen />;
+  return (
+    <div inert={limited !== null}>
+      {ready && <Site />}
+      <OfflineNotice />
+      <Toasts />
+    </div>
+  );
+}
+
+function Site() {
+  const { pages } = useBootstrap();
+  const [router] = useState(() => {
+    const table = routes(pages);
+    return { table, browser: createBrowserRouter(table) };
+  });
+  return (
+    <SiteRoutes value={router.table}>
+      <RouterProvider router={router.browser} />
+    </SiteRoutes>
+  );
+}

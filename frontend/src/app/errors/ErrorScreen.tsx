@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { RELOAD_COOLDOWN_MS } from '@/constants';
+import { ReloadScreen } from './ReloadScreen';
+
+/** In place of the site when its key, or the channel itself, could not be had. */
+export function ErrorScreen() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <ReloadScreen
+        title={t('errors.whoops')}
+        lines={[t('errors.technical'), t('errors.refresh')]}
+        cooldown={RELOAD_COOLDOWN_MS}
+      />
+    </main>
+  );
+}

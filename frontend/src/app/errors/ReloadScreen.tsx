@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { refetchKeyAndReload } from './reload';
+import { useCountdown } from './useCountdown';
+import styles from './ReloadScreen.module.css';
+
+interface Props {
+  title: string;
+  lines: string[];
+  /** How long the button stays disabled, and since when. */
+  cooldown: number;
+  since?: number;
+  /** Over a page that goes on underneath, instead of in its place. */
+  overlay?: boolean;
+}
+
+/** The screen that asks to come back later. Its button opens after the countdown: everyone at once would not help. */
+export function ReloadScreen({ title, lines, cooldown, since, overlay = false }: Props) {
+  const { t } = useTranslation();
+  const [startedAt, setStartedAt] = useState(() => since ?? Date.now());
+  const [busy, setBusy] = useState(false);
+  const left = useCountdown(startedAt, cooldown);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const reload = async () => {
+    setBusy(true);
+    if (await refetchKeyAndReload()) return;
+    setBusy(false);
+    setStartedAt(Date.now());
+  };
+
+  return (
+    <div className={styles.screen} role={overlay ? 'alertdialog' : undefined} aria-modal={overlay || undefined} aria-label={title}>
+      <div className={styles.box}>
+        <div className={styles.signal} aria-hidden="true">
+          <i /> <i /> <i /> <i />
+        </div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <Button look="primary" size="large" icon="refresh" disabled={left > 0 || busy} onClick={() => void reload()}>
+          {left > 0 ? t('errors.reload_in', { seconds: left }) : t('errors.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteError } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { reloadPage } from './reload';
+import styles from './RouteError.module.css';
+
+/** In place of one screen that failed; header and footer stay, so that there is a way on. */
+export function RouteError() {
+  const { t } = useTranslation();
+  const chunk = isChunkError(useRouteError());
+  return (
+    <div className={styles.box} role="alert">
+      <h1 className={styles.title}>{chunk ? t('errors.chunk') : t('errors.screen')}</h1>
+      <p>{chunk ? t('errors.chunk_text') : t('errors.generic')}</p>
+      <Button look="primary" icon="refresh" onClick={reloadPage}>
+        {t('errors.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** Scripts and style sheets of a screen fail under different names. */
+function isChunkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'ChunkLoadError' || (error as { code?: string }).code === 'CSS_CHUNK_LOAD_FAILED';
+}

@@ -1,0 +1,14 @@
+import { apiKey, dropApiKey } from '@/api/apiKey';
+
+/** Has the key anew and starts the page over. Answers false, and stays, when not even the key is to be had. */
+export async function refetchKeyAndReload(): Promise<boolean> {
+  dropApiKey();
+  const { error } = await apiKey();
+  if (error) return false;
+  reloadPage();
+  return true;
+}
+
+export function reloadPage(): void {
+  window.location.reload();
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { SECOND_MS } from '@/constants';
+
+/**
+ * Whole seconds left until `duration` after `startedAt`. It asks the clock on each tick instead of counting ticks:
+ * timers of a page in the background run slow.
+ */
+export function useCountdown(startedAt: number, duration: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((startedAt + duration - now) / SECOND_MS));
+  const running = left > 0;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return left;
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@/components/Icon';
+import styles from './BottomBar.module.css';
+import { MenuDialog } from './MenuDialog';
+import { MenuIcon } from './MenuIcon';
+import { MenuLink } from './MenuLink';
+import { useSiteMenu } from './useSiteMenu';
+
+/** As many as a thumb tells apart, with the menu itself as the fifth. */
+const MOST = 4;
+
+/** The menu of phones. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { entries, current } = useSiteMenu();
+  return (
+    <>
+      <nav className={styles.bar} aria-label={t('menu.quick')} data-bottom-bar="">
+        <ul>
+          {entries.slice(0, MOST).map((entry) => (
+            <li key={entry.id}>
+              <MenuLink entry={entry} current={entry === current} className={styles.item}>
+                <MenuIcon icon={entry.custom_icon} />
+                <span>{entry.name}</span>
+              </MenuLink>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon name="menu" size={22} />
+              <span>{t('menu.open')}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {open && <MenuDialog entries={entries} current={current} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

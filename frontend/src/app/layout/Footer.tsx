@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { Brand } from './Brand';
+import styles from './Footer.module.css';
+import { MenuLink } from './MenuLink';
+import { SiteHtml } from './SiteHtml';
+import { SocialLinks } from './SocialLinks';
+import { useInformationLinks } from './useInformationLinks';
+import { useSiteMenu } from './useSiteMenu';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { settings, static_blocks } = useBootstrap();
+  const { entries } = useSiteMenu();
+  const information = useInformationLinks();
+  const blocks = static_blocks.filter(({ place }) => place === 'footer');
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.grid}>
+        <div className={styles.about}>
+          <Brand className={styles.brand} />
+          {settings.description && <p>{settings.description}</p>}
+          <SocialLinks links={settings.social} channel={settings.name} />
+        </div>
+        <nav aria-label={t('footer.watch')}>
+          <h2>{t('footer.watch')}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <MenuLink entry={entry} current={false}>
+                  {entry.name}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label={t('footer.information')}>
+          <h2>{t('footer.information')}</h2>
+          <ul>
+            {information.map(({ url, name }) => (
+              <li key={url}>
+                <Link to={url}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.small}>
+        {blocks.map(({ id, html }) => (
+          <SiteHtml key={id} html={html} />
+        ))}
+        <p>{t('footer.copyright', { year: new Date().getFullYear(), name: settings.name })}</p>
+      </div>
+      <div className={styles.wordmark} aria-hidden="true">
+        {settings.name}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES } from '@/constants';
+import { useBootstrap } from '@/features/channel/channelApi';
+import styles from './LanguageSwitch.module.css';
+import { useLanguageChange } from './useLanguageChange';
+
+/** Only where the channel speaks several languages. Each is named in itself. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const { settings } = useBootstrap();
+  const change = useLanguageChange();
+  if (!settings['multi-language']) return null;
+  return (
+    <div className={styles.switch} role="group" aria-label={t('language.choose')}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={i18n.language === language}
+          aria-label={nameOf(language)}
+          onClick={() => void change(language)}
+        >
+          {language.toUpperCase()}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function nameOf(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}

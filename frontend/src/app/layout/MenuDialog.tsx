@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { Brand } from './Brand';
+import styles from './MenuDialog.module.css';
+import { MenuIcon } from './MenuIcon';
+import { MenuLink } from './MenuLink';
+
+interface Props {
+  entries: MenuEntry[];
+  current: MenuEntry | null;
+  onClose: () => void;
+}
+
+/** The whole menu on a phone. The browser's own dialog keeps the focus in it and closes on Escape. */
+export function MenuDialog({ entries, current, onClose }: Props) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('menu.main')}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
+    >
+      <div className={styles.box}>
+        <header className={styles.head}>
+          <Brand />
+          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+            <Icon name="close" size={24} />
+            <span className="visually-hidden">{t('menu.close')}</span>
+          </button>
+        </header>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <MenuLink entry={entry} current={entry === current} className={styles.item} onClick={onClose}>
+                <MenuIcon icon={entry.custom_icon} />
+                {entry.name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  );
+}

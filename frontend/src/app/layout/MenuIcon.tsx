@@ -1,0 +1,14 @@
+import { Icon } from '@/components/Icon';
+import { isIconName } from '@/components/iconSet';
+
+interface Props {
+  /** A built-in icon's name, or a picture's address. */
+  icon: string | null;
+  size?: number;
+}
+
+export function MenuIcon({ icon, size = 22 }: Props) {
+  if (isIconName(icon)) return <Icon name={icon} size={size} />;
+  if (icon?.startsWith('/')) return <img src={icon} width={size} height={size} alt="" />;
+  return <Icon name="chevron-right" size={size} />;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '@/components/Icon';
+import { useMediaQuery } from '@/components/useMediaQuery';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { applyMode } from '@/theme/mode';
+import { modeChosen, selectMode } from '../preferencesSlice';
+import styles from './ModeSwitch.module.css';
+
+/** Light or dark, where the channel leaves it to the viewer. Choosing what the system says follows the system again. */
+export function ModeSwitch() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const channel = useBootstrap()['color-settings'].mode;
+  const chosen = useSelector(selectMode);
+  const system = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  if (channel !== 'system') return null;
+
+  const shown = chosen ?? system;
+  const other = shown === 'dark' ? 'light' : 'dark';
+  const change = () => {
+    const choice = other === system ? null : other;
+    dispatch(modeChosen(choice));
+    applyMode(channel, choice);
+  };
+  const label = other === 'dark' ? t('mode.dark') : t('mode.light');
+  return (
+    <button type="button" className={styles.button} onClick={change} title={label}>
+      <Icon name={other === 'dark' ? 'moon' : 'sun'} size={22} />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}

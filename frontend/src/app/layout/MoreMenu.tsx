@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuEntry } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import styles from './MainMenu.module.css';
+import { MenuIcon } from './MenuIcon';
+import { MenuLink } from './MenuLink';
+
+interface Props {
+  entries: MenuEntry[];
+  current: MenuEntry | null;
+}
+
+export function MoreMenu({ entries, current }: Props) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const box = useClosing(open, () => setOpen(false));
+  if (entries.length === 0) return null;
+  return (
+    <div className={styles.more} ref={box}>
+      <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('menu.more')}
+        <Icon name="chevron-down" size={18} />
+      </button>
+      {open && (
+        <ul className={styles.panel}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <MenuLink entry={entry} current={entry === current} className={styles.item} onClick={() => setOpen(false)}>
+                <MenuIcon icon={entry.custom_icon} size={20} />
+                {entry.name}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Closes on Escape (the focus goes back to the button) and when pointer or focus go elsewhere. */
+function useClosing(open: boolean, close: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      close();
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+      document.removeEventListener('keydown', onKey);
+    };
+  });
+  return box;
+}

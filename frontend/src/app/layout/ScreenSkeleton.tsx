@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/components/Skeleton';
+import styles from './ScreenSkeleton.module.css';
+
+const CARDS = 8;
+
+/** What stands there while a screen's script is on its way: a heading and cards, as most screens begin. */
+export function ScreenSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.screen} role="status" aria-label={t('app.loading')}>
+      <Skeleton height={40} width="min(320px, 60%)" />
+      <div className={styles.grid}>
+        {Array.from({ length: CARDS }, (_, index) => (
+          <Skeleton key={index} ratio={16 / 9} width="100%" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** How many of the list's items stand in its first line; the list wraps, and hides what follows. */
+export function useFitting(items: readonly unknown[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [fitting, setFitting] = useState(items.length);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const children = [...element.children] as HTMLElement[];
+      const top = children[0]?.offsetTop;
+      setFitting(children.filter((child) => child.offsetTop === top).length);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    void document.fonts?.ready.then(measure);
+    return () => observer.disconnect();
+  }, [items.length]);
+
+  return { list, fitting };
+}

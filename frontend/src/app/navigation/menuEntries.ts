@@ -1,0 +1,39 @@
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import type { MenuEntry } from '@/api/types';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** The entries that lead to a screen of this site, or to another site. */
+export function reachable(menu: MenuEntry[], routes: RouteObject[]): MenuEntry[] {
+  return menu.filter(({ url }) => isOutside(url) || leadsSomewhere(url, routes));
+}
+
+export function isOutside(url: string): boolean {
+  return /^[a-z]+:/i.test(url);
+}
+
+/** The entry whose address fits the place best: the path must be the same, and all its query must be there. */
+export function currentEntry(menu: MenuEntry[], place: Place): MenuEntry | null {
+  const fits = menu
+    .filter(({ url }) => !isOutside(url))
+    .map((entry) => ({ entry, score: score(entry.url, place) }))
+    .filter(({ score }) => score >= 0)
+    .sort((first, second) => second.score - first.score);
+  return fits[0]?.entry ?? null;
+}
+
+function leadsSomewhere(url: string, routes: RouteObject[]): boolean {
+  const matches = matchRoutes(routes, url.split(/[?#]/, 1)[0] ?? '/');
+  return matches !== null && matches.at(-1)?.route.path !== '*';
+}
+
+function score(url: string, { pathname, search }: Place): number {
+  const [path, query = ''] = url.split('?');
+  if (path !== pathname) return -1;
+  const wanted = [...new URLSearchParams(query)];
+  const present = new URLSearchParams(search);
+  return wanted.every(([name, value]) => present.get(name) === value) ? wanted.length : -1;
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/**
+ * The screen's heading tells the page's title, and takes the focus after a navigation, so that a screen reader
+ * says where it has arrived. A screen whose heading waits for data is followed until it has one. The first page
+ * keeps the focus where the browser put it.
+ */
+export function usePageHeading(channel: string): void {
+  const { pathname } = useLocation();
+  const arrived = useRef<string | null>(null);
+
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main) return;
+    let focused = arrived.current === null || arrived.current === pathname;
+    arrived.current = pathname;
+    const follow = () => {
+      const heading = main.querySelector('h1');
+      const text = heading?.textContent?.trim();
+      if (!heading || !text) return;
+      const title = text === channel ? channel : `${text} · ${channel}`;
+      if (document.title !== title) document.title = title;
+      if (focused) return;
+      focused = true;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(main, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [channel, pathname]);
+}

@@ -1,0 +1,49 @@
+import { Navigate, type RouteObject } from 'react-router-dom';
+import type { PageItem } from '@/api/types';
+import { RouteError } from './errors/RouteError';
+import { OrdinaryLayout } from './layout/OrdinaryLayout';
+import { PlainLayout } from './layout/PlainLayout';
+import { NumericId } from './navigation/NumericId';
+import {
+  ContactsScreen,
+  EventsScreen,
+  FaqScreen,
+  HomeScreen,
+  NotFoundScreen,
+  PageScreen,
+  WatchScreen,
+} from './screens';
+
+const EVENT_ALIASES = ['upcoming', 'live', 'vod', 'schedule'] as const;
+const TEXT_PAGES = ['/about', '/privacy_policy', '/terms_conditions'];
+
+/** The site's routes: the built-in ones, and the pages that this channel adds at addresses of its own. */
+export function routes(pages: PageItem[]): RouteObject[] {
+  const builtIn: RouteObject[] = [
+    { path: '/', element: <HomeScreen /> },
+    ...EVENT_ALIASES.map((alias) => ({ path: `/${alias}`, element: <EventsScreen alias={alias} /> })),
+    { path: '/watch/:id', element: <NumericId screen={<WatchScreen />} /> },
+    { path: '/faq', element: <FaqScreen /> },
+    { path: '/contacts', element: <ContactsScreen /> },
+    { path: '/404', element: <NotFoundScreen /> },
+    ...TEXT_PAGES.map((url) => ({ path: url, element: <PageScreen url={url} /> })),
+  ];
+  const taken = new Set(builtIn.map(({ path }) => path));
+  const own = pages
+    .filter(({ url }) => !taken.has(url))
+    .map(({ url }) => ({ path: url, element: <PageScreen url={url} /> }));
+  return [
+    layout(<OrdinaryLayout />, [...builtIn, ...own]),
+    layout(<PlainLayout />, [{ path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> }]),
+    { path: '*', element: <Navigate to="/404" replace /> },
+  ];
+}
+
+/** Within a layout every screen fails by itself: the error takes its place, and header and footer stay. */
+function layout(element: RouteObject['element'], screens: RouteObject[]): RouteObject {
+  return {
+    element,
+    errorElement: <RouteError />,
+    children: screens.map((screen) => ({ ...screen, id: screen.path, errorElement: <RouteError /> }) as RouteObject),
+  };
+}

@@ -1,0 +1,33 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '@/api/api';
+import { connectionSlice } from '@/api/connectionSlice';
+import { toastsSlice } from '@/features/toasts/toastsSlice';
+import { navigationSlice } from './navigation/navigationSlice';
+import { persist, restored } from './persistence';
+import { preferencesSlice } from './preferencesSlice';
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  [connectionSlice.name]: connectionSlice.reducer,
+  [navigationSlice.name]: navigationSlice.reducer,
+  [preferencesSlice.name]: preferencesSlice.reducer,
+  [toastsSlice.name]: toastsSlice.reducer,
+});
+
+/** What survives the visit. Answers of the server are never kept: they would be stale, and another viewer's. */
+const PERSISTED = [navigationSlice.name, preferencesSlice.name];
+
+export type RootState = ReturnType<typeof reducer>;
+export type Store = ReturnType<typeof makeStore>;
+
+export function makeStore() {
+  const store = configureStore({
+    reducer,
+    preloadedState: restored(PERSISTED) as Partial<RootState>,
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  persist(store, PERSISTED);
+  return store;
+}

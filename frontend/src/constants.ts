@@ -1,0 +1,30 @@
+/** The limits and times that the product specification fixes, in one place. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
+export const RETRY_COUNT = 1;
+export const RETRY_DELAY_MS = 1000;
+
+export const RELOAD_COOLDOWN_MS = MINUTE_MS;
+export const SPLASH_REMOVAL_MS = 500;
+export const CHUNK_LOAD_TIMEOUT_MS = 120 * SECOND_MS;
+
+export const STORAGE_PREFIX = 'rudy_';
+export const STORAGE_TTL_MS = 31_104e6;
+/** A change of the persisted state reaches the storage after this long at the latest. */
+export const PERSISTENCE_TIMEOUT_MS = MINUTE_MS;
+export const TRACKING_CODE_TTL_MS = 3 * HOUR_MS;
+
+export const TOAST_DURATION_MS = 5000;
+export const RAIL_SCROLL_MS = 5000;
+export const RAIL_CARD_MIN_PX = 280;
+export const RAIL_CARD_MAX_PX = 380;
+export const IMAGE_RATIO = 16 / 9;
+export const EVENT_CARD_RATIO = 1.77777;
+
+export const DEFAULT_LANGUAGE = 'en';
+export const LANGUAGES = ['en', 'fr'] as const;
+export const DEFAULT_CURRENCY = 'USD';

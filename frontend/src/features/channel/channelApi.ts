@@ -1,0 +1,38 @@
+import { api, payload } from '@/api/api';
+import type { Bootstrap, Geo, PageDetail } from '@/api/types';
+
+const WEB = { 'color-settings[client_interface]': 'web', 'slides[client_interface]': 'web' };
+
+export const channelApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBootstrap: build.query<Bootstrap, void>({
+      query: () => ({ url: 'channel-bootstrap-data', params: WEB }),
+      transformResponse: payload<Bootstrap>,
+      providesTags: ['Localized'],
+      extraOptions: { retry: true },
+    }),
+    getPage: build.query<PageDetail, number>({
+      query: (id) => ({ url: `pages/${id}` }),
+      transformResponse: payload<PageDetail>,
+      providesTags: ['Localized'],
+      extraOptions: { retry: true },
+    }),
+    getGeo: build.query<Geo, void>({
+      query: () => ({ url: 'geo' }),
+      transformResponse: payload<Geo>,
+      extraOptions: { retry: true },
+    }),
+  }),
+});
+
+export const { useGetPageQuery, useGetGeoQuery } = channelApi;
+
+/**
+ * The channel's settings, menu, pages and the like. They are there before the first screen is shown, so this
+ * answers at once; outside the booted site it is a mistake, and throws.
+ */
+export function useBootstrap(): Bootstrap {
+  const { data } = channelApi.endpoints.getBootstrap.useQueryState();
+  if (!data) throw new Error('useBootstrap before the channel was loaded');
+  return data;
+}

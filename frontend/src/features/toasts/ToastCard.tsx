@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Icon } from '@/components/Icon';
+import { dismissToast, type Toast, type ToastType } from './toastsSlice';
+import styles from './Toasts.module.css';
+
+const ICONS = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastType, string>;
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [held, setHeld] = useState(false);
+  useExpiry(toast.duration, held, () => dispatch(dismissToast(toast.id)));
+
+  return (
+    <div
+      className={clsx(styles.card, styles[toast.type])}
+      role={toast.type === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[toast.type]} />
+      <p className={styles.message}>{toast.message}</p>
+      <button type="button" className={styles.close} onClick={() => dispatch(dismissToast(toast.id))}>
+        <Icon name="close" size={18} />
+        <span className="visually-hidden">{t('toasts.dismiss')}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Calls back once the time is used up; while held (pointer or focus on it) the clock stands. */
+function useExpiry(duration: number, held: boolean, onExpired: () => void): void {
+  const left = useRef(duration);
+  const expired = useRef(onExpired);
+  useEffect(() => {
+    expired.current = onExpired;
+  });
+  useEffect(() => {
+    if (held) return;
+    const started = Date.now();
+    const timer = setTimeout(() => expired.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [held]);
+}

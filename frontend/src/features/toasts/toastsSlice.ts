@@ -1,0 +1,36 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { TOAST_DURATION_MS } from '@/constants';
+
+export type ToastType = 'success' | 'error' | 'info';
+
+export interface Toast {
+  id: string;
+  type: ToastType;
+  message: string;
+  /** How long it stays, in milliseconds. */
+  duration: number;
+}
+
+type Asked = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration'>>;
+
+/** More at once would cover the page; the oldest give way. */
+const MOST = 3;
+
+const slice = createSlice({
+  name: 'toasts',
+  initialState: [] as Toast[],
+  reducers: {
+    showToast: {
+      prepare: ({ message, type = 'info', duration = TOAST_DURATION_MS }: Asked) => ({
+        payload: { id: nanoid(), message, type, duration },
+      }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-MOST),
+    },
+    dismissToast: (state, { payload }: PayloadAction<string>) => state.filter(({ id }) => id !== payload),
+  },
+  selectors: { selectToasts: (state) => state },
+});
+
+export const toastsSlice = slice;
+export const { showToast, dismissToast } = slice.actions;
+export const { selectToasts } = slice.selectors;

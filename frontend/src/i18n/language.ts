@@ -1,0 +1,26 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@/constants';
+import { storage } from '@/storage/storage';
+
+export type Language = (typeof LANGUAGES)[number];
+
+const STORED = 'language';
+
+export function isLanguage(text: string | null | undefined): text is Language {
+  return LANGUAGES.some((language) => language === text);
+}
+
+/** What the viewer picked on this site, if anything. */
+export function chosenLanguage(): Language | null {
+  const stored = storage.get<string>(STORED);
+  return isLanguage(stored) ? stored : null;
+}
+
+export function chooseLanguage(language: Language): void {
+  storage.set(STORED, language);
+}
+
+/** The language to start in: the viewer's choice, else the one the server wrote the page in. */
+export function initialLanguage(): Language {
+  const page = document.documentElement.lang.slice(0, 2);
+  return chosenLanguage() ?? (isLanguage(page) ? page : DEFAULT_LANGUAGE);
+}
