@@ -142,3 +142,6 @@ fn host_name(host: &str) -> Option<String> {
 fn is_loopback_address(name: &str) -> bool {
     name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 //!
 //! The result is immutable and shared; it holds neither events nor participants, which have tables of their own.
 
+mod assemble;
 mod body;
 mod catalogue;
 mod channel;
@@ -73,10 +74,13 @@ pub enum CompileError {
 
 /// The channel of a checked seed. Refuses a seed that `check` would refuse, and one whose ids are incomplete.
 pub fn compile(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
-    channel::compile(input)
+    assemble::assemble(input)
 }
 
 /// The languages that a seed is compiled in.
 pub fn languages(seed: &ChannelSeed) -> Vec<Language> {
     if seed.channel.multi_language { Language::ALL.to_vec() } else { vec![seed.channel.language] }
 }
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -24,7 +24,7 @@ pub struct Node {
 pub struct Tree {
     nodes: Vec<Node>,
     by_id: BTreeMap<i64, usize>,
-    by_alias: HashMap<String, usize>,
+    by_alias: BTreeMap<String, usize>,
 }
 
 impl Tree {

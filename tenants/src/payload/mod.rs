@@ -32,3 +32,6 @@ impl From<&ImageFacts> for Picture {
         Self { src: format!("/images/{}.{}", facts.hash, facts.format), width: facts.width, height: facts.height }
     }
 }
+
+#[cfg(test)]
+mod tests;

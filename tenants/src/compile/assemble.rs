@@ -1,0 +1,132 @@
+//! A channel out of a seed: the typed facts, and the declared answers in every language.
+
+use jiff::tz::TimeZone;
+
+use super::content::content;
+use super::price::Currency;
+use super::scope::Scope;
+use super::{
+    BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, passes,
+    settings, theme,
+};
+use crate::payload::sales::PackageType;
+use crate::schema::catalogue::{Location, VodRail};
+use crate::schema::content::Page;
+use crate::schema::{ChannelSeed, Kind};
+
+/// Compiles a checked seed.
+pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
+    let seed = input.seed;
+    let file = &seed.channel;
+    let own = file.language;
+    let languages = super::languages(seed);
+    let scope = |language| Scope { seed, ids: input.ids, language };
+    let others = languages.iter().filter(|language| **language != own);
+    let other_content = others.map(|&language| Ok((language, content(scope(language))?)));
+    let other_content = other_content.collect::<Result<_, CompileError>>()?;
+    let scope = scope(own);
+    let event_categories = category_tree(scope)?;
+    Ok(Channel {
+        id: input.channel_id,
+        key: seed.key.clone(),
+        revision: input.revision,
+        language: own,
+        languages,
+        domains: file.domains.iter().map(|domain| domain.to_ascii_lowercase()).collect(),
+        name: file.name.clone(),
+        description: file.description.clone(),
+        currency: file.currency.as_deref().and_then(Currency::of),
+        time_zone: TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?,
+        geo: file.geo.clone(),
+        budget: file.budget,
+        embed: file.embed.clone(),
+        capabilities: file.capabilities.clone(),
+        limits: file.limits,
+        passes_enabled: settings::passes_enabled(seed),
+        preroll_settings: file.prerolls.clone(),
+        prerolls: passes::prerolls(scope, &event_categories)?,
+        google_tag: file.google_analytics.as_ref().map(|google| google.google_tag.clone()),
+        participant_groups: group_tree(scope)?,
+        locations: locations(scope)?,
+        packages: passes::facts(scope, PackageType::Package, &event_categories)?,
+        subscriptions: passes::facts(scope, PackageType::Subscription, &event_categories)?,
+        event_categories,
+        pages: pages(scope)?,
+        rails: rails(scope)?,
+        theme: theme_facts(seed)?,
+        pictures: pictures(scope)?,
+        own_content: content(scope)?,
+        other_content,
+    })
+}
+
+fn category_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
+    let entries = scope.seed.event_categories.iter().map(|entry| {
+        let id = scope.id(Kind::EventCategory, &entry.alias)?;
+        Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
+    });
+    Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn group_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
+    let entries = scope.seed.participant_groups.iter().map(|entry| {
+        let id = scope.id(Kind::ParticipantGroup, &entry.alias)?;
+        Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
+    });
+    Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn locations(scope: Scope<'_>) -> Result<Vec<LocationFacts>, CompileError> {
+    let build = |entry: &Location| {
+        Ok(LocationFacts {
+            id: scope.id(Kind::Location, &entry.alias)?,
+            alias: entry.alias.clone(),
+            name: entry.name.clone(),
+            city: entry.city.clone(),
+            time_zone: entry.time_zone.as_ref().unwrap_or(&scope.seed.channel.time_zone).clone(),
+        })
+    };
+    scope.seed.locations.iter().map(build).collect()
+}
+
+fn pages(scope: Scope<'_>) -> Result<Vec<PageFacts>, CompileError> {
+    let build = |page: &Page| {
+        let front = &page.front;
+        let id = scope.id(Kind::Page, &front.id)?;
+        Ok(PageFacts { id, alias: front.id.clone(), url: front.url.clone(), name: front.name.clone() })
+    };
+    scope.seed.pages.iter().map(build).collect()
+}
+
+fn rails(scope: Scope<'_>) -> Result<Vec<RailFacts>, CompileError> {
+    let build = |rail: &VodRail| {
+        Ok(RailFacts {
+            id: scope.id(Kind::VodRail, &rail.alias)?,
+            title: rail.title.clone(),
+            item_ids: scope.all_ids(Kind::VodItem, &rail.vod_media_items)?,
+        })
+    };
+    scope.seed.vod_media_rails.iter().map(build).collect()
+}
+
+fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
+    let settings = theme::color_settings(&seed.theme)?;
+    let mut families = vec![theme::family(&settings.fonts.display), theme::family(&settings.fonts.body)];
+    families.dedup();
+    Ok(ThemeFacts {
+        mode: settings.mode,
+        css: theme::css(&settings)?,
+        families,
+        light_surface: settings.light.map(|colors| colors.surface.value),
+        dark_surface: settings.dark.map(|colors| colors.surface.value),
+    })
+}
+
+fn pictures(scope: Scope<'_>) -> Result<BrandPictures, CompileError> {
+    let images = &scope.seed.theme.images;
+    Ok(BrandPictures {
+        logo: scope.picture(&images.logo)?,
+        favicon: scope.picture(&images.favicon)?,
+        share: scope.optional_picture(images.share.as_ref())?,
+    })
+}

@@ -1,0 +1,88 @@
+use crate::compile::tests::{compiled, data, sample, try_compile};
+use crate::compile::{CompileError, CompileInput, Ids, compile};
+use crate::schema::Kind;
+use crate::schema::text::Language;
+
+#[test]
+fn a_channel_of_one_language_answers_in_it_alone() {
+    let mut seed = sample::seed();
+    seed.channel.multi_language = false;
+    seed.channel.language = Language::Fr;
+    let channel = compiled(&seed);
+    assert_eq!(channel.languages, [Language::Fr]);
+    assert!(!channel.multi_language());
+    for asked in Language::ALL {
+        assert_eq!(data(&channel.content(asked).menu)[0]["name"], "En direct");
+        assert_eq!(channel.offered(Some(asked)), Language::Fr);
+    }
+}
+
+#[test]
+fn a_channel_of_many_languages_answers_in_the_one_asked_for() {
+    let mut seed = sample::seed();
+    seed.channel.language = Language::Fr;
+    let channel = compiled(&seed);
+    assert_eq!(channel.languages, Language::ALL);
+    assert_eq!(channel.offered(Some(Language::En)), Language::En);
+    assert_eq!(channel.offered(None), Language::Fr);
+    assert_eq!(data(&channel.content(Language::En).menu)[0]["name"], "Live");
+    assert_eq!(channel.text(&channel.name, Language::En), "Demo");
+}
+
+#[test]
+fn a_missing_translation_falls_back_to_the_channels_language() {
+    let mut seed = sample::seed();
+    seed.menu[0].name = sample::entry::<crate::schema::content::MenuEntry>(
+        "alias = 'live'\nurl = '/live'\nname = { en = 'Only English' }",
+    )
+    .name;
+    assert_eq!(data(&compiled(&seed).content(Language::Fr).menu)[0]["name"], "Only English");
+}
+
+#[test]
+fn what_requests_ask_of_a_channel_is_typed() {
+    let channel = compiled(&sample::seed());
+    assert_eq!((channel.id, channel.key.as_str(), channel.revision), (7, "demo", 3));
+    assert_eq!(channel.domains, ["www.demo.example", "demo.example"]);
+    assert_eq!(channel.canonical_domain(), Some("www.demo.example"));
+    assert_eq!(channel.time_zone.iana_name(), Some("America/Toronto"));
+    assert_eq!(channel.currency.map(|currency| currency.code), Some("CAD"));
+    assert_eq!(channel.google_tag.as_deref(), Some("G-DEMO1234"));
+    assert_eq!(channel.rails[0].item_ids, [1001, 1000]);
+    assert_eq!(channel.pictures.favicon.src, "/images/bb22.png");
+}
+
+#[test]
+fn an_entry_without_a_number_is_refused() {
+    let seed = sample::seed();
+    let refused = compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &Ids::new() });
+    assert!(matches!(refused, Err(CompileError::MissingId { .. })));
+    let ids: Ids = [(Kind::Faq, "how", 4), (Kind::Page, "how", 5)].into_iter().collect();
+    assert_eq!(
+        (ids.get(Kind::Faq, "how"), ids.get(Kind::Page, "how"), ids.get(Kind::Faq, "x")),
+        (Some(4), Some(5), None)
+    );
+}
+
+#[test]
+fn pictures_and_zones_must_exist() {
+    let mut seed = sample::seed();
+    seed.images.remove("images/favicon.png");
+    assert!(matches!(try_compile(&seed), Err(CompileError::MissingPicture(path)) if path == "images/favicon.png"));
+    let mut seed = sample::seed();
+    seed.channel.time_zone = "Mars/Olympus".to_owned();
+    assert!(matches!(try_compile(&seed), Err(CompileError::BadTimeZone(_))));
+}
+
+#[test]
+fn a_channel_holds_neither_events_nor_teams() {
+    let mut seed = sample::seed();
+    let lean = format!("{:?}", compiled(&seed));
+    let (event, team) = (seed.events[1].clone(), seed.participants[3].clone());
+    for number in 0..1000 {
+        seed.events.push(crate::schema::catalogue::Event { alias: format!("event-{number}"), ..event.clone() });
+        seed.participants
+            .push(crate::schema::catalogue::Participant { alias: format!("team-{number}"), ..team.clone() });
+    }
+    assert!(format!("{:?}", compiled(&seed)) == lean, "the channel grows with its events or teams");
+}

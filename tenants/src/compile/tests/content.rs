@@ -1,0 +1,120 @@
+use serde_json::json;
+
+use crate::compile::tests::{compiled, data, sample};
+use crate::schema::content::{CustomForm, FormValue};
+use crate::schema::text::Language;
+
+#[test]
+fn bootstrap_has_exactly_the_thirteen_keys() {
+    let channel = compiled(&sample::seed());
+    let whole: serde_json::Value = serde_json::from_slice(channel.content(Language::En).bootstrap.identity()).unwrap();
+    assert_eq!(whole.as_object().unwrap().keys().collect::<Vec<_>>(), ["data"]);
+    let mut keys: Vec<_> = whole["data"].as_object().unwrap().keys().map(String::as_str).collect();
+    keys.sort_unstable();
+    assert_eq!(
+        keys,
+        [
+            "color-settings",
+            "events-categories",
+            "events-locations",
+            "faq",
+            "menu",
+            "packages",
+            "pages",
+            "participant-group-properties",
+            "participant-groups",
+            "settings",
+            "slides",
+            "static_blocks",
+            "subscriptions",
+        ]
+    );
+}
+
+#[test]
+fn bootstrap_repeats_the_single_answers() {
+    let channel = compiled(&sample::seed());
+    let content = channel.content(Language::Fr);
+    let bootstrap = data(&content.bootstrap);
+    for (key, body) in [
+        ("color-settings", &content.color_settings),
+        ("events-categories", &content.events_categories),
+        ("events-locations", &content.events_locations),
+        ("faq", &content.faq),
+        ("menu", &content.menu),
+        ("packages", &content.packages),
+        ("pages", &content.pages),
+        ("participant-group-properties", &content.participant_group_properties),
+        ("participant-groups", &content.participant_groups),
+        ("settings", &content.settings),
+        ("slides", &content.slides),
+        ("subscriptions", &content.subscriptions),
+    ] {
+        assert_eq!(bootstrap[key], data(body), "{key}");
+    }
+}
+
+#[test]
+fn settings_have_every_field_and_nulls_for_what_is_not_set() {
+    let channel = compiled(&sample::seed());
+    assert_eq!(
+        data(&channel.content(Language::Fr).settings),
+        json!({
+            "channel_key": "demo", "name": "Démo", "description": "Everything, live.", "language": "en",
+            "languages": ["en", "fr"], "multi-language": true, "currency": "CAD", "currency_symbol": "$",
+            "time_zone": "America/Toronto", "email": null, "phone": null, "address": null,
+            "social": { "youtube": "https://youtube.example/demo" },
+            "prerolls": { "enabled": true, "cache_time_ms": 3_600_000 },
+            "google-analytics": { "google-tag": "G-DEMO1234" },
+            "yare-analytics": { "yare-analytics-key": null, "allow_localhost": false },
+            "images": {
+                "logo": { "src": "/images/aa11.svg", "width": 320, "height": 80 }, "logo_dark": null,
+                "favicon": { "src": "/images/bb22.png", "width": 64, "height": 64 }, "share": null
+            },
+            "embed_allowed": false, "passes_enabled": true
+        })
+    );
+}
+
+#[test]
+fn the_settings_file_is_enough_to_start_from() {
+    let channel = compiled(&sample::seed());
+    assert_eq!(
+        data(&channel.content(Language::En).settings_file),
+        json!({
+            "channel_key": "demo", "name": "Demo", "language": "en", "languages": ["en", "fr"], "multi-language": true,
+            "currency": "CAD", "api_base": "/api", "domains": ["WWW.demo.example", "demo.example"]
+        })
+    );
+}
+
+#[test]
+fn a_zero_in_the_passes_form_closes_the_passes_area() {
+    for (value, enabled) in [
+        (Some(FormValue::Number(0)), false),
+        (Some(FormValue::Flag(false)), false),
+        (Some(FormValue::Text("0".to_owned())), false),
+        (Some(FormValue::Number(1)), true),
+        (Some(FormValue::Text(String::new())), true),
+        (None, true),
+    ] {
+        let mut seed = sample::seed();
+        let mut form: CustomForm = sample::entry("entries = [{ name = 'passes' }]");
+        form.entries[0].value = value.clone();
+        seed.forms.insert("passes".to_owned(), form);
+        let channel = compiled(&seed);
+        assert_eq!(channel.passes_enabled, enabled, "{value:?}");
+        assert_eq!(data(&channel.content(Language::En).settings)["passes_enabled"], enabled, "{value:?}");
+    }
+}
+
+#[test]
+fn an_empty_channel_answers_with_empty_lists() {
+    let mut seed = sample::seed();
+    seed.packages.clear();
+    seed.slides.clear();
+    let content_of = compiled(&seed);
+    let content = content_of.content(Language::En);
+    assert_eq!(content.packages.identity().as_ref(), br#"{"data":[],"meta":{"total":0,"limit":0,"offset":0}}"#);
+    assert!(content.package_by_id.is_empty());
+}

@@ -1,0 +1,87 @@
+use serde_json::json;
+
+use crate::compile::CompileError;
+use crate::compile::tests::{compiled, data, sample, try_compile};
+use crate::payload::sales::PackageType;
+use crate::schema::text::Language;
+
+#[test]
+fn packages_stand_by_weight_with_all_that_is_charged() {
+    let channel = compiled(&sample::seed());
+    let packages = data(&channel.content(Language::En).packages);
+    assert_eq!(packages[0]["alias"], "ball");
+    assert_eq!(
+        packages[1],
+        json!({
+            "id": 600, "alias": "day", "name": "Day pass", "description": null, "features": [], "type": "package",
+            "pass_type": "regular", "price": 1100, "base_price": 999, "service_fee": 101, "currency": "CAD",
+            "price_title": "CAD $9.99 / 1 day", "image": null, "event_categories": [], "participants": [],
+            "is_team_pass": false, "offer": null, "period": 1, "trial_period": null, "weight": 0, "recommended": false,
+            "includes_ppv": false, "capabilities": [], "limits": null
+        })
+    );
+}
+
+#[test]
+fn packages_and_subscriptions_are_there_by_number() {
+    let channel = compiled(&sample::seed());
+    let content = channel.content(Language::Fr);
+    assert_eq!(
+        data(&content.package_by_id[&601])["event_categories"],
+        json!([{ "id": 101, "name": "Sports de balle" }])
+    );
+    let fan = data(&content.subscription_by_id[&600]);
+    assert_eq!(fan["type"], "subscription");
+    assert_eq!(fan["price_title"], "CAD $5,00 / mensuel");
+    assert_eq!(fan["participants"], json!([302, 301]));
+    assert_eq!(content.package_by_id.len(), 2);
+}
+
+#[test]
+fn coverage_follows_categories_down_and_names_teams() {
+    let channel = compiled(&sample::seed());
+    let (ball, day) = (channel.package(601).unwrap(), channel.package(600).unwrap());
+    assert!(ball.coverage.covers(&[100], &[]) && !ball.coverage.covers(&[103], &[]));
+    assert!(day.coverage.covers(&[103], &[]) && day.coverage.covers(&[], &[]));
+    let fan = channel.subscription(600).unwrap();
+    assert_eq!(fan.kind, PackageType::Subscription);
+    assert!(fan.coverage.covers(&[103], &[300, 301]) && !fan.coverage.covers(&[103], &[300]));
+    assert!(channel.package(602).is_none());
+}
+
+#[test]
+fn what_covers_an_event_is_listed_from_the_cheapest() {
+    let channel = compiled(&sample::seed());
+    let aliases = |categories: &[i64], participants: &[i64]| -> Vec<String> {
+        channel.passes_covering(categories, participants).iter().map(|pass| pass.alias.clone()).collect()
+    };
+    assert_eq!(aliases(&[102], &[301, 302]), ["fan", "day", "ball"]);
+    assert_eq!(aliases(&[103], &[300]), ["day"]);
+}
+
+#[test]
+fn a_team_pass_without_teams_covers_nothing() {
+    let mut seed = sample::seed();
+    seed.subscriptions[0].participants.clear();
+    assert!(!compiled(&seed).subscription(600).unwrap().coverage.covers(&[102], &[301]));
+}
+
+#[test]
+fn prerolls_are_for_sports_and_all_below() {
+    let channel = compiled(&sample::seed());
+    assert_eq!(
+        serde_json::to_value(&channel.prerolls).unwrap(),
+        json!([{ "id": 800, "url": "sample", "weight": 3, "location_id": 400, "event_categories": [100, 102] }])
+    );
+}
+
+#[test]
+fn prices_need_a_currency() {
+    for currency in [None, Some("XXX".to_owned())] {
+        let mut seed = sample::seed();
+        seed.channel.currency = currency;
+        assert!(matches!(try_compile(&seed), Err(CompileError::NoCurrency)));
+        (seed.packages, seed.subscriptions) = (Vec::new(), Vec::new());
+        assert!(try_compile(&seed).is_ok());
+    }
+}

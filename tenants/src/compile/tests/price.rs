@@ -1,0 +1,64 @@
+use crate::compile::price::{Currency, Span, amount, title};
+use crate::schema::sales::Offer;
+use crate::schema::text::Language;
+
+fn currency(code: &str) -> Currency {
+    Currency::of(code).unwrap()
+}
+
+fn english(minor: i64, code: &str, span: Option<Span>) -> String {
+    title(minor, currency(code), span, Language::En)
+}
+
+#[test]
+fn a_title_is_currency_symbol_base_price_and_suffix() {
+    assert_eq!(english(999, "USD", Some(Span::Offer(Offer::Monthly))), "USD $9.99 / monthly");
+    assert_eq!(english(9900, "CAD", Some(Span::Offer(Offer::Annual))), "CAD $99.00 / annual");
+    assert_eq!(english(500, "EUR", Some(Span::Days(30))), "EUR €5.00 / 30 days");
+    assert_eq!(english(500, "GBP", Some(Span::Days(1))), "GBP £5.00 / 1 day");
+    assert_eq!(english(5, "USD", None), "USD $0.05");
+}
+
+#[test]
+fn currencies_have_their_own_minor_units() {
+    assert_eq!(english(1200, "JPY", None), "JPY ¥1,200");
+    assert_eq!(english(500, "XOF", None), "XOF 500");
+    assert_eq!(english(1_234_567, "KWD", None), "KWD 1,234.567");
+}
+
+#[test]
+fn a_currency_without_a_symbol_is_named_once() {
+    assert_eq!(english(999, "CHF", None), "CHF 9.99");
+}
+
+#[test]
+fn titles_speak_the_language() {
+    let french = |minor, span| title(minor, currency("CAD"), span, Language::Fr);
+    assert_eq!(french(129_900, Some(Span::Offer(Offer::Annual))), "CAD $1\u{202f}299,00 / annuel");
+    assert_eq!(french(999, Some(Span::Offer(Offer::Monthly))), "CAD $9,99 / mensuel");
+    assert_eq!(french(999, Some(Span::Days(7))), "CAD $9,99 / 7 jours");
+    assert_eq!(french(999, Some(Span::Days(1))), "CAD $9,99 / 1 jour");
+}
+
+#[test]
+fn amounts_of_every_size_are_exact() {
+    for (minor, wanted) in [
+        (0, "0.00"),
+        (100, "1.00"),
+        (99_999, "999.99"),
+        (100_000, "1,000.00"),
+        (123_456_789_012, "1,234,567,890.12"),
+        (-250, "-2.50"),
+        (i64::MAX, "92,233,720,368,547,758.07"),
+        (i64::MIN, "-92,233,720,368,547,758.08"),
+    ] {
+        assert_eq!(amount(minor, currency("USD"), Language::En), wanted);
+    }
+}
+
+#[test]
+fn codes_are_known_in_capitals_only() {
+    assert_eq!(Currency::of("usd"), None);
+    assert_eq!(Currency::of("XXX"), None);
+    assert!(Currency::codes().all(|code| Currency::of(code).is_some_and(|currency| currency.code == code)));
+}

@@ -1,0 +1,93 @@
+use serde_json::json;
+
+use crate::compile::CompileError;
+use crate::compile::tests::{compiled, data, sample, try_compile};
+use crate::schema::Kind;
+use crate::schema::content::{SlidableType, Slide};
+use crate::schema::text::Language;
+
+#[test]
+fn menu_icons_are_names_or_pictures() {
+    let channel = compiled(&sample::seed());
+    let menu = data(&channel.content(Language::Fr).menu);
+    assert_eq!(
+        menu[0],
+        json!({ "id": 1300, "alias": "live", "name": "En direct", "custom_icon": "live", "url": "/live" })
+    );
+    assert_eq!(menu[1]["custom_icon"], "/images/aa11.svg");
+}
+
+#[test]
+fn pages_have_their_text_by_number() {
+    let channel = compiled(&sample::seed());
+    let content = channel.content(Language::Fr);
+    let item = json!({ "id": 1200, "alias": "history", "url": "/history", "name": "Histoire", "alt_name": null });
+    assert_eq!(data(&content.pages), json!([item]));
+    let page = data(&content.page_by_id[&1200]);
+    assert_eq!(page["name"], "Histoire");
+    assert_eq!(page["html"], "<h2>Depuis <em>1901</em></h2>\n");
+    assert_eq!(channel.page_at("/history").unwrap().id, 1200);
+}
+
+#[test]
+fn a_page_without_a_translation_is_in_the_channels_language() {
+    let mut seed = sample::seed();
+    seed.pages[0].body.remove(&Language::Fr);
+    let page = data(&compiled(&seed).content(Language::Fr).page_by_id[&1200]);
+    assert_eq!(page["html"], "<h2>Since <em>1901</em></h2>\n");
+}
+
+#[test]
+fn answers_and_blocks_are_html() {
+    let channel = compiled(&sample::seed());
+    let faq = data(&channel.content(Language::En).faq);
+    assert_eq!(faq[0]["answer_html"], "<p>Like <strong>this</strong>.</p>\n");
+    assert_eq!(faq[0]["topic"], json!(null));
+    let bootstrap = data(&channel.content(Language::Fr).bootstrap);
+    assert_eq!(
+        bootstrap["static_blocks"],
+        json!([{ "id": 1600, "alias": "hello", "place": "footer", "title": null, "html": "<p>Bonjour</p>\n" }])
+    );
+}
+
+#[test]
+fn a_slide_without_a_title_is_called_as_what_it_leads_to() {
+    let channel = compiled(&sample::seed());
+    let slides = data(&channel.content(Language::En).slides);
+    assert_eq!(
+        slides[0],
+        json!({
+            "id": 1400, "alias": "one", "title": "HAW @ BEA", "text": null, "action": null, "image": null,
+            "slidable_type": "event", "slidable_id": 500, "url": "/watch/500"
+        })
+    );
+    assert_eq!(slides[1]["title"], "Judo!");
+}
+
+#[test]
+fn slides_lead_to_every_kind_of_thing() {
+    for (kind, alias, title, url) in [
+        (SlidableType::Event, "gala", "Gala", "/watch/501"),
+        (SlidableType::Participant, "lions", "lions", "/upcoming?participant=lions"),
+        (SlidableType::ParticipantGroup, "west", "West High", "/upcoming?participant_group=west"),
+        (SlidableType::EventCategory, "ball-sports", "Sports de balle", "/upcoming?event_category=ball-sports"),
+        (SlidableType::Package, "day", "Day pass", "/select-package/600"),
+        (SlidableType::Subscription, "fan", "Fan", "/select-package/600?type=subscription"),
+        (SlidableType::Page, "history", "Histoire", "/history"),
+    ] {
+        let mut seed = sample::seed();
+        let slide: &mut Slide = &mut seed.slides[0];
+        slide.slidable_type = kind;
+        slide.slidable = alias.to_owned();
+        let slides = data(&compiled(&seed).content(Language::Fr).slides);
+        assert_eq!((slides[0]["title"].as_str(), slides[0]["url"].as_str()), (Some(title), Some(url)), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_slide_to_nothing_is_refused() {
+    let mut seed = sample::seed();
+    seed.slides[0].slidable = "gone".to_owned();
+    let refused = try_compile(&seed);
+    assert!(matches!(refused, Err(CompileError::MissingId { kind: Kind::Event, alias }) if alias == "gone"));
+}
