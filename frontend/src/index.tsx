@@ -1,5 +1,6 @@
 import '@/theme/tokens.css';
 import '@/theme/global.css';
+import '@/theme/pieces.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, useFilter } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon';
@@ -18,8 +18,9 @@ export function ComboField({ label, anyLabel, value, choices, onChange }: Props)
   const { t } = useTranslation();
   const { contains } = useFilter({ sensitivity: 'base' });
   const chosen = choices.find((choice) => choice.value === value)?.label ?? '';
-  const [text, setText] = useState(chosen);
-  useEffect(() => setText(chosen), [chosen]);
+  // What is typed holds for the choice it was typed over; a new choice, from here or elsewhere, shows its own name.
+  const [typed, setTyped] = useState({ over: value, text: chosen });
+  const text = typed.over === value ? typed.text : chosen;
   const found = text === chosen ? choices : choices.filter((choice) => contains(choice.label, text));
 
   return (
@@ -28,7 +29,7 @@ export function ComboField({ label, anyLabel, value, choices, onChange }: Props)
       items={found}
       inputValue={text}
       onInputChange={(next) => {
-        setText(next);
+        setTyped({ over: value, text: next });
         if (next === '' && value !== undefined) onChange(undefined);
       }}
       selectedKey={value ?? null}

@@ -3,7 +3,7 @@ import { Children, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
-import { useRailPosition } from './useRailPosition';
+import { stepRail, useRailPosition } from './useRailPosition';
 import styles from './Rail.module.css';
 
 interface Props {
@@ -22,7 +22,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, children }: Pr
   const heading = useId();
   const track = useRef<HTMLUListElement>(null);
   const position = useRailPosition(track);
-  const auto = useAutoScroll(track, { intervalMs: autoScrollMs, step: position.step });
+  const auto = useAutoScroll(track, autoScrollMs);
 
   return (
     <section className={styles.rail} aria-labelledby={heading}>
@@ -38,10 +38,10 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, children }: Pr
             </Button>
           )}
           <span className={styles.arrows}>
-            <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => position.step(-1)}>
+            <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => stepRail(track.current, -1)}>
               {t('ui.rail.back')}
             </Button>
-            <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => position.step(1)}>
+            <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => stepRail(track.current, 1)}>
               {t('ui.rail.forward')}
             </Button>
           </span>

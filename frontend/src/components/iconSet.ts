@@ -30,6 +30,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs';
@@ -39,10 +40,11 @@ import IconVideoOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import IconWorldOff from '@tabler/icons-react/dist/esm/icons/IconWorldOff.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs';
 import { sportIcons } from './sportIconSet';
 
-export type IconProps = SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string };
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string };
 export type IconComponent = ComponentType<IconProps>;
 
 /** Every built-in icon by the name that seeds and components use. Imported one by one: the package's root has thousands. */
@@ -73,6 +75,7 @@ export const icons = {
   lock: IconLock,
   mail: IconMail,
   menu: IconMenu,
+  moon: IconMoon,
   music: IconMusic,
   pause: IconPause,
   phone: IconPhone,
@@ -82,6 +85,7 @@ export const icons = {
   search: IconSearch,
   share: IconShare,
   star: IconStar,
+  sun: IconSun,
   table: IconTable,
   ticket: IconTicket,
   trophy: IconTrophy,

@@ -1,16 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useReducedMotion } from './useMediaQuery';
-
-interface Options {
-  intervalMs: number | undefined;
-  step: (direction: 1 | -1, cards?: number) => void;
-}
+import { stepRail } from './useRailPosition';
 
 /**
  * Moves a rail on by one card per interval and starts over at its end.
  * It stands still while a pointer or the focus is on it, when paused, when the page is hidden and under reduced motion.
  */
-export function useAutoScroll(track: RefObject<HTMLElement | null>, { intervalMs, step }: Options) {
+export function useAutoScroll(track: RefObject<HTMLElement | null>, intervalMs: number | undefined) {
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
@@ -23,10 +19,10 @@ export function useAutoScroll(track: RefObject<HTMLElement | null>, { intervalMs
       if (!element || document.hidden) return;
       const atEnd = element.scrollWidth - element.clientWidth - element.scrollLeft < 4;
       if (atEnd) element.scrollTo({ left: 0, behavior: 'smooth' });
-      else step(1, 1);
+      else stepRail(element, 1, 1);
     }, intervalMs);
     return () => window.clearInterval(timer);
-  }, [available, paused, held, intervalMs, step, track]);
+  }, [available, paused, held, intervalMs, track]);
 
   const hold = () => setHeld(true);
   const release = () => setHeld(false);

@@ -1,10 +1,19 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 function smoothness(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-/** Where a sideways list stands, and a step by as many whole cards as fit. */
+/** Scrolls a sideways list by a number of its cards, or by as many whole ones as fit. */
+export function stepRail(list: HTMLElement | null, direction: 1 | -1, cards?: number): void {
+  const first = list?.firstElementChild;
+  if (!list || !first) return;
+  const width = first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(list).columnGap || '0');
+  const count = cards ?? Math.max(1, Math.floor(list.clientWidth / width));
+  list.scrollBy({ left: direction * count * width, behavior: smoothness() });
+}
+
+/** Whether a sideways list has more on either side. */
 export function useRailPosition(track: RefObject<HTMLElement | null>) {
   const [edges, setEdges] = useState({ canBack: false, canForward: false });
 
@@ -16,27 +25,17 @@ export function useRailPosition(track: RefObject<HTMLElement | null>) {
       const next = { canBack: element.scrollLeft > 4, canForward: rest > 4 };
       setEdges((old) => (old.canBack === next.canBack && old.canForward === next.canForward ? old : next));
     };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    Array.from(element.children).forEach((child) => observer.observe(child));
+    const size = new ResizeObserver(measure);
+    const children = new MutationObserver(measure);
+    size.observe(element);
+    children.observe(element, { childList: true });
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      observer.disconnect();
+      size.disconnect();
+      children.disconnect();
       element.removeEventListener('scroll', measure);
     };
   }, [track]);
 
-  const step = useCallback(
-    (direction: 1 | -1, cards?: number) => {
-      const element = track.current;
-      const first = element?.firstElementChild;
-      if (!element || !first) return;
-      const width = first.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(element).columnGap || '0');
-      const count = cards ?? Math.max(1, Math.floor(element.clientWidth / width));
-      element.scrollBy({ left: direction * count * width, behavior: smoothness() });
-    },
-    [track],
-  );
-
-  return { ...edges, step };
+  return edges;
 }

@@ -1,4 +1,5 @@
 import type { EventItem } from '@/api/types';
+import { useNow } from '@/components/useNow';
 import { useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { dayKey } from '@/features/match/eventTime';
@@ -20,7 +21,7 @@ export interface EventList {
 
 /** The events of an alias and its filters, page after page. */
 export function useEventList(alias: EventsAlias, filters: Filters): EventList {
-  const today = dayKey(Date.now(), useBootstrap().settings.time_zone);
+  const today = dayKey(useNow(), useBootstrap().settings.time_zone);
   const query = eventsQuery(alias, filters, today);
   const result = useEventPagesInfiniteQuery(query, alias === 'live' ? { pollingInterval: LIVE_POLL_MS } : undefined);
   const pages = result.currentData?.pages;

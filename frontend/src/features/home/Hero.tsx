@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -19,12 +20,13 @@ export function Hero({ lead, waiting }: Props) {
   const { t } = useTranslation();
   const declared = useBootstrap().slides;
   const slides = declared.length > 0 ? declared : leadSlide(lead);
-  const carousel = useCarousel(slides.length);
+  const track = useRef<HTMLDivElement>(null);
+  const carousel = useCarousel(track, slides.length);
   if (slides.length === 0) return waiting ? <div className={styles.hero} aria-hidden="true" /> : <BrandHero />;
 
   return (
     <section className={styles.hero} aria-roledescription={t('home.hero.role')} aria-label={t('home.hero.label')} {...carousel.holders}>
-      <div className={styles.track} ref={carousel.track}>
+      <div className={styles.track} ref={track}>
         {slides.map((slide, index) => (
           <HeroSlide key={slide.id} slide={slide} event={declared.length > 0 ? undefined : lead} index={index} count={slides.length} current={index === carousel.current} />
         ))}

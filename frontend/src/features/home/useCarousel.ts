@@ -1,29 +1,22 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useReducedMotion } from '@/components/useMediaQuery';
 
 const STAY_MS = 7000;
+
+function showSlide(element: HTMLElement | null, index: number, smooth: boolean): void {
+  element?.scrollTo({ left: index * element.clientWidth, behavior: smooth ? 'smooth' : 'auto' });
+}
 
 /**
  * Slides in a track that snaps: swiped by touch, stepped by arrow keys and dots, moved on by itself
  * unless paused, held by pointer or focus, or the viewer prefers stillness.
  */
-export function useCarousel(count: number) {
-  const track = useRef<HTMLDivElement>(null);
+export function useCarousel(track: RefObject<HTMLElement | null>, count: number) {
   const reduced = useReducedMotion();
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);
   const canMove = count > 1 && !reduced;
-
-  const show = useCallback(
-    (index: number) => {
-      const element = track.current;
-      if (!element) return;
-      const target = (index + count) % count;
-      element.scrollTo({ left: target * element.clientWidth, behavior: reduced ? 'auto' : 'smooth' });
-    },
-    [count, reduced],
-  );
 
   useEffect(() => {
     const element = track.current;
@@ -31,23 +24,23 @@ export function useCarousel(count: number) {
     const follow = () => setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
-  }, [count]);
+  }, [track, count]);
 
   useEffect(() => {
     if (!canMove || paused || held) return undefined;
     const timer = window.setTimeout(() => {
-      if (!document.hidden) show(current + 1);
+      if (!document.hidden) showSlide(track.current, (current + 1) % count, true);
     }, STAY_MS);
     return () => window.clearTimeout(timer);
-  }, [canMove, paused, held, current, show]);
+  }, [track, count, canMove, paused, held, current]);
 
+  const show = (index: number) => showSlide(track.current, index, !reduced);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') show(Math.min(count - 1, current + 1));
     if (event.key === 'ArrowLeft') show(Math.max(0, current - 1));
   };
 
   return {
-    track,
     current,
     show,
     canMove,

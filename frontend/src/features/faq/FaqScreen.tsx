@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { SearchField } from '@/components/SearchField';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { FaqTopic } from './FaqTopic';
+import { byTopic, searchFaq } from './faqSearch';
+import styles from './FaqScreen.module.css';
+
+/** Questions and answers by topic, with a search over both. */
+export function FaqScreen() {
+  const { t } = useTranslation();
+  const entries = useBootstrap().faq;
+  const [words, setWords] = useState<string>();
+  const found = searchFaq(entries, words ?? '');
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1 className="page-title">{t('faq.title')}</h1>
+        {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={setWords} delayMs={120} />}
+        <p className="visually-hidden" role="status">
+          {words ? t('faq.count', { count: found.length }) : ''}
+        </p>
+      </header>
+      {byTopic(found).map((group) => (
+        <FaqTopic key={group.topic ?? ''} topic={group.topic} entries={group.entries} open={words !== undefined} />
+      ))}
+      {found.length === 0 && (
+        <EmptyState icon="help" title={words ? t('faq.none.title', { words }) : t('faq.empty')} text={words ? t('faq.none.text') : undefined}>
+          {words && <Button onClick={() => setWords(undefined)}>{t('faq.none.clear')}</Button>}
+          <LinkButton to="/contacts">{t('faq.contact')}</LinkButton>
+        </EmptyState>
+      )}
+    </div>
+  );
+}

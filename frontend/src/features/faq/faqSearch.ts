@@ -1,0 +1,29 @@
+import type { FaqEntry } from '@/api/types';
+
+const plain = (text: string) =>
+  text
+    .replace(/<[^>]+>/g, ' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Entries in which every word occurs, in question, answer or topic; accents and case don't matter. */
+export function searchFaq(entries: readonly FaqEntry[], words: string): FaqEntry[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  return entries.filter((entry) => {
+    const text = plain(`${entry.topic ?? ''} ${entry.question} ${entry.answer_html}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+export interface TopicGroup {
+  topic: string | null;
+  entries: FaqEntry[];
+}
+
+/** Entries under their topics, both in the order in which they first come. */
+export function byTopic(entries: readonly FaqEntry[]): TopicGroup[] {
+  const groups = new Map<string | null, FaqEntry[]>();
+  for (const entry of entries) groups.set(entry.topic, [...(groups.get(entry.topic) ?? []), entry]);
+  return Array.from(groups, ([topic, list]) => ({ topic, entries: list }));
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import styles from './NotFoundScreen.module.css';
+
+/** No such page, and the way home. */
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <div className={`page ${styles.screen}`}>
+      <p className={styles.number} aria-hidden="true">
+        404
+      </p>
+      <h1 className="page-title">{t('pages.notFound.title')}</h1>
+      <p className={styles.text}>{t('pages.notFound.text')}</p>
+      <div className={styles.actions}>
+        <LinkButton to="/" look="primary" size="large" icon="home">
+          {t('pages.notFound.home')}
+        </LinkButton>
+        <LinkButton to="/schedule" size="large">
+          {t('pages.notFound.schedule')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

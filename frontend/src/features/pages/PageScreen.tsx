@@ -1,0 +1,34 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import { ErrorState } from '@/components/ErrorState';
+import { Html } from '@/components/Html';
+import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
+import { NotFoundScreen } from './NotFoundScreen';
+import { PageContents } from './PageContents';
+import { PageSkeleton } from './PageSkeleton';
+import { withAnchors } from './pageAnchors';
+import styles from './PageScreen.module.css';
+
+const LONG = 4;
+
+/** A page that the channel has written, by its url. */
+export function PageScreen({ url }: { url: string }) {
+  const page = useBootstrap().pages.find((one) => one.url === url);
+  const { currentData, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
+  const text = useMemo(() => (currentData ? withAnchors(currentData.html) : null), [currentData]);
+  if (!page) return <NotFoundScreen />;
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1 className="page-title">{page.name}</h1>
+      {isError && <ErrorState onRetry={() => void refetch()} />}
+      {!text && !isError && <PageSkeleton />}
+      {text && (
+        <div className={styles.columns}>
+          {text.headings.length >= LONG && <PageContents headings={text.headings} />}
+          <Html html={text.html} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { AccessReason, EventDetail } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import type { IconName } from '@/components/iconSet';
+import { EventPicture } from '@/features/match/EventPicture';
+import { NoReplay } from './NoReplay';
+import { Offers } from './Offers';
+import { UpcomingNotice } from './UpcomingNotice';
+import styles from './Stage.module.css';
+
+interface Props {
+  event: EventDetail;
+  plain: boolean;
+}
+
+const ICONS: Record<AccessReason, IconName> = {
+  granted: 'clock',
+  sign_in: 'user',
+  verify: 'mail',
+  buy: 'ticket',
+  upcoming: 'clock',
+  geo_blocked: 'world-off',
+  expired: 'lock',
+  no_replay: 'video-off',
+};
+
+/** Why there is no video to play, told over the event's picture. */
+export function AccessNotice({ event, plain }: Props) {
+  const { t } = useTranslation();
+  const { reason } = event.access;
+  const waiting = reason === 'upcoming';
+  return (
+    <>
+      <div className={clsx(styles.art, !waiting && styles.dim)}>
+        <EventPicture event={event} eager />
+      </div>
+      <div className={styles.veil} />
+      <div className={styles.notice}>
+        {waiting && <UpcomingNotice event={event} />}
+        {!waiting && (
+          <>
+            <Icon name={ICONS[reason]} size={40} />
+            <h2>{t(`watch.reason.${reason}.title`)}</h2>
+            <p>{t(`watch.reason.${reason}.text`)}</p>
+            {reason === 'no_replay' && <NoReplay event={event} />}
+            {reason === 'buy' && <Offers event={event} />}
+            {!plain && (
+              <div className={styles.actions}>
+                <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Html } from '@/components/Html';
+import { Skeleton } from '@/components/Skeleton';
+import { AccessBadge } from '@/features/match/AccessBadge';
+import { EventMeta } from '@/features/match/EventMeta';
+import { Score } from '@/features/match/Score';
+import { StatusBadge } from '@/features/match/StatusBadge';
+import { matchTitle } from '@/features/match/sides';
+import { EventFacts } from './EventFacts';
+import { EventTeams } from './EventTeams';
+import { ShareButton } from './ShareButton';
+import styles from './EventDetails.module.css';
+
+/** Everything about the event in words. */
+export function EventDetails({ event }: { event: EventDetail | undefined }) {
+  const { t } = useTranslation();
+  if (!event) return <DetailsSkeleton />;
+  return (
+    <article className={styles.details}>
+      <header className={styles.head}>
+        <div className={styles.headings}>
+          <p className={styles.meta}>
+            <EventMeta event={event} />
+            {event.round && <span>{event.round}</span>}
+          </p>
+          <h1 className="page-title">{matchTitle(event)}</h1>
+          <p className={styles.badges}>
+            <StatusBadge event={event} />
+            <AccessBadge event={event} tone="quiet" />
+            <Score event={event} />
+          </p>
+        </div>
+        <ShareButton title={matchTitle(event)} />
+      </header>
+      <EventTeams event={event} />
+      <EventFacts event={event} />
+      {event.description_html && (
+        <section aria-label={t('watch.about')}>
+          <Html html={event.description_html} />
+        </section>
+      )}
+    </article>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className={styles.details} aria-hidden="true">
+      <div className={styles.headings}>
+        <Skeleton width="220px" height="20px" />
+        <Skeleton width="min(420px, 80%)" height="40px" />
+        <Skeleton width="160px" height="24px" />
+      </div>
+      <Skeleton height="76px" />
+      <Skeleton height="76px" />
+    </div>
+  );
+}

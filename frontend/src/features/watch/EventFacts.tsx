@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import type { IconName } from '@/components/iconSet';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useNow } from '@/components/useNow';
+import { dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/features/match/eventTime';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import styles from './EventFacts.module.css';
+
+/** When and where: the viewer's own time, the venue's beside it where the clocks differ, and the place. */
+export function EventFacts({ event }: { event: EventDetail }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const now = useNow();
+  const place = useCatalogue().location(event.location_id);
+  const start = Date.parse(event.starts_at);
+  const at = (zone: string) => `${dayName(start, now, locale, zone)}, ${timeOfDay(start, locale, zone)} ${zoneName(start, locale, zone)}`;
+  const zone = viewerZone();
+
+  return (
+    <dl className={styles.facts}>
+      <Fact icon="clock" name={t('watch.yourTime')}>
+        <time dateTime={event.starts_at}>{at(zone)}</time>
+      </Fact>
+      {!sameClock(start, zone, event.time_zone) && (
+        <Fact icon="world" name={t('watch.venueTime')}>
+          <time dateTime={event.starts_at}>{at(event.time_zone)}</time>
+        </Fact>
+      )}
+      {place && (
+        <Fact icon="pin" name={t('watch.venue')}>
+          {[place.name, place.city].filter(Boolean).join(', ')}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <Icon name={icon} size={22} />
+      <div>
+        <dt className={styles.label}>{name}</dt>
+        <dd className={styles.value}>{children}</dd>
+      </div>
+    </div>
+  );
+}

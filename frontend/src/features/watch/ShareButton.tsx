@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+
+const CONFIRM_MS = 3000;
+
+/** Hands the page to the device's share sheet, or copies its address where there is none. */
+export function ShareButton({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), CONFIRM_MS);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+
+  const share = async () => {
+    const url = window.location.href;
+    try {
+      if ('share' in navigator) await navigator.share({ title, url });
+      else {
+        await (navigator as Navigator).clipboard.writeText(url);
+        setCopied(true);
+      }
+    } catch {
+      // Closing the share sheet is an answer, not a failure.
+    }
+  };
+
+  return (
+    <>
+      <Button icon={copied ? 'check' : 'share'} onClick={() => void share()}>
+        {copied ? t('watch.share.copied') : t('watch.share.share')}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {copied ? t('watch.share.copied') : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import styles from './Stage.module.css';
+
+interface Props {
+  /** There is no such event, as against one that could not be asked for. */
+  missing: boolean;
+  plain: boolean;
+  onRetry: () => void;
+}
+
+export function StageError({ missing, plain, onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(styles.stage, plain && styles.plain)} data-tone="stage">
+      <div className={styles.frame}>
+        <div className={styles.notice} role="alert">
+          <h2>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h2>
+          <p>{missing ? t('watch.missing.text') : t('watch.failed.text')}</p>
+          <div className={styles.actions}>
+            {!missing && (
+              <Button look="primary" icon="refresh" onClick={onRetry}>
+                {t('ui.error.retry')}
+              </Button>
+            )}
+            {!plain && <LinkButton to="/schedule">{t('watch.toSchedule')}</LinkButton>}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

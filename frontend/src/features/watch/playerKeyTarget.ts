@@ -1,0 +1,33 @@
+import type { KeyTarget } from './playerKeys';
+import type { VideoPlayer } from './videojs';
+
+/** The player as the keyboard sees it. */
+export function keyTarget(player: VideoPlayer): KeyTarget {
+  return {
+    paused: () => player.paused(),
+    play: () => player.play(),
+    pause: () => player.pause(),
+    seekBy: (seconds) => {
+      const range = player.seekable();
+      const [first, last] = range.length > 0 ? [range.start(0), range.end(range.length - 1)] : [0, player.duration() ?? 0];
+      player.currentTime(Math.min(last, Math.max(first, (player.currentTime() ?? 0) + seconds)));
+    },
+    changeVolume: (by) => {
+      player.muted(false);
+      player.volume(Math.min(1, Math.max(0, (player.volume() ?? 1) + by)));
+    },
+    toggleMuted: () => player.muted(!player.muted()),
+    toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
+    toggleCaptions: () => toggleCaptions(player),
+  };
+}
+
+/** Shows the first captions, or hides those that show. */
+function toggleCaptions(player: VideoPlayer): void {
+  const list = player.textTracks() as unknown as ArrayLike<TextTrack>;
+  const captions = Array.from(list).filter((track) => track.kind === 'captions' || track.kind === 'subtitles');
+  const showing = captions.some((track) => track.mode === 'showing');
+  captions.forEach((track, index) => {
+    track.mode = !showing && index === 0 ? 'showing' : 'disabled';
+  });
+}

@@ -1,0 +1,33 @@
+import type { Playback } from '@/api/types';
+import type { videojs } from './videojs';
+
+type Options = NonNullable<Parameters<typeof videojs>[1]>;
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** How video.js is set up for a recording or for a live picture. */
+export function playerOptions(playback: Playback, language: string): Options {
+  return {
+    autoplay: true,
+    bigPlayButton: false,
+    controlBar: {
+      skipButtons: playback.live ? undefined : { backward: 10, forward: 10 },
+      volumePanel: { inline: true },
+      remainingTimeDisplay: { displayNegative: false },
+    },
+    controls: true,
+    enableSmoothSeeking: true,
+    errorDisplay: false,
+    experimentalSvgIcons: true,
+    fill: true,
+    html5: { vhs: { overrideNative: true }, nativeAudioTracks: false, nativeTextTracks: false },
+    language,
+    liveui: true,
+    playbackRates: playback.live ? [] : RATES,
+    playsinline: true,
+    poster: playback.poster ?? undefined,
+    preload: 'auto',
+    sources: [{ src: playback.hls, type: 'application/x-mpegURL' }],
+    tracks: playback.captions.map(({ src, language: srclang, label }) => ({ kind: 'captions', src, srclang, label })),
+  };
+}
