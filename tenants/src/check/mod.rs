@@ -1,16 +1,41 @@
 //! Whether a channel's folder makes sense: named checks, every finding collected in one run.
 
 pub mod codes;
+mod context;
+mod events;
 pub mod finding;
+mod forms;
+mod geo;
+mod hosts;
+pub mod icons;
+mod iso;
+mod links;
+mod markdown;
+mod names;
+mod offers;
+mod pages;
+mod parents;
+mod pictures;
+mod prices;
+mod references;
+mod routes;
+mod secrets;
 mod seed;
 pub mod suggest;
+mod texts;
+mod theme;
+mod times;
+mod ways_in;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use finding::{Finding, Severity};
+pub use hosts::across;
 
-use crate::load::{self, Loaded};
+use context::Context;
+
+use crate::load;
 use crate::schema::ChannelSeed;
 
 /// What a check of one folder says.
@@ -32,23 +57,44 @@ impl Report {
 }
 
 /// A check: looks at the folder and adds what it finds.
-type Check = fn(&Loaded, &mut Vec<Finding>);
+type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
-/// Every check by its name.
-const CHECKS: &[(&str, Check)] = &[];
+/// Every check but that of the pictures, which also measures them.
+const CHECKS: [Check; 18] = [
+    forms::check,
+    geo::check,
+    hosts::check,
+    names::check,
+    references::check,
+    parents::check,
+    pages::check,
+    links::check,
+    theme::check,
+    icons::check,
+    times::check,
+    prices::check,
+    offers::check,
+    ways_in::check,
+    events::check,
+    texts::check,
+    markdown::check,
+    secrets::check,
+];
 
 /// Reads and checks a channel's folder. A folder that can't be read is a report with a finding.
 pub fn folder(dir: &Path) -> Report {
     let mut loaded = load::folder(dir);
-    let mut findings = std::mem::take(&mut loaded.findings);
-    for (_, check) in CHECKS {
-        check(&loaded, &mut findings);
+    let mut findings = Vec::new();
+    let context = Context::new(&loaded);
+    for check in CHECKS {
+        check(&context, &mut findings);
     }
-    findings.sort_by(|one, other| {
-        (&one.file, one.line, one.column, one.code).cmp(&(&other.file, other.line, other.column, other.code))
-    });
+    let pictures = pictures::check(&context, &mut findings);
+    findings.append(&mut loaded.findings);
+    let place = |finding: &Finding| (finding.file.clone(), finding.line, finding.column, finding.code);
+    findings.sort_by_cached_key(place);
     findings.dedup();
-    let images = BTreeMap::new();
-    let seed = if findings.iter().any(Finding::is_error) { None } else { seed::assemble(loaded, BTreeMap::new()) };
-    Report { seed, findings, images }
+    let is_right = !findings.iter().any(Finding::is_error);
+    let seed = if is_right { seed::assemble(loaded, pictures.facts) } else { None };
+    Report { seed, findings, images: pictures.paths }
 }

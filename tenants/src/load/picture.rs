@@ -27,7 +27,8 @@ pub enum PictureError {
 /// Reads a picture and measures it.
 ///
 /// # Errors
-/// Where it can't be read, is too large, is no SVG, PNG, JPEG, WebP or AVIF, or is an SVG with something active in it.
+/// Where it can't be read, is too large, is no SVG, PNG, JPEG, WebP or AVIF (nor an MP4, which serves as a moving
+/// preview), or is an SVG with something active in it.
 pub fn read(path: &Path) -> Result<ImageFacts, PictureError> {
     let size = std::fs::metadata(path).map_err(|_| PictureError::Unreadable)?.len();
     if size > LARGEST {
@@ -49,6 +50,9 @@ pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
         let (Ok(width @ 1..), Ok(height @ 1..)) = (width, height) else { return Err(PictureError::NotAPicture) };
         return Ok(ImageFacts { hash, format: format.to_owned(), width, height });
     }
+    if let Some((width, height)) = mp4_size(bytes) {
+        return Ok(ImageFacts { hash, format: "mp4".to_owned(), width, height });
+    }
     let text = std::str::from_utf8(bytes).map_err(|_| PictureError::NotAPicture)?;
     let tag = svg_tag(text).ok_or(PictureError::NotAPicture)?;
     if let Some(active) = active(text) {
@@ -66,6 +70,20 @@ const fn raster(kind: imagesize::ImageType) -> Option<&'static str> {
         imagesize::ImageType::Heif(imagesize::Compression::Av1) => Some("avif"),
         _ => None,
     }
+}
+
+/// The size of the first track of an MP4 that has one: the last eight bytes of its header are 16.16 fixed-point pixels.
+fn mp4_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let is_mp4 = bytes.get(4..8)? == b"ftyp";
+    let headers = bytes.windows(4).enumerate().filter(|(at, name)| is_mp4 && *at >= 4 && *name == b"tkhd");
+    headers.filter_map(|(at, _)| track_size(bytes, at - 4)).next()
+}
+
+fn track_size(bytes: &[u8], start: usize) -> Option<(u32, u32)> {
+    let word = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+    let end = start + usize::try_from(word(start)?).ok()?;
+    let (width, height) = (word(end.checked_sub(8)?)? >> 16, word(end.checked_sub(4)?)? >> 16);
+    (width > 0 && height > 0).then_some((width, height))
 }
 
 /// The opening `<svg …>` of a document whose first element it is.

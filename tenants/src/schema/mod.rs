@@ -68,7 +68,7 @@ pub struct ChannelSeed {
 pub struct ImageFacts {
     /// BLAKE3 of the bytes, hex; the picture's permanent name in the object store.
     pub hash: String,
-    /// `svg`, `png`, `jpg`, `webp` or `avif`, by content.
+    /// `svg`, `png`, `jpg`, `webp`, `avif` or, for previews, `mp4`, by content.
     pub format: String,
     /// Pixels; an SVG's view box.
     pub width: u32,
@@ -115,6 +115,31 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 16] = [
+        Self::EventCategory,
+        Self::ParticipantGroup,
+        Self::Participant,
+        Self::Location,
+        Self::Event,
+        Self::Package,
+        Self::Subscription,
+        Self::Preroll,
+        Self::VodCategory,
+        Self::VodItem,
+        Self::VodRail,
+        Self::Page,
+        Self::MenuEntry,
+        Self::Slide,
+        Self::Faq,
+        Self::StaticBlock,
+    ];
+
+    /// The kind of a registry name.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
     /// The registry's name of the kind.
     pub const fn code(self) -> &'static str {
         match self {

@@ -1,0 +1,168 @@
+//! What every check looks at: the folder, and which aliases there are.
+
+use std::collections::HashMap;
+
+use super::codes;
+use super::finding::Finding;
+use super::suggest;
+use crate::load::source::Spot;
+use crate::load::{Entry, Loaded, Table};
+use crate::schema::{catalogue, content, sales};
+
+/// An entry with a permanent name.
+pub trait Named {
+    /// What messages call the kind.
+    const KIND: &'static str;
+    /// The key that the name is written under.
+    const KEY: &'static str = "alias";
+    /// The name.
+    fn alias(&self) -> &str;
+    /// The name it had before.
+    fn renamed_from(&self) -> Option<&str>;
+}
+
+macro_rules! named {
+    ($($kind:ty, $words:literal;)*) => {
+        $(impl Named for $kind {
+            const KIND: &'static str = $words;
+            fn alias(&self) -> &str {
+                &self.alias
+            }
+            fn renamed_from(&self) -> Option<&str> {
+                self.renamed_from.as_deref()
+            }
+        })*
+    };
+}
+
+named! {
+    content::MenuEntry, "menu entry";
+    content::FaqEntry, "question";
+    content::Slide, "slide";
+    content::StaticBlock, "block";
+    catalogue::EventCategory, "event category";
+    catalogue::ParticipantGroup, "participant group";
+    catalogue::Participant, "participant";
+    catalogue::Location, "location";
+    catalogue::Event, "event";
+    catalogue::VodCategory, "VOD category";
+    catalogue::VodItem, "VOD item";
+    catalogue::VodRail, "rail";
+    sales::Package, "package or subscription";
+    sales::Preroll, "preroll";
+}
+
+impl Named for content::PageFrontMatter {
+    const KIND: &'static str = "page";
+    const KEY: &'static str = "id";
+    fn alias(&self) -> &str {
+        &self.id
+    }
+    fn renamed_from(&self) -> Option<&str> {
+        self.renamed_from.as_deref()
+    }
+}
+
+/// The aliases of one kind.
+#[derive(Debug)]
+pub struct Names<'a> {
+    kind: &'static str,
+    /// Alias → index of its entry; none for an entry that was found wrong.
+    known: HashMap<&'a str, Option<usize>>,
+    /// Entries may be missing, because a file could not be read.
+    incomplete: bool,
+}
+
+impl<'a> Names<'a> {
+    fn of<T: Named>(table: &'a Table<T>) -> Self {
+        let broken = table.broken.iter().map(|alias| (alias.as_str(), None));
+        let entries = table.values().enumerate().map(|(index, entry)| (entry.alias(), Some(index)));
+        Self { kind: T::KIND, known: broken.chain(entries).collect(), incomplete: table.incomplete }
+    }
+
+    /// Whether an alias may be used; also `true` where that can't be said.
+    pub fn has(&self, alias: &str) -> bool {
+        self.incomplete || self.known.contains_key(alias)
+    }
+
+    /// The index of an entry that was read.
+    pub fn index(&self, alias: &str) -> Option<usize> {
+        self.known.get(alias).copied().flatten()
+    }
+
+    /// The alias that `wrong` is most likely a slip of.
+    pub fn suggestion(&self, wrong: &str) -> Option<String> {
+        suggest::did_you_mean(wrong, self.known.keys().copied())
+    }
+
+    /// Reports an alias that nothing has.
+    pub fn refer(&self, alias: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) {
+        if !self.has(alias) {
+            let message = format!("there is no {} \"{alias}\"", self.kind);
+            findings.push(Finding::at(codes::BROKEN_REFERENCE, &spot(), message).maybe_hint(self.suggestion(alias)));
+        }
+    }
+}
+
+/// The folder and its aliases.
+#[derive(Debug)]
+pub struct Context<'a> {
+    /// The folder.
+    pub loaded: &'a Loaded,
+    /// Sports.
+    pub event_categories: Names<'a>,
+    /// Schools.
+    pub participant_groups: Names<'a>,
+    /// Teams.
+    pub participants: Names<'a>,
+    /// Venues.
+    pub locations: Names<'a>,
+    /// Events.
+    pub events: Names<'a>,
+    /// Packages.
+    pub packages: Names<'a>,
+    /// Subscriptions.
+    pub subscriptions: Names<'a>,
+    /// Categories of the library.
+    pub vod_media_categories: Names<'a>,
+    /// Items of the library.
+    pub vod_media_items: Names<'a>,
+    /// Pages, by id.
+    pub pages: Names<'a>,
+}
+
+impl<'a> Context<'a> {
+    /// Looks the aliases up once.
+    pub fn new(loaded: &'a Loaded) -> Self {
+        let page = |(index, page): (usize, &'a crate::load::LoadedPage)| (page.front.value.id.as_str(), Some(index));
+        let broken = loaded.broken_pages.iter().map(|id| (id.as_str(), None));
+        let unread = loaded.findings.iter().any(|finding| finding.is_error() && finding.file.starts_with("pages/"));
+        Self {
+            loaded,
+            event_categories: Names::of(&loaded.event_categories),
+            participant_groups: Names::of(&loaded.participant_groups),
+            participants: Names::of(&loaded.participants),
+            locations: Names::of(&loaded.locations),
+            events: Names::of(&loaded.events),
+            packages: Names { kind: "package", ..Names::of(&loaded.packages) },
+            subscriptions: Names { kind: "subscription", ..Names::of(&loaded.subscriptions) },
+            vod_media_categories: Names::of(&loaded.vod_media_categories),
+            vod_media_items: Names::of(&loaded.vod_media_items),
+            pages: Names {
+                kind: "page",
+                known: broken.chain(loaded.pages.iter().enumerate().map(page)).collect(),
+                incomplete: unread,
+            },
+        }
+    }
+
+    /// The event category of an alias, where it was read.
+    pub fn event_category(&self, alias: &str) -> Option<&'a Entry<catalogue::EventCategory>> {
+        self.loaded.event_categories.entries.get(self.event_categories.index(alias)?)
+    }
+
+    /// The venue of an alias, where it was read.
+    pub fn location(&self, alias: &str) -> Option<&'a Entry<catalogue::Location>> {
+        self.loaded.locations.entries.get(self.locations.index(alias)?)
+    }
+}

@@ -1,0 +1,170 @@
+//! Names on the network: the channel's key, its domains, the sites that may frame it, addresses of mail.
+
+use std::collections::HashMap;
+
+use super::codes;
+use super::context::Context;
+use super::finding::Finding;
+use crate::schema::ChannelSeed;
+
+/// Folder names that stand for something else on the platform's domain.
+const RESERVED: [&str; 19] = [
+    "www",
+    "api",
+    "admin",
+    "app",
+    "assets",
+    "cdn",
+    "embed",
+    "help",
+    "images",
+    "localhost",
+    "login",
+    "mail",
+    "media",
+    "metrics",
+    "ns1",
+    "ns2",
+    "smtp",
+    "static",
+    "status",
+];
+
+/// Whether a text can be one part of a host name: a-z, 0-9 and hyphens inside, at most 63.
+pub fn is_label(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (1..=63).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
+}
+
+/// What keeps a text from being a domain name, if anything does.
+fn domain_problem(domain: &str) -> Option<&'static str> {
+    if domain.contains("://") {
+        Some("write the name alone, without https://")
+    } else if domain.contains(['/', '?', '#']) {
+        Some("write the name alone, without a path")
+    } else if domain.contains(':') {
+        Some("write the name alone, without a port")
+    } else if domain.chars().any(|c| c.is_ascii_uppercase()) {
+        Some("write it in small letters")
+    } else if !domain.is_ascii() {
+        Some("write an international name in its xn-- form")
+    } else if !domain.contains('.') {
+        Some("a domain has two parts or more: example.org")
+    } else if domain.len() > 253 || !domain.split('.').all(is_label) {
+        Some("parts of a domain are made of a-z, 0-9 and hyphens")
+    } else if domain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
+        Some("an address in numbers is not a domain")
+    } else {
+        None
+    }
+}
+
+/// Checks the channel's key and everything of `channel.toml` that names a host.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let key = context.loaded.key.as_str();
+    let bad_key = |message: String| Finding::of_file(codes::BAD_CHANNEL_KEY, "channel.toml", message);
+    if !is_label(key) {
+        let hint = "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters";
+        findings.push(bad_key(format!("the folder's name \"{key}\" can't be part of a host name")).hint(hint));
+    } else if RESERVED.contains(&key) {
+        findings
+            .push(bad_key(format!("the folder's name \"{key}\" is kept for the platform")).hint("choose another name"));
+    }
+    let Some(channel) = &context.loaded.channel else { return };
+    let mut seen = HashMap::new();
+    for (index, domain) in channel.value.domains.iter().enumerate() {
+        let spot = channel.place.value(&format!("domains/{index}"));
+        if let Some(hint) = domain_problem(domain) {
+            findings.push(Finding::at(codes::BAD_DOMAIN, &spot, format!("\"{domain}\" is not a domain")).hint(hint));
+        } else if seen.insert(domain, index).is_some() {
+            findings.push(Finding::at(codes::DUPLICATE_DOMAIN, &spot, format!("the domain \"{domain}\" stands twice")));
+        }
+    }
+    for (index, site) in channel.value.embed.sites.iter().enumerate() {
+        if !is_origin(site) {
+            let spot = channel.place.value(&format!("embed/sites/{index}"));
+            let message = format!("\"{site}\" is not the origin of a site");
+            findings.push(
+                Finding::at(codes::BAD_EMBED_SITE, &spot, message)
+                    .hint("write https:// and the host, without a path: https://example.org"),
+            );
+        }
+    }
+    if let Some(email) = channel.value.email.as_deref().filter(|email| !is_email(email)) {
+        let message = format!("\"{email}\" is not an e-mail address");
+        findings.push(
+            Finding::at(codes::BAD_EMAIL, &channel.place.value("email"), message)
+                .hint("it looks like name@example.org"),
+        );
+    }
+}
+
+/// `https://host` with an optional port; `http://localhost` too, for developers.
+fn is_origin(site: &str) -> bool {
+    let (host, local) = match (site.strip_prefix("https://"), site.strip_prefix("http://localhost")) {
+        (Some(host), _) => (host, false),
+        (None, Some(rest)) => (rest, true),
+        (None, None) => return false,
+    };
+    let (host, port) = host.split_once(':').map_or((host, None), |(host, port)| (host, Some(port)));
+    let port_fits = port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0));
+    port_fits && if local { host.is_empty() } else { domain_problem(host).is_none() }
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((name, domain)) = text.rsplit_once('@') else { return false };
+    let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c);
+    let dots = !name.starts_with('.') && !name.ends_with('.') && !name.contains("..");
+    (1..=64).contains(&name.len())
+        && name.chars().all(plain)
+        && dots
+        && domain_problem(&domain.to_lowercase()).is_none()
+}
+
+/// Domains that two channels claim. The finding names the second channel's `channel.toml`.
+pub fn across(channels: &[(&str, &ChannelSeed)]) -> Vec<Finding> {
+    let mut owners: HashMap<&str, &str> = HashMap::new();
+    let mut findings = Vec::new();
+    for (key, seed) in channels {
+        for domain in &seed.channel.domains {
+            let owner = *owners.entry(domain).or_insert(key);
+            if owner != *key {
+                let file = format!("{key}/channel.toml");
+                let message = format!("the domain \"{domain}\" is claimed by the channels \"{owner}\" and \"{key}\"");
+                findings.push(
+                    Finding::of_file(codes::DUPLICATE_DOMAIN, file, message)
+                        .hint("a domain leads to one channel; remove it from the other"),
+                );
+            }
+        }
+    }
+    findings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_and_origins_are_recognised() {
+        for right in ["example.org", "a.b-c.example", "xn--caf-dma.example"] {
+            assert_eq!(domain_problem(right), None, "{right}");
+        }
+        for wrong in ["https://a.org", "a.org/x", "a.org:80", "A.org", "é.org", "org", "-a.org", "a..org", "10.0.0.1"]
+        {
+            assert!(domain_problem(wrong).is_some(), "{wrong}");
+        }
+        for right in ["https://example.org", "https://example.org:8443", "http://localhost:3000", "http://localhost"] {
+            assert!(is_origin(right), "{right}");
+        }
+        for wrong in ["http://example.org", "https://example.org/", "example.org", "https://*", "https://a.org:0"] {
+            assert!(!is_origin(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn mail_addresses_are_recognised() {
+        assert!(is_email("hello@northside.example") && is_email("a.b+c@x.example"));
+        assert!(["a", "a@", "@b.org", "a b@c.org", "a@b", ".a@b.org", "a..b@c.org"].iter().all(|text| !is_email(text)));
+    }
+}

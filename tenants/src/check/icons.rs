@@ -1,0 +1,85 @@
+//! Built-in icons.
+
+use super::codes;
+use super::context::Context;
+use super::finding::Finding;
+use super::suggest;
+use crate::load::source::Spot;
+
+/// The icons that menus and sports can have; `frontend/src/components` draws them.
+pub const ICONS: [&str; 43] = [
+    "american-football",
+    "athletics",
+    "baseball",
+    "basketball",
+    "building",
+    "calendar",
+    "clock",
+    "cycling",
+    "dance",
+    "film",
+    "football",
+    "golf",
+    "gymnastics",
+    "handball",
+    "heart",
+    "help",
+    "hockey",
+    "home",
+    "info",
+    "judo",
+    "lacrosse",
+    "list",
+    "live",
+    "mail",
+    "music",
+    "phone",
+    "pin",
+    "play",
+    "rugby",
+    "search",
+    "share",
+    "skating",
+    "softball",
+    "star",
+    "swimming",
+    "tennis",
+    "ticket",
+    "trophy",
+    "user",
+    "users",
+    "volleyball",
+    "world",
+    "wrestling",
+];
+
+/// Checks the icons of menu entries and sports.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in &context.loaded.menu.entries {
+        let icon = entry.value.custom_icon.as_deref().filter(|icon| !is_path(icon));
+        findings.extend(icon.and_then(|icon| unknown(icon, || entry.place.value("custom_icon"))));
+    }
+    for entry in &context.loaded.event_categories.entries {
+        findings.extend(entry.value.icon.as_deref().and_then(|icon| unknown(icon, || entry.place.value("icon"))));
+    }
+}
+
+/// Whether a menu's icon is a picture of the folder rather than a name.
+pub fn is_path(icon: &str) -> bool {
+    icon.contains(['/', '.'])
+}
+
+fn unknown(icon: &str, spot: impl FnOnce() -> Spot) -> Option<Finding> {
+    if ICONS.contains(&icon) {
+        return None;
+    }
+    let synonym = match icon {
+        "soccer" => Some("football"),
+        "ice-hockey" | "field-hockey" => Some("hockey"),
+        "library" | "video" => Some("film"),
+        _ => suggest::nearest(icon, ICONS),
+    };
+    let hint =
+        synonym.map_or_else(|| format!("there are {}", ICONS.join(", ")), |name| format!("did you mean \"{name}\"?"));
+    Some(Finding::at(codes::UNKNOWN_ICON, &spot(), format!("the site has no icon \"{icon}\"")).hint(hint))
+}

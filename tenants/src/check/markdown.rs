@@ -1,0 +1,122 @@
+//! Texts in Markdown: what would be taken out of them, where their links lead, and which pictures they show.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use super::codes;
+use super::context::Context;
+use super::finding::Finding;
+use super::links;
+use crate::load::source::Spot;
+use crate::load::tree::Place;
+use crate::schema::text::Localized;
+
+/// A piece of Markdown: its text, and the place of any part of it.
+pub struct Text<'a> {
+    markdown: &'a str,
+    spot: Box<dyn Fn(Range<usize>) -> Spot + 'a>,
+}
+
+/// Every Markdown text of the folder.
+pub fn texts<'a>(context: &Context<'a>) -> Vec<Text<'a>> {
+    let loaded = context.loaded;
+    let mut texts = Vec::new();
+    for body in loaded.pages.iter().flat_map(|page| std::iter::once(&page.own).chain(page.translations.values())) {
+        texts.push(Text { markdown: body.raw(), spot: Box::new(|part| body.spot(part)) });
+    }
+    for entry in &loaded.faq.entries {
+        localized(&entry.value.answer, &entry.place, "answer", &mut texts);
+    }
+    for entry in &loaded.static_blocks.entries {
+        localized(&entry.value.body, &entry.place, "body", &mut texts);
+    }
+    let events = loaded.events.entries.iter().map(|entry| (entry.value.description.as_ref(), &entry.place));
+    let items = loaded.vod_media_items.entries.iter().map(|entry| (entry.value.description.as_ref(), &entry.place));
+    for (description, place) in events.chain(items) {
+        if let Some(description) = description {
+            localized(description, place, "description", &mut texts);
+        }
+    }
+    texts
+}
+
+fn localized<'a>(text: &'a Localized, place: &'a Place, key: &'static str, texts: &mut Vec<Text<'a>>) {
+    match text {
+        Localized::One(markdown) => texts.push(Text { markdown, spot: Box::new(move |_| place.value(key)) }),
+        Localized::PerLanguage(wordings) => texts.extend(wordings.iter().map(|(language, markdown)| Text {
+            markdown,
+            spot: Box::new(move |_| place.value(&format!("{key}/{}", language.code()))),
+        })),
+    }
+}
+
+/// The pictures that texts show: each path as written, and where.
+pub fn pictures(context: &Context<'_>) -> Vec<(String, Spot)> {
+    let mut pictures = Vec::new();
+    for text in texts(context) {
+        for (event, part) in Parser::new(text.markdown).into_offset_iter() {
+            if let Event::Start(Tag::Image { dest_url, .. }) = event {
+                pictures.push((dest_url.to_string(), (text.spot)(part)));
+            }
+        }
+    }
+    pictures
+}
+
+/// Checks every text.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    for text in texts(context) {
+        for (event, part) in Parser::new_ext(text.markdown, options).into_offset_iter() {
+            match event {
+                Event::Html(html) | Event::InlineHtml(html) => {
+                    if let Some(what) = removed(&html) {
+                        let message = format!("{what} is taken out before viewers see this text");
+                        let hint = "write Markdown; videos and scripts can't be put into texts";
+                        findings.push(Finding::at(codes::UNSAFE_MARKDOWN, &(text.spot)(part), message).hint(hint));
+                    }
+                }
+                Event::Start(Tag::Link { dest_url, .. }) if !dest_url.is_empty() => {
+                    findings.extend(links::problem(context, &dest_url, &(text.spot)(part)));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The elements that sanitising keeps.
+static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ammonia::Builder::default().clone_tags());
+
+/// The first thing in a piece of HTML that sanitising takes out.
+fn removed(html: &str) -> Option<String> {
+    for (at, _) in html.match_indices('<') {
+        let tag = html[at + 1..].split('>').next().unwrap_or_default();
+        let tag = tag.trim_start_matches('/');
+        let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+        if !name.is_empty() && !KEPT.contains(name.as_str()) {
+            return Some(format!("<{name}>"));
+        }
+        let handler =
+            tag.split_ascii_whitespace().skip(1).map(|attribute| attribute.split('=').next().unwrap_or_default());
+        if let Some(name) = handler.map(str::to_lowercase).find(|name| name.starts_with("on") || name == "style") {
+            return Some(format!("the attribute {name}"));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_sanitising_takes_out_is_named() {
+        assert_eq!(removed("<script>alert(1)</script>").as_deref(), Some("<script>"));
+        assert_eq!(removed("<p onclick=\"x()\">a</p>").as_deref(), Some("the attribute onclick"));
+        assert_eq!(removed("<b>bold</b> <!-- note -->"), None);
+    }
+}

@@ -1,0 +1,112 @@
+//! References between entries and files: every alias that is named exists.
+
+use std::collections::HashSet;
+
+use super::codes;
+use super::context::{Context, Names};
+use super::finding::Finding;
+use crate::load::tree::Place;
+use crate::schema::content::SlidableType;
+
+/// Checks every reference.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    catalogue(context, findings);
+    events(context, findings);
+    sales(context, findings);
+    library(context, findings);
+    slides(context, findings);
+}
+
+/// A key that names one entry.
+fn one(names: &Names<'_>, alias: Option<&str>, place: &Place, key: &str, findings: &mut Vec<Finding>) {
+    if let Some(alias) = alias {
+        names.refer(alias, || place.value(key), findings);
+    }
+}
+
+/// A key that names several.
+fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, findings: &mut Vec<Finding>) {
+    let mut seen = HashSet::new();
+    for (index, alias) in aliases.iter().enumerate() {
+        let spot = || place.value(&format!("{key}/{index}"));
+        names.refer(alias, spot, findings);
+        if !seen.insert(alias.as_str()) {
+            findings.push(Finding::at(
+                codes::REPEATED_REFERENCE,
+                &spot(),
+                format!("\"{alias}\" stands twice in this list"),
+            ));
+        }
+    }
+}
+
+fn catalogue(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let loaded = context.loaded;
+    for entry in &loaded.event_categories.entries {
+        one(&context.event_categories, entry.value.parent.as_deref(), &entry.place, "parent", findings);
+    }
+    for entry in &loaded.participant_groups.entries {
+        one(&context.participant_groups, entry.value.parent.as_deref(), &entry.place, "parent", findings);
+    }
+    for entry in &loaded.participants.entries {
+        let (value, place) = (&entry.value, &entry.place);
+        one(&context.event_categories, value.event_category.as_deref(), place, "event_category", findings);
+        one(&context.participant_groups, value.participant_group.as_deref(), place, "participant_group", findings);
+        one(&context.participants, value.parent.as_deref(), place, "parent", findings);
+    }
+}
+
+fn events(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in &context.loaded.events.entries {
+        let (value, place) = (&entry.value, &entry.place);
+        one(&context.event_categories, Some(&value.event_category), place, "event_category", findings);
+        many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
+        one(&context.participants, value.home_team.as_deref(), place, "home_team", findings);
+        one(&context.participants, value.away_team.as_deref(), place, "away_team", findings);
+        many(&context.participants, &value.participants, place, "participants", findings);
+        one(&context.locations, value.location.as_deref(), place, "location", findings);
+    }
+}
+
+fn sales(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in context.loaded.packages.entries.iter().chain(&context.loaded.subscriptions.entries) {
+        let (value, place) = (&entry.value, &entry.place);
+        many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
+        many(&context.participants, &value.participants, place, "participants", findings);
+    }
+    for entry in &context.loaded.prerolls.entries {
+        let (value, place) = (&entry.value, &entry.place);
+        one(&context.locations, value.location.as_deref(), place, "location", findings);
+        many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
+    }
+}
+
+fn library(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in &context.loaded.vod_media_items.entries {
+        let (value, place) = (&entry.value, &entry.place);
+        one(&context.vod_media_categories, value.vod_media_category.as_deref(), place, "vod_media_category", findings);
+        one(&context.events, value.event.as_deref(), place, "event", findings);
+    }
+    for entry in &context.loaded.vod_media_rails.entries {
+        many(&context.vod_media_items, &entry.value.vod_media_items, &entry.place, "vod_media_items", findings);
+        if entry.value.vod_media_items.is_empty() {
+            let spot = entry.place.value("vod_media_items");
+            findings.push(Finding::at(codes::EMPTY_RAIL, &spot, "this rail has no items and is not shown"));
+        }
+    }
+}
+
+fn slides(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for entry in &context.loaded.slides.entries {
+        let names = match entry.value.slidable_type {
+            SlidableType::Event => &context.events,
+            SlidableType::Participant => &context.participants,
+            SlidableType::ParticipantGroup => &context.participant_groups,
+            SlidableType::EventCategory => &context.event_categories,
+            SlidableType::Package => &context.packages,
+            SlidableType::Subscription => &context.subscriptions,
+            SlidableType::Page => &context.pages,
+        };
+        one(names, Some(&entry.value.slidable), &entry.place, "slidable", findings);
+    }
+}

@@ -1,0 +1,141 @@
+//! The theme: colours that are colours, text that can be read, palettes that the mode needs, fonts that there are.
+
+use super::codes;
+use super::context::Context;
+use super::finding::Finding;
+use super::suggest;
+use crate::color::{self, Rgb};
+use crate::fonts;
+use crate::load::Entry;
+use crate::load::tree::Place;
+use crate::schema::theme::{Palette, ThemeFile, ThemeMode};
+
+/// The contrast under which a colour is hard to make out as a link or an icon (WCAG 1.4.11).
+const LINK_CONTRAST: f64 = 3.0;
+
+/// Checks `theme.toml` and the colours of the catalogue.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    if let Some(theme) = &context.loaded.theme {
+        palettes(theme, findings);
+        typefaces(theme, findings);
+    }
+    let loaded = context.loaded;
+    for entry in &loaded.event_categories.entries {
+        optional(entry.value.color.as_deref(), &entry.place, findings);
+    }
+    for entry in &loaded.participant_groups.entries {
+        optional(entry.value.color.as_deref(), &entry.place, findings);
+    }
+    for entry in &loaded.participants.entries {
+        optional(entry.value.color.as_deref(), &entry.place, findings);
+    }
+}
+
+fn optional(color: Option<&str>, place: &Place, findings: &mut Vec<Finding>) {
+    if let Some(color) = color {
+        read(color, place, "color", findings);
+    }
+}
+
+/// The colour at `pointer`, or a finding.
+fn read(text: &str, place: &Place, pointer: &str, findings: &mut Vec<Finding>) -> Option<Rgb> {
+    let color = Rgb::parse(text);
+    if color.is_none() {
+        let message = format!("\"{text}\" is not a colour");
+        let digits = text.trim().trim_start_matches('#');
+        let repaired = format!("#{}", digits.get(..6).unwrap_or(digits));
+        let hint = match Rgb::parse(&repaired) {
+            Some(_) if digits.len() == 8 => format!("colours here have no opacity of their own: write \"{repaired}\""),
+            Some(_) => format!("write \"{repaired}\""),
+            None => "write #rgb or #rrggbb: \"#0b1f4b\"".into(),
+        };
+        findings.push(Finding::at(codes::BAD_COLOR, &place.value(pointer), message).hint(hint));
+    }
+    color
+}
+
+fn palettes(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
+    let colors = &theme.value.colors;
+    let (needs_light, needs_dark, mode) = match theme.value.mode {
+        ThemeMode::Light => (true, false, "light"),
+        ThemeMode::Dark => (false, true, "dark"),
+        ThemeMode::System => (true, true, "system"),
+    };
+    for (name, palette, needed) in [("light", &colors.light, needs_light), ("dark", &colors.dark, needs_dark)] {
+        match palette {
+            Some(palette) => contrasts(name, palette, &theme.place, findings),
+            None if needed => {
+                let message = format!("the mode \"{mode}\" needs the {name} palette");
+                let finding = Finding::at(codes::MISSING_PALETTE, &theme.place.value("mode"), message);
+                findings
+                    .push(finding.hint(format!("add [colors.{name}] with its nine colours, or choose another mode")));
+            }
+            None => {}
+        }
+    }
+}
+
+/// Text on the ground, and the brand's colour as a link on it.
+///
+/// Text on the other colours needs no check: it is the palette's own text or surface where that is readable, else
+/// white or black, and one of the two always is.
+fn contrasts(name: &str, palette: &Palette, place: &Place, findings: &mut Vec<Finding>) {
+    let pointer = |color: &str| format!("colors/{name}/{color}");
+    let colors = palette.named().map(|(color, value)| (color, read(value.hex(), place, &pointer(color), findings)));
+    let find = |wanted: &str| colors.iter().find(|(color, _)| *color == wanted).and_then(|(_, value)| *value);
+    let Some(surface) = find("surface") else { return };
+    if let Some(text) = find("text") {
+        let ratio = color::ratio(text, surface);
+        if ratio < color::TEXT_CONTRAST {
+            let message =
+                format!("text on surface has a contrast of {ratio:.2}:1 in the {name} palette, it needs 4.5:1");
+            let hint = format!(
+                "{}, or make the surface {}",
+                toward(text, surface),
+                if darker(text, surface) { "lighter" } else { "darker" }
+            );
+            findings.push(Finding::at(codes::LOW_CONTRAST, &place.value(&pointer("text")), message).hint(hint));
+        }
+    }
+    if let Some(primary) = find("primary") {
+        let ratio = color::ratio(primary, surface);
+        if ratio < LINK_CONTRAST {
+            let message = format!(
+                "primary on surface has a contrast of {ratio:.2}:1 in the {name} palette: links and icons are hard to see under 3:1"
+            );
+            findings.push(
+                Finding::at(codes::WEAK_CONTRAST, &place.value(&pointer("primary")), message)
+                    .hint(toward(primary, surface)),
+            );
+        }
+    }
+}
+
+fn darker(one: Rgb, other: Rgb) -> bool {
+    one.luminance() <= other.luminance()
+}
+
+fn toward(front: Rgb, ground: Rgb) -> String {
+    if darker(front, ground) { "make it darker".into() } else { "make it lighter".into() }
+}
+
+fn typefaces(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
+    let fonts = &theme.value.fonts;
+    for (key, family) in [("fonts/display", &fonts.display), ("fonts/body", &fonts.body)] {
+        if fonts::known(family).is_none() {
+            let known: Vec<&str> = fonts::names().collect();
+            let message = format!("the site has no font \"{family}\"");
+            findings.push(
+                Finding::at(codes::UNKNOWN_FONT, &theme.place.value(key), message)
+                    .maybe_hint(suggest::one_of(family, &known)),
+            );
+        }
+    }
+    let weight = fonts.display_weight;
+    if let Some(font) = fonts::known(&fonts.display).filter(|font| !font.has_weight(weight)) {
+        let weights: Vec<String> = font.weights.iter().map(u16::to_string).collect();
+        let message = format!("the font \"{}\" has no weight {weight}", font.family);
+        let finding = Finding::at(codes::UNKNOWN_FONT, &theme.place.value("fonts/display_weight"), message);
+        findings.push(finding.hint(format!("its weights are {}", weights.join(", "))));
+    }
+}
