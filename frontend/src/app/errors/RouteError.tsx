@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { Button } from '@/components/Button';
-import { reloadPage } from './reload';
+import { reloadPage } from './reloadPage';
 import styles from './RouteError.module.css';
 
 /** In place of one screen that failed; header and footer stay, so that there is a way on. */

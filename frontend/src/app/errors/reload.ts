@@ -1,4 +1,5 @@
 import { apiKey, dropApiKey } from '@/api/apiKey';
+import { reloadPage } from './reloadPage';
 
 /** Has the key anew and starts the page over. Answers false, and stays, when not even the key is to be had. */
 export async function refetchKeyAndReload(): Promise<boolean> {
@@ -7,8 +8,4 @@ export async function refetchKeyAndReload(): Promise<boolean> {
   if (error) return false;
   reloadPage();
   return true;
-}
-
-export function reloadPage(): void {
-  window.location.reload();
 }

@@ -18,18 +18,16 @@ export function MenuDialog({ entries, current, onClose }: Props) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    dialog.current?.showModal();
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const onBackdrop = (event: MouseEvent) => event.target === element && element.close();
+    element.addEventListener('click', onBackdrop);
+    return () => element.removeEventListener('click', onBackdrop);
   }, []);
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={t('menu.main')}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      onKeyDown={(event) => event.key === 'Escape' && dialog.current?.close()}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-label={t('menu.main')} onClose={onClose}>
       <div className={styles.box}>
         <header className={styles.head}>
           <Brand />

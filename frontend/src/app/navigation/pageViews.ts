@@ -1,6 +1,5 @@
 export interface PageView {
   path: string;
-  title: string;
   previous: string | null;
   at: number;
 }

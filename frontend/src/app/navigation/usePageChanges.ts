@@ -21,7 +21,7 @@ export function usePageChanges(): void {
 
   useEffect(() => {
     if (viewed.current === pathname) return;
-    emitPageView({ path: pathname, title: document.title, previous: viewed.current, at: Date.now() });
+    emitPageView({ path: pathname, previous: viewed.current, at: Date.now() });
     viewed.current = pathname;
   }, [pathname]);
 }

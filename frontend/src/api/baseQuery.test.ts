@@ -1,0 +1,138 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storage } from '@/storage/storage';
+import { json, problem, serve } from '@/testing/server';
+import { api } from './api';
+import { API_KEY_ERROR } from './apiKey';
+import { connectionSlice, selectKeyFailed, selectLimited, sessionEnded } from './connectionSlice';
+import type { CallOptions } from './baseQuery';
+import { onRequestError } from './reporter';
+import type { Call } from './request';
+
+let unique = 0;
+
+function setUp() {
+  const actions: string[] = [];
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, connection: connectionSlice.reducer },
+    middleware: (defaults) =>
+      defaults().concat(api.middleware, () => (next) => (action) => {
+        actions.push((action as { type: string }).type);
+        return next(action);
+      }),
+  });
+  return { store, actions };
+}
+
+type Endpoint = { initiate: () => Parameters<ReturnType<typeof configureStore>['dispatch']>[0] };
+
+async function send(world: ReturnType<typeof setUp>, asked: Call, options: CallOptions = {}) {
+  const name = `sent${(unique += 1)}`;
+  const injected = api.injectEndpoints({
+    endpoints: (build) => ({ [name]: build.mutation<unknown, void>({ query: () => asked, extraOptions: options }) }),
+  });
+  const endpoint = (injected.endpoints as unknown as Record<string, Endpoint>)[name];
+  if (!endpoint) throw new Error('not injected');
+  const running = world.store.dispatch(endpoint.initiate()) as unknown as Promise<{ data?: unknown; error?: unknown }>;
+  await vi.advanceTimersByTimeAsync(5000);
+  return running;
+}
+
+const KEYS = { get_api_key: (_: unknown, nth: number) => json({ data: { api_key: `key${nth}` } }) };
+
+describe('baseQuery', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('puts the key into the query of GET and DELETE and the body of POST, and leaves public calls alone', async () => {
+    const ok = () => json({ data: 1 });
+    const log = serve({ ...KEYS, events: ok, 'clip/3': ok, clip: ok, 'pages/2': ok });
+    const world = setUp();
+    await send(world, { url: 'events', params: { limit: 2, sport: ['a', 'b'], empty: null } });
+    await send(world, { url: 'clip/3', method: 'DELETE' });
+    await send(world, { url: 'clip', method: 'POST', body: { name: 'Goal' } });
+    await send(world, { url: 'pages/2' });
+    const [key, events, removed, posted, page] = log;
+    expect(key).toMatchObject({ path: 'get_api_key', method: 'POST', body: { channel_key: '' } });
+    expect(events?.query.toString()).toBe('limit=2&sport=a%2Cb&api_key=key1');
+    expect(removed?.query.get('api_key')).toBe('key1');
+    expect(posted?.body).toEqual({ name: 'Goal', api_key: 'key1' });
+    expect(page?.query.has('api_key')).toBe(false);
+  });
+
+  it('has a refused key anew, once, after a second, and tells the document', async () => {
+    storage.set('api_key', 'stale');
+    const log = serve({
+      ...KEYS,
+      events: ({ query }) => (query.get('api_key') === 'stale' ? problem(401, 'api_key_invalid') : json({ data: [] })),
+    });
+    const heard: CustomEvent[] = [];
+    document.addEventListener(API_KEY_ERROR, (event) => heard.push(event as CustomEvent), { once: true });
+    const world = setUp();
+    expect(await send(world, { url: 'events' })).toMatchObject({ data: { data: [] } });
+    expect(log.map(({ path }) => path)).toEqual(['events', 'get_api_key', 'events']);
+    expect(storage.get('api_key')).toBe('key1');
+    expect(heard[0]?.detail).toMatchObject({ url: 'events', error: { code: 'api_key_invalid' } });
+    expect(world.actions).not.toContain(sessionEnded.type);
+    expect(selectKeyFailed(world.store.getState())).toBe(false);
+  });
+
+  it('gives up after the second refusal of the key', async () => {
+    const log = serve({ ...KEYS, events: () => problem(422, 'invalid_parameters', { errors: { api_key: ['bad'] } }) });
+    const world = setUp();
+    await send(world, { url: 'events' });
+    expect(log.filter(({ path }) => path === 'events')).toHaveLength(2);
+    expect(selectKeyFailed(world.store.getState())).toBe(true);
+  });
+
+  it('sets the global flag when the key itself is not to be had', async () => {
+    serve({ get_api_key: () => problem(500, 'internal') });
+    const world = setUp();
+    expect(await send(world, { url: 'events' })).toMatchObject({ error: { code: 'internal' } });
+    expect(selectKeyFailed(world.store.getState())).toBe(true);
+  });
+
+  it('repeats once after a second where configured, for failures that pass', async () => {
+    const log = serve({
+      ...KEYS,
+      events: (_, nth) => (nth === 1 ? new TypeError('no network') : json({ data: 'here' })),
+      faq: () => problem(503, 'unavailable'),
+      menu: () => problem(422, 'invalid_parameters'),
+    });
+    const world = setUp();
+    expect(await send(world, { url: 'events' }, { retry: true })).toMatchObject({ data: { data: 'here' } });
+    expect(await send(world, { url: 'faq' })).toMatchObject({ error: { status: 503 } });
+    expect(await send(world, { url: 'menu' }, { retry: true })).toMatchObject({ error: { status: 422 } });
+    expect(log.map(({ path }) => path)).toEqual(['get_api_key', 'events', 'events', 'faq', 'menu']);
+  });
+
+  it('ends the session on 401, reported unless a guest was expected', async () => {
+    serve({ ...KEYS, profile: () => problem(401, 'unauthorized') });
+    const reported: string[] = [];
+    const stop = onRequestError(({ url }) => reported.push(url));
+    const world = setUp();
+    await send(world, { url: 'profile' }, { guestsExpected: true });
+    expect(world.actions).toContain(sessionEnded.type);
+    expect(reported).toEqual([]);
+    await send(world, { url: 'profile' });
+    expect(reported).toEqual(['profile']);
+    stop();
+  });
+
+  it('stops the site on rate_limited, and not on too_many_attempts', async () => {
+    serve({
+      ...KEYS,
+      'v2/auth/login': () => problem(429, 'too_many_attempts', {}, { 'retry-after': '30' }),
+      events: () => problem(429, 'rate_limited', {}, { 'retry-after': '90' }),
+    });
+    const world = setUp();
+    await send(world, { url: 'v2/auth/login', method: 'POST' });
+    expect(selectLimited(world.store.getState())).toBeNull();
+    await send(world, { url: 'events' });
+    expect(selectLimited(world.store.getState())).toMatchObject({ retryAfterMs: 90_000 });
+  });
+});

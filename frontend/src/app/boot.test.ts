@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
+import { channel } from '@/testing/channel';
+import { json, problem, serve } from '@/testing/server';
+import { boot } from './boot';
+import { makeStore } from './store';
+
+describe('boot', () => {
+  it('has the key for the channel of the page, then the channel with both parameters', async () => {
+    document.head.innerHTML = '<meta name="grandstand-channel" content="tested">';
+    const log = serve({
+      get_api_key: () => json({ data: { api_key: 'k' } }),
+      'channel-bootstrap-data': () => json({ data: channel() }),
+    });
+    const { ready, i18n } = await boot(makeStore());
+    expect(ready).toBe(true);
+    expect(i18n.t('errors.whoops')).toBe('Whoops!');
+    expect(log[0]).toMatchObject({ path: 'get_api_key', body: { channel_key: 'tested' } });
+    expect(log[1]?.query.get('color-settings[client_interface]')).toBe('web');
+    expect(log[1]?.query.get('slides[client_interface]')).toBe('web');
+    expect(log[1]?.query.has('api_key')).toBe(false);
+    expect(document.documentElement.dataset['mode']).toBe('light');
+  });
+
+  it('says so when the key is refused', async () => {
+    serve({ get_api_key: () => problem(404, 'not_found') });
+    const store = makeStore();
+    expect((await boot(store)).ready).toBe(false);
+    expect(selectKeyFailed(store.getState())).toBe(true);
+  });
+
+  it('waits when the server is too busy', async () => {
+    serve({ get_api_key: () => problem(429, 'rate_limited', {}, { 'retry-after': '5' }) });
+    const store = makeStore();
+    expect((await boot(store)).ready).toBe(false);
+    expect(selectLimited(store.getState())?.retryAfterMs).toBe(5000);
+    expect(selectKeyFailed(store.getState())).toBe(false);
+  });
+});

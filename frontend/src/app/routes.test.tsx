@@ -1,0 +1,90 @@
+import { act, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { storage } from '@/storage/storage';
+import { channel } from '@/testing/channel';
+import { renderInSite } from '@/testing/site';
+import { selectLastPage, selectPreviousAddress } from './navigation/navigationSlice';
+import { onPageView } from './navigation/pageViews';
+import { routes } from './routes';
+import { SiteRoutes } from './SiteRoutes';
+
+vi.mock('./screens', () => {
+  const named = (name: string) =>
+    function Named({ alias, url, plain }: { alias?: string; url?: string; plain?: boolean }) {
+      return <h1>{[name, alias ?? url, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
+    };
+  const names = ['Home', 'Events', 'Watch', 'Faq', 'Page', 'Contacts', 'NotFound'];
+  return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
+});
+
+async function visit(path: string) {
+  const table = routes(channel().pages);
+  const router = createMemoryRouter(table, { initialEntries: [path] });
+  const view = await renderInSite(
+    <SiteRoutes value={table}>
+      <RouterProvider router={router} />
+    </SiteRoutes>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, router };
+}
+
+describe('the routes', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/upcoming', 'Events upcoming'],
+    ['/live', 'Events live'],
+    ['/vod', 'Events vod'],
+    ['/schedule', 'Events schedule'],
+    ['/watch/12', 'Watch'],
+    ['/watch_embed/12', 'Watch plain'],
+    ['/faq', 'Faq'],
+    ['/about', 'Page /about'],
+    ['/privacy_policy', 'Page /privacy_policy'],
+    ['/our-crew', 'Page /our-crew'],
+  ])('%s shows %s', async (path, heading) => {
+    await visit(path);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+  });
+
+  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x'])('%s goes to /404', async (path) => {
+    const { router } = await visit(path);
+    expect(router.state.location.pathname).toBe('/404');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');
+  });
+
+  it('has no header or footer in the plain layout', async () => {
+    await visit('/watch_embed/12');
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('leaves menu entries out that lead nowhere on this site', async () => {
+    await visit('/');
+    const [menu] = screen.getAllByRole('navigation', { name: 'Main menu' });
+    expect(menu).toHaveTextContent('Live now');
+    expect(menu).not.toHaveTextContent('Passes');
+  });
+
+  it('remembers pages but not /404, keeps trk, counts views, names the document and moves the focus', async () => {
+    const views: string[] = [];
+    const stop = onPageView(({ path }) => views.push(path));
+    const { router, store } = await visit('/?trk=spring');
+    await act(() => router.navigate('/watch/7?t=3'));
+    await vi.waitFor(() => expect(document.title).toBe('Watch · Tested Channel'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await act(() => router.navigate('/nowhere'));
+    await vi.waitFor(() => expect(document.title).toBe('NotFound · Tested Channel'));
+    expect(selectLastPage(store.getState())).toEqual({
+      route: '/watch/:id',
+      path: '/watch/7',
+      query: '?t=3',
+      params: { id: '7' },
+    });
+    expect(selectPreviousAddress(store.getState())).toBe('/?trk=spring');
+    expect(storage.get('trk')).toBe('spring');
+    expect(views).toEqual(['/', '/watch/7', '/404']);
+    stop();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Bootstrap } from '@/api/types';
+
+/** A small channel for tests; `changes` replace whole entries. */
+export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
+  return {
+    'color-settings': {
+      mode: 'light',
+      radius: 8,
+      density: 'comfortable',
+      fonts: { display: 'Inter', body: 'Inter', display_capitals: false, display_weight: 700 },
+      light: null,
+      dark: null,
+    },
+    'events-categories': [],
+    'events-locations': [],
+    faq: [],
+    menu: [
+      { id: 1, alias: 'home', name: 'Home', custom_icon: 'home', url: '/' },
+      { id: 2, alias: 'live', name: 'Live now', custom_icon: 'live', url: '/live' },
+      { id: 3, alias: 'passes', name: 'Passes', custom_icon: 'ticket', url: '/not-built-yet' },
+    ],
+    packages: [],
+    pages: [{ id: 1, alias: 'crew', url: '/our-crew', name: 'Our crew', alt_name: null }],
+    'participant-groups': [],
+    settings: {
+      channel_key: 'tested',
+      name: 'Tested Channel',
+      description: 'A channel under test.',
+      language: 'en',
+      languages: ['en'],
+      'multi-language': false,
+      currency: 'USD',
+      currency_symbol: '$',
+      time_zone: 'UTC',
+      email: null,
+      phone: null,
+      address: null,
+      social: {},
+      prerolls: { enabled: false, cache_time_ms: 3_600_000 },
+      'google-analytics': { 'google-tag': null },
+      'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
+      images: { logo: null, logo_dark: null, favicon: null, share: null },
+      embed_allowed: false,
+      passes_enabled: true,
+    },
+    slides: [],
+    subscriptions: [],
+    'participant-group-properties': [],
+    static_blocks: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown> | null;
+}
+
+type Answer = Response | Error;
+type Handler = (asked: Asked, nth: number) => Answer | Promise<Answer>;
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+export function problem(status: number, code: string, extra: object = {}, headers: Record<string, string> = {}): Response {
+  return json({ type: 'about:blank', title: code, status, code, detail: '', request_id: 'r1', ...extra }, status, headers);
+}
+
+/** Answers the page's calls from a table of paths under /api; `nth` counts the calls to each path. Returns what was asked. */
+export function serve(handlers: Record<string, Handler>): Asked[] {
+  const log: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://channel.localhost');
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path: url.pathname.replace('/api/', ''),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
+    };
+    log.push(asked);
+    const handler = handlers[asked.path];
+    if (!handler) return problem(404, 'not_found');
+    const answer = await handler(asked, log.filter(({ path }) => path === asked.path).length);
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return log;
+}
