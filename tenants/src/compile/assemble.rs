@@ -6,8 +6,8 @@ use super::content::content;
 use super::price::Currency;
 use super::scope::Scope;
 use super::{
-    BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, passes,
-    settings, theme,
+    BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, origins,
+    passes, settings, theme,
 };
 use crate::payload::sales::PackageType;
 use crate::schema::catalogue::{Location, VodRail};
@@ -48,13 +48,14 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         google_tag: file.google_analytics.as_ref().map(|google| google.google_tag.clone()),
         participant_groups: group_tree(scope)?,
         locations: locations(scope)?,
-        packages: passes::facts(scope, PackageType::Package, &event_categories)?,
-        subscriptions: passes::facts(scope, PackageType::Subscription, &event_categories)?,
+        packages: passes::products(scope, PackageType::Package, &event_categories)?,
+        subscriptions: passes::products(scope, PackageType::Subscription, &event_categories)?,
         event_categories,
         pages: pages(scope)?,
         rails: rails(scope)?,
         theme: theme_facts(seed)?,
         pictures: pictures(scope)?,
+        source_origins: origins::of(seed),
         own_content: content(scope)?,
         other_content,
     })

@@ -66,6 +66,7 @@ impl Encoding {
 ///
 /// A variant is made when it is first asked for: most of ten thousand channels are quiet at any moment, and neither
 /// start-up nor memory should pay for them.
+#[derive(Clone)]
 pub struct Body {
     identity: Bytes,
     hash: String,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 
 use super::price::Currency;
-use super::{BrandPictures, Content, LocationFacts, PageFacts, PassFacts, RailFacts, ThemeFacts, Tree};
+use super::{BrandPictures, Content, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts, Tree};
 use crate::payload::sales::Preroll;
 use crate::schema::channel::{
     CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
@@ -60,9 +60,9 @@ pub struct Channel {
     /// Venues.
     pub locations: Vec<LocationFacts>,
     /// Packages, the weightiest first.
-    pub packages: Vec<PassFacts>,
+    pub packages: Vec<Product>,
     /// Subscriptions, the weightiest first.
-    pub subscriptions: Vec<PassFacts>,
+    pub subscriptions: Vec<Product>,
     /// Pages.
     pub pages: Vec<PageFacts>,
     /// Rows of the library, in the order that home shows them.
@@ -71,6 +71,8 @@ pub struct Channel {
     pub theme: ThemeFacts,
     /// The brand's pictures.
     pub pictures: BrandPictures,
+    /// The https origins that its videos come from besides its own: events' sources and prerolls elsewhere.
+    pub source_origins: Vec<String>,
     /// The declared answers in the channel's own language, which is always there.
     pub(super) own_content: Content,
     /// The same in the other languages that it is offered in.
@@ -111,19 +113,19 @@ impl Channel {
     }
 
     /// A package by number.
-    pub fn package(&self, id: i64) -> Option<&PassFacts> {
+    pub fn package(&self, id: i64) -> Option<&Product> {
         self.packages.iter().find(|package| package.id == id)
     }
 
     /// A subscription by number.
-    pub fn subscription(&self, id: i64) -> Option<&PassFacts> {
+    pub fn subscription(&self, id: i64) -> Option<&Product> {
         self.subscriptions.iter().find(|subscription| subscription.id == id)
     }
 
     /// Packages and subscriptions that cover an event of these categories and participants, the cheapest first.
-    pub fn passes_covering(&self, categories: &[i64], participants: &[i64]) -> Vec<&PassFacts> {
+    pub fn passes_covering(&self, categories: &[i64], participants: &[i64]) -> Vec<&Product> {
         let all = self.packages.iter().chain(&self.subscriptions);
-        let mut covering: Vec<_> = all.filter(|pass| pass.coverage.covers(categories, participants)).collect();
+        let mut covering: Vec<_> = all.filter(|pass| pass.covers(categories, participants)).collect();
         covering.sort_by_key(|pass| pass.price);
         covering
     }

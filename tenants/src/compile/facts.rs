@@ -44,7 +44,7 @@ impl Coverage {
 
 /// A package or subscription, without its texts.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PassFacts {
+pub struct Product {
     /// Permanent number, unique among packages or among subscriptions.
     pub id: i64,
     /// Permanent name.
@@ -75,6 +75,13 @@ pub struct PassFacts {
     pub capabilities: Vec<Capability>,
     /// Clips and downloads its owner has.
     pub limits: Option<FeatureLimits>,
+}
+
+impl Product {
+    /// Whether it covers an event of these categories and participants; that it covers pay-per-view is said apart.
+    pub fn covers(&self, categories: &[i64], participants: &[i64]) -> bool {
+        self.coverage.covers(categories, participants)
+    }
 }
 
 /// A page's place in the site; its text is in the content.

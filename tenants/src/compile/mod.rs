@@ -10,6 +10,7 @@ mod content;
 mod facts;
 mod ids;
 pub mod markdown;
+mod origins;
 mod passes;
 pub mod price;
 mod reading;
@@ -21,7 +22,7 @@ mod tree;
 pub use body::{Body, Encoding};
 pub use channel::Channel;
 pub use content::Content;
-pub use facts::{BrandPictures, Coverage, LocationFacts, PageFacts, PassFacts, RailFacts, ThemeFacts};
+pub use facts::{BrandPictures, Coverage, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts};
 pub use ids::Ids;
 pub use tree::{Node, Tree};
 

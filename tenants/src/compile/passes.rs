@@ -2,7 +2,7 @@
 
 use super::price::{self, Currency, Span};
 use super::scope::Scope;
-use super::{CompileError, Coverage, PassFacts, Tree};
+use super::{CompileError, Coverage, Product, Tree};
 use crate::payload::sales::{CoveredCategory, Package, PackageType, Preroll};
 use crate::schema::Kind;
 use crate::schema::sales as seed;
@@ -13,8 +13,8 @@ pub(super) fn packages(scope: Scope<'_>, kind: PackageType) -> Result<Vec<Packag
 }
 
 /// The same packages or subscriptions as access decisions and purchases see them.
-pub(super) fn facts(scope: Scope<'_>, kind: PackageType, categories: &Tree) -> Result<Vec<PassFacts>, CompileError> {
-    declared(scope, kind).into_iter().map(|entry| pass_facts(scope, kind, entry, categories)).collect()
+pub(super) fn products(scope: Scope<'_>, kind: PackageType, categories: &Tree) -> Result<Vec<Product>, CompileError> {
+    declared(scope, kind).into_iter().map(|entry| product(scope, kind, entry, categories)).collect()
 }
 
 fn declared(scope: Scope<'_>, kind: PackageType) -> Vec<&seed::Package> {
@@ -75,13 +75,13 @@ fn covered_categories(scope: Scope<'_>, entry: &seed::Package) -> Result<Vec<Cov
     entry.event_categories.iter().map(build).collect()
 }
 
-fn pass_facts(
+fn product(
     scope: Scope<'_>,
     kind: PackageType,
     entry: &seed::Package,
     categories: &Tree,
-) -> Result<PassFacts, CompileError> {
-    Ok(PassFacts {
+) -> Result<Product, CompileError> {
+    Ok(Product {
         id: scope.id(registered_as(kind), &entry.alias)?,
         alias: entry.alias.clone(),
         kind,

@@ -61,7 +61,8 @@ fn venues_have_a_zone_always() {
 
 #[test]
 fn sports_are_found_by_number_and_alias_with_all_below() {
-    let tree = compiled(&sample::seed()).event_categories;
+    let channel = compiled(&sample::seed());
+    let tree = channel.event_categories;
     assert_eq!(tree.find("ball-sports").unwrap().with_descendants, [100, 101, 102]);
     assert_eq!(tree.find("102").unwrap().with_descendants, [100, 102]);
     assert_eq!(tree.find("102").unwrap().parent_id, Some(101));

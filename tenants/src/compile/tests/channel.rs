@@ -86,3 +86,23 @@ fn a_channel_holds_neither_events_nor_teams() {
     }
     assert!(format!("{:?}", compiled(&seed)) == lean, "the channel grows with its events or teams");
 }
+
+#[test]
+fn origins_of_videos_elsewhere_are_known_for_the_policy() {
+    let mut seed = sample::seed();
+    for (event, source) in seed.events.iter_mut().zip(["https://CDN.example:8443/live.m3u8?x", "sample"]) {
+        event.source = Some(source.to_owned());
+    }
+    for url in [
+        "https://ads.example/1.mp4",
+        "https://ads.example/2.mp4",
+        "http://plain.example/x",
+        "https://;script-src *",
+        "https://user@ads.example/x",
+        "https:///x",
+    ] {
+        let preroll = crate::schema::sales::Preroll { url: url.to_owned(), ..seed.prerolls[0].clone() };
+        seed.prerolls.push(preroll);
+    }
+    assert_eq!(compiled(&seed).source_origins, ["https://ads.example", "https://cdn.example:8443"]);
+}
