@@ -2,4 +2,18 @@
 //!
 //! Data flows one way: `http` makes a request into a context, a feature answers it, `db` holds what it needs.
 
+pub mod app;
+pub mod apply;
+pub mod cli;
+pub mod config;
 pub mod db;
+pub mod features;
+pub mod geo;
+pub mod http;
+pub mod keyring;
+pub mod media;
+pub mod openapi;
+pub mod redis_link;
+pub mod serve;
+pub mod site;
+pub mod telemetry;

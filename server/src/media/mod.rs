@@ -1,13 +1,19 @@
 //! Recordings: made or taken in, packaged for streaming, kept in an object store.
 
+pub mod add;
 pub mod boxes;
 pub mod ffmpeg;
 pub mod graphics;
 pub mod input;
+pub mod keep;
 pub mod package;
 pub mod plate;
+pub mod recordings;
 pub mod render;
+pub mod sample_spec;
+pub mod samples;
 pub mod store;
+pub mod workdir;
 
 #[cfg(test)]
 mod recording_tests;

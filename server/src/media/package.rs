@@ -54,6 +54,8 @@ pub struct Rendition {
     pub codecs: String,
     /// The initialisation segment.
     pub init: PathBuf,
+    /// The size of that.
+    pub init_bytes: i64,
     /// Its media segments in order.
     pub segments: Vec<Segment>,
 }
@@ -181,8 +183,8 @@ async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendit
     let odd = |what: &str| MediaError::Unusable(format!("{}: ffmpeg wrote {what}", folder.display()));
     let map = text.lines().find_map(|line| line.strip_prefix("#EXT-X-MAP:URI=\"")?.strip_suffix('"'));
     let init = folder.join(map.ok_or_else(|| odd("no initialisation segment"))?);
-    let facts = fs::read(&init).await.map_err(MediaError::file(&init))?;
-    let facts = boxes::init(&facts).ok_or_else(|| odd("an initialisation segment that can't be read"))?;
+    let head = fs::read(&init).await.map_err(MediaError::file(&init))?;
+    let facts = boxes::init(&head).ok_or_else(|| odd("an initialisation segment that can't be read"))?;
     let mut segments = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let file = folder.join(line);
@@ -197,8 +199,8 @@ async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendit
         return Err(odd("no segments"));
     }
     let (bandwidth, average_bandwidth) = bandwidths(&segments);
-    let (name, height, codecs) = (name(rung), rung.height, facts.codecs);
-    Ok(Rendition { name, width, height, bandwidth, average_bandwidth, codecs, init, segments })
+    let (name, height, codecs, init_bytes) = (name(rung), rung.height, facts.codecs, head.len() as i64);
+    Ok(Rendition { name, width, height, bandwidth, average_bandwidth, codecs, init, init_bytes, segments })
 }
 
 /// Peak and average bits per second. A last segment much shorter than the others says nothing of the peak.

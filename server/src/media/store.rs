@@ -5,8 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use futures_util::stream::BoxStream;
 use object_store::local::LocalFileSystem;
-use object_store::{Error, ObjectStore, ObjectStoreExt, PutPayload, path::Path as Key};
+use object_store::path::Path as Key;
+use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload};
 
 use super::ffmpeg::MediaError;
 
@@ -43,6 +45,20 @@ impl MediaStore {
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, MediaError> {
         match self.0.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A part of the object as it comes, or `None` where there is none under `key`.
+    pub async fn stream(
+        &self,
+        key: &str,
+        range: Range<u64>,
+    ) -> Result<Option<BoxStream<'static, object_store::Result<Bytes>>>, MediaError> {
+        let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
+        match self.0.get_opts(&Key::from(key), options).await {
+            Ok(found) => Ok(Some(found.into_stream())),
             Err(Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }

@@ -1,1 +1,14 @@
-fn main(){}
+//! The server's integration tests: a file per feature, mirroring the URLs.
+//!
+//! Each runs a real server on a port of its own, on SQLite and on the PostgreSQL that `TEST_POSTGRES_URL` names.
+
+#[macro_use]
+mod support;
+
+mod apply;
+mod catalogue;
+mod channel;
+mod isolation;
+mod limits;
+mod openapi;
+mod shell;

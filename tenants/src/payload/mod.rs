@@ -10,13 +10,13 @@ pub mod sales;
 pub mod settings;
 pub mod theme;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::schema::ImageFacts;
 
 /// A picture; its address never changes its content.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Picture {
     /// Its address, `/images/<hash>.<format>`.
     #[schema(examples("/images/0f3a9c.webp"))]

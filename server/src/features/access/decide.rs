@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use tenants::compile::Channel;
+use tenants::payload::sales::PackageType;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::GeoRules;
 
@@ -77,17 +78,15 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
 /// Everything the channel sells that covers the event, cheapest first.
 fn offers(channel: &Channel, event: &Asked) -> Vec<Offer> {
     let alone = event.price.map(|price| Offer { kind: OfferKind::Event, id: event.event_id, price });
-    let sold = |kind| {
-        move |product: &tenants::compile::Product| {
-            let covers_event = (event.access_type == AccessType::Paid || product.includes_ppv)
-                && product.covers(&event.categories, &event.participants);
-            covers_event.then_some(Offer { kind, id: product.id, price: product.price })
-        }
+    let passes = channel.passes_covering(&event.categories, &event.participants);
+    let sold = passes.into_iter().filter(|pass| event.access_type == AccessType::Paid || pass.includes_ppv);
+    let kind = |kind| match kind {
+        PackageType::Package => OfferKind::Package,
+        PackageType::Subscription => OfferKind::Subscription,
     };
     let mut offers: Vec<Offer> = alone
         .into_iter()
-        .chain(channel.packages.iter().filter_map(sold(OfferKind::Package)))
-        .chain(channel.subscriptions.iter().filter_map(sold(OfferKind::Subscription)))
+        .chain(sold.map(|pass| Offer { kind: kind(pass.kind), id: pass.id, price: pass.price }))
         .collect();
     offers.sort_by_key(|offer| (offer.price, offer.kind, offer.id));
     offers

@@ -1,0 +1,162 @@
+//! The composition root: the application's state, and every feature's routes.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use actix_web::middleware::{Compress, from_fn};
+use actix_web::web;
+use arc_swap::ArcSwap;
+use sea_orm::DatabaseConnection;
+
+use crate::apply::{self, Stored};
+use crate::config::ServeSettings;
+use crate::db;
+use crate::features::{catalogue, channel, watch};
+use crate::geo::GeoDatabase;
+use crate::http::assets::{self, Frontend};
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::http::{health, images, origin, shell};
+use crate::keyring::Keyring;
+use crate::media::store::MediaStore;
+use crate::redis_link::RedisLink;
+use crate::site::{Site, Sites};
+use crate::telemetry::Telemetry;
+
+/// Bytes of a request's body at most.
+const LARGEST_BODY: usize = 256 * 1024;
+
+/// Everything that requests share.
+#[derive(Debug)]
+pub struct App {
+    /// The settings that the process was started with.
+    pub settings: ServeSettings,
+    /// The database.
+    pub database: DatabaseConnection,
+    /// What tokens are signed with.
+    pub keyring: Keyring,
+    /// Country of an address.
+    pub geo: GeoDatabase,
+    /// Media and pictures.
+    pub media: MediaStore,
+    /// The channels.
+    pub sites: ArcSwap<Sites>,
+    /// Shared state between processes, where there is any.
+    pub redis: Option<RedisLink>,
+    /// Metrics.
+    pub telemetry: Telemetry,
+    /// What playback remembers between requests.
+    pub watch: watch::Memory,
+    frontend: Arc<Frontend>,
+    applied: AtomicBool,
+}
+
+impl App {
+    /// Opens everything that `settings` name. No channel is served yet: see [`Self::load_channels`].
+    ///
+    /// # Errors
+    /// A setting that leads nowhere, by its name and with the reason.
+    pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
+        let database = open_database(&settings.store.database(), &settings.store.data).await?;
+        Ok(Self {
+            keyring: Keyring::load(&database).await?,
+            geo: GeoDatabase::open(settings.geo_db.as_deref())?,
+            media: MediaStore::folder(&settings.store.objects())?,
+            sites: ArcSwap::default(),
+            redis: match &settings.redis_url {
+                Some(url) => Some(RedisLink::connect(url).await?),
+                None => None,
+            },
+            frontend: Arc::new(Frontend::load(&settings.frontend)?),
+            watch: watch::Memory::default(),
+            applied: AtomicBool::new(false),
+            telemetry,
+            database,
+            settings,
+        })
+    }
+
+    /// Compiles every stored channel and serves them all from now on.
+    ///
+    /// # Errors
+    /// The database failed. A channel that can't be compiled is left out and reported.
+    pub async fn load_channels(&self) -> anyhow::Result<()> {
+        let mut sites = Vec::new();
+        for stored in apply::all_stored(&self.database).await? {
+            let key = stored.seed.key.clone();
+            match self.compile(stored).await {
+                Ok(site) => sites.extend(site),
+                Err(error) => tracing::error!(channel = key, error = format!("{error:#}"), "channel left out"),
+            }
+        }
+        self.sites.store(Arc::new(Sites::new(sites)));
+        self.applied.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    /// Whether the seeds were applied and the channels loaded.
+    pub fn is_applied(&self) -> bool {
+        self.applied.load(Ordering::Acquire)
+    }
+
+    /// The built front end; read anew in development.
+    ///
+    /// # Errors
+    /// It can't be read.
+    pub fn frontend(&self) -> anyhow::Result<Arc<Frontend>> {
+        if self.settings.dev {
+            return Ok(Arc::new(Frontend::load(&self.settings.frontend)?));
+        }
+        Ok(Arc::clone(&self.frontend))
+    }
+
+    async fn compile(&self, stored: Stored) -> anyhow::Result<Option<Site>> {
+        if !stored.active {
+            return Ok(None);
+        }
+        let ids = apply::registered_ids(&self.database, stored.channel_id).await?;
+        let frontend = Arc::clone(&self.frontend);
+        let before = self.sites.load().by_id.get(&stored.channel_id).cloned();
+        let site =
+            tokio::task::spawn_blocking(move || Site::compile(&stored, &ids, &frontend, before.as_deref())).await??;
+        Ok(Some(site))
+    }
+}
+
+/// Opens the database, and makes the data folder where it is not there yet.
+///
+/// # Errors
+/// `GRANDSTAND_DATA` can't be made, or `DATABASE_URL` can't be reached.
+pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
+    use anyhow::Context as _;
+    std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
+    db::connect(url).await.context("DATABASE_URL: the database can't be opened")
+}
+
+/// Every route of the site.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .app_data(web::PayloadConfig::new(LARGEST_BODY))
+        .app_data(web::QueryConfig::default().error_handler(|error, _| Problem::invalid("query", error.to_string()).into()))
+        .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
+        .configure(health::configure)
+        .service(
+            web::scope("/api")
+                .wrap(from_fn(origin::middleware))
+                .wrap(Compress::default())
+                .configure(channel::configure)
+                .configure(catalogue::configure)
+                .route("/openapi.json", web::get().to(crate::openapi::document))
+                .default_service(web::to(unknown_call)),
+        )
+        .configure(watch::configure)
+        .route("/assets/{path:.*}", web::get().to(assets::asset))
+        .route("/images/{name}", web::get().to(images::image))
+        .default_service(web::get().to(shell::page));
+}
+
+/// A call that does not exist is refused like any other, after the channel and the rate limit.
+async fn unknown_call(_context: Context) -> Result<actix_web::HttpResponse, Problem> {
+    Err(Problem::NotFound("This call"))
+}

@@ -1,0 +1,44 @@
+//! From a folder of seed files to a revision: check, store the pictures, apply.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+use tenants::check::{self, Finding};
+
+use super::{Applied, apply, store_pictures};
+use crate::media::store::MediaStore;
+
+/// What became of a folder.
+#[derive(Debug)]
+pub enum FolderOutcome {
+    /// It was applied; the findings are warnings.
+    Applied(Applied, Vec<Finding>),
+    /// It has errors, and nothing has changed.
+    Refused(Vec<Finding>),
+}
+
+/// Checks and applies the channel of `folder` as of `now`.
+///
+/// # Errors
+/// The database or the object store failed; nothing has changed. A folder with errors is no error here.
+pub async fn apply_folder(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    folder: &Path,
+    now: Timestamp,
+) -> anyhow::Result<FolderOutcome> {
+    let path = folder.to_owned();
+    let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
+    let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
+    // The channel's id names its pictures' keys, so a new channel is applied first and its pictures follow.
+    let known = super::stored(connection, &seed.key).await?.map(|stored| stored.channel_id);
+    if let Some(channel_id) = known {
+        store_pictures(store, channel_id, &seed.images, &report.images).await?;
+    }
+    let applied = apply(connection, &seed, now).await?;
+    if known.is_none() {
+        store_pictures(store, applied.channel_id, &seed.images, &report.images).await?;
+    }
+    Ok(FolderOutcome::Applied(applied, report.findings))
+}

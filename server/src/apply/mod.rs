@@ -1,0 +1,88 @@
+//! Applying a channel: from checked seed files to the channel's row, its revision and its catalogue tables.
+//!
+//! One transaction: it all takes, or nothing changes. Ids come from the permanent registry; what seed files no longer
+//! have is retired, not deleted, since viewers' favourites, orders and clips may refer to it.
+
+mod events;
+mod folder;
+mod library;
+mod participants;
+mod pictures;
+mod registry;
+mod revision;
+mod rows;
+mod search_text;
+
+use jiff::Timestamp;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use tenants::compile::Ids;
+use tenants::schema::ChannelSeed;
+
+pub use folder::{FolderOutcome, apply_folder};
+pub use pictures::{key as picture_key, store as store_pictures};
+pub use registry::of_channel as registered_ids;
+pub use revision::{Stored, all_stored, stored};
+pub use search_text::fold;
+
+use crate::db;
+
+/// What an apply did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Applied {
+    /// The channel's id.
+    pub channel_id: i64,
+    /// The revision that serves now.
+    pub revision: i64,
+    /// What happened.
+    pub outcome: Outcome,
+}
+
+/// How an apply ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A channel that was not there before.
+    Created,
+    /// A new revision.
+    Changed,
+    /// The same revision; its relative dates were resolved anew.
+    Redated,
+    /// Nothing to do.
+    Unchanged,
+}
+
+/// Applies `seed` as of `now`.
+///
+/// # Errors
+/// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
+pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
+    let document = serde_json::to_string(seed)?;
+    let transaction = db::begin_write(connection).await?;
+    let row = revision::row_or_new(&transaction, seed, now).await?;
+    let outcome = revision::outcome(&row, &document);
+    if outcome == Outcome::Unchanged {
+        transaction.rollback().await?;
+        return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
+    }
+    let ids = registry::assign(&transaction, row.id, seed, now).await?;
+    write_catalogue(&transaction, row.id, seed, &ids, now).await?;
+    let revision = if outcome == Outcome::Redated {
+        revision::redate(&transaction, &row, now).await?
+    } else {
+        revision::add(&transaction, &row, seed, document, now).await?
+    };
+    transaction.commit().await?;
+    Ok(Applied { channel_id: row.id, revision, outcome })
+}
+
+async fn write_catalogue(
+    transaction: &DatabaseTransaction,
+    channel_id: i64,
+    seed: &ChannelSeed,
+    ids: &Ids,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let scope = rows::Scope { channel_id, seed, ids, now };
+    participants::write(transaction, &scope).await?;
+    events::write(transaction, &scope).await?;
+    library::write(transaction, &scope).await
+}

@@ -1,0 +1,37 @@
+//! A channel's pictures in the object store, named by their content.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use tenants::schema::ImageFacts;
+
+use crate::media::store::MediaStore;
+
+/// Stores the pictures that are not there yet. `files` says where each path of the folder lies on disk.
+///
+/// This runs before the revision is committed: a picture that no revision names does no harm, a missing one would.
+///
+/// # Errors
+/// A picture can't be read or stored.
+pub async fn store(
+    store: &MediaStore,
+    channel_id: i64,
+    images: &BTreeMap<String, ImageFacts>,
+    files: &BTreeMap<String, PathBuf>,
+) -> anyhow::Result<()> {
+    for (path, facts) in images {
+        let key = key(channel_id, &format!("{}.{}", facts.hash, facts.format));
+        if store.exists(&key).await? {
+            continue;
+        }
+        if let Some(file) = files.get(path) {
+            store.put(&key, tokio::fs::read(file).await?.into()).await?;
+        }
+    }
+    Ok(())
+}
+
+/// The object's key of a picture that is addressed as `/images/<name>`.
+pub fn key(channel_id: i64, name: &str) -> String {
+    format!("channels/{channel_id}/images/{name}")
+}

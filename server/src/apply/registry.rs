@@ -1,0 +1,118 @@
+//! The permanent (channel, kind, alias) → id registry.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
+use tenants::compile::Ids;
+use tenants::schema::{ChannelSeed, Kind};
+
+use crate::db::entities::registry;
+use crate::db::scope::InChannel;
+
+/// Ids per statement.
+const BATCH: usize = 500;
+
+/// Every id of a channel.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Ids, DbErr> {
+    let rows = registry::Entity::in_channel(channel_id).all(connection).await?;
+    let mut ids = Ids::new();
+    for row in rows {
+        // A kind that this version does not know was written by a newer one; nothing here refers to it.
+        if let Some(kind) = Kind::from_code(&row.kind) {
+            ids.insert(kind, row.alias, row.id);
+        }
+    }
+    Ok(ids)
+}
+
+/// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from, or a new one. Entries
+/// that are gone are retired; ones that are back are revived.
+///
+/// # Errors
+/// The database failed.
+pub async fn assign(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    seed: &ChannelSeed,
+    now: Timestamp,
+) -> Result<Ids, DbErr> {
+    let known = registry::Entity::in_channel(channel_id).all(connection).await?;
+    let by_alias: HashMap<(&str, &str), &registry::Model> =
+        known.iter().map(|row| ((row.kind.as_str(), row.alias.as_str()), row)).collect();
+    let entries = seed.entries();
+    let wanted: HashSet<(&str, &str)> = entries.iter().map(|entry| (entry.kind.code(), entry.alias)).collect();
+
+    let mut missing = Vec::new();
+    for entry in &entries {
+        let kind = entry.kind.code();
+        if by_alias.contains_key(&(kind, entry.alias)) {
+            continue;
+        }
+        let former = entry.renamed_from.filter(|former| !wanted.contains(&(kind, former)));
+        match former.and_then(|former| by_alias.get(&(kind, former))) {
+            Some(row) => rename(connection, channel_id, row.id, entry.alias).await?,
+            None => missing.push(new_row(channel_id, kind, entry.alias)),
+        }
+    }
+    while !missing.is_empty() {
+        let batch: Vec<_> = missing.drain(..missing.len().min(BATCH)).collect();
+        registry::Entity::insert_many(batch).exec_without_returning(connection).await?;
+    }
+    retire_and_revive(connection, channel_id, &wanted, now).await?;
+    of_channel(connection, channel_id).await
+}
+
+fn new_row(channel_id: i64, kind: &str, alias: &str) -> registry::ActiveModel {
+    registry::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        kind: Set(kind.to_owned()),
+        alias: Set(alias.to_owned()),
+        retired_at: Set(None),
+    }
+}
+
+async fn rename(connection: &impl ConnectionTrait, channel_id: i64, id: i64, alias: &str) -> Result<(), DbErr> {
+    registry::Entity::update_in_channel(channel_id)
+        .filter(registry::Column::Id.eq(id))
+        .col_expr(registry::Column::Alias, Expr::value(alias))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+async fn retire_and_revive(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    wanted: &HashSet<(&str, &str)>,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let rows = registry::Entity::in_channel(channel_id).all(connection).await?;
+    let is_wanted = |row: &registry::Model| wanted.contains(&(row.kind.as_str(), row.alias.as_str()));
+    let gone = rows.iter().filter(|row| row.retired_at.is_none() && !is_wanted(row)).map(|row| row.id);
+    set_retired(connection, channel_id, gone.collect(), Some(now.as_second())).await?;
+    let back = rows.iter().filter(|row| row.retired_at.is_some() && is_wanted(row)).map(|row| row.id);
+    set_retired(connection, channel_id, back.collect(), None).await
+}
+
+async fn set_retired(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: Vec<i64>,
+    retired_at: Option<i64>,
+) -> Result<(), DbErr> {
+    for batch in ids.chunks(BATCH) {
+        registry::Entity::update_in_channel(channel_id)
+            .filter(registry::Column::Id.is_in(batch.iter().copied()))
+            .col_expr(registry::Column::RetiredAt, Expr::value(retired_at))
+            .exec(connection)
+            .await?;
+    }
+    Ok(())
+}

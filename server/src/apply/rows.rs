@@ -1,0 +1,109 @@
+//! What turning declared entries into rows needs, and the batches that rows are written in.
+
+use anyhow::Context;
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelBehavior, ActiveModelTrait, ConnectionTrait, EntityTrait, IdenStatic, Iterable, PrimaryKeyToColumn,
+};
+use serde::Serialize;
+use tenants::compile::Ids;
+use tenants::payload::Picture;
+use tenants::schema::{ChannelSeed, Kind};
+
+/// Rows per INSERT: the widest table stays under SQLite's limit of 32,766 values a statement.
+const BATCH: usize = 500;
+
+/// The channel that rows are made for.
+pub struct Scope<'a> {
+    /// Its id.
+    pub channel_id: i64,
+    /// What it declares.
+    pub seed: &'a ChannelSeed,
+    /// Its ids.
+    pub ids: &'a Ids,
+    /// The moment that relative dates count from.
+    pub now: Timestamp,
+}
+
+impl Scope<'_> {
+    /// The id of an entry that was checked to be there.
+    ///
+    /// # Errors
+    /// It is not: the seed was not checked.
+    pub fn id(&self, kind: Kind, alias: &str) -> anyhow::Result<i64> {
+        self.ids.get(kind, alias).with_context(|| format!("no {} has the alias {alias:?}", kind.code()))
+    }
+
+    /// The same for a reference that may be left out.
+    ///
+    /// # Errors
+    /// There is one, and it leads nowhere.
+    pub fn optional_id(&self, kind: Kind, alias: Option<&String>) -> anyhow::Result<Option<i64>> {
+        alias.map(|alias| self.id(kind, alias)).transpose()
+    }
+
+    /// The instant of a date as written in `zone`.
+    ///
+    /// # Errors
+    /// It is not a date: the seed was not checked.
+    pub fn instant(&self, text: &str, zone: &TimeZone) -> anyhow::Result<Timestamp> {
+        tenants::dates::resolve(text, zone, self.now).with_context(|| format!("the date {text:?}"))
+    }
+
+    /// The picture at a path of the channel's folder, as JSON.
+    ///
+    /// # Errors
+    /// The seed does not know the picture: it was not checked.
+    pub fn picture(&self, path: &str) -> anyhow::Result<Picture> {
+        let facts = self.seed.images.get(path).with_context(|| format!("no picture at {path:?}"))?;
+        Ok(Picture::from(facts))
+    }
+
+    /// The JSON of a picture that may be left out.
+    ///
+    /// # Errors
+    /// See [`Self::picture`].
+    pub fn optional_picture(&self, path: Option<&String>) -> anyhow::Result<Option<String>> {
+        path.map(|path| json(&self.picture(path)?)).transpose()
+    }
+}
+
+/// A value as JSON text.
+///
+/// # Errors
+/// It can't be written as JSON, which declared values always can.
+pub fn json(value: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(value)?)
+}
+
+/// The JSON of a value that may be left out.
+///
+/// # Errors
+/// See [`json`].
+pub fn optional_json(value: Option<&impl Serialize>) -> anyhow::Result<Option<String>> {
+    value.map(json).transpose()
+}
+
+/// Writes rows, replacing those that have the same primary key.
+///
+/// # Errors
+/// The database refused them.
+pub async fn upsert<E, A>(connection: &impl ConnectionTrait, rows: Vec<A>) -> Result<(), sea_orm::DbErr>
+where
+    E: EntityTrait,
+    A: ActiveModelTrait<Entity = E> + ActiveModelBehavior + Send,
+    E::PrimaryKey: PrimaryKeyToColumn<Column = E::Column>,
+{
+    let keys: Vec<E::Column> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
+    let is_key = |column: &E::Column| keys.iter().any(|key| key.as_str() == column.as_str());
+    let replaced: Vec<E::Column> = E::Column::iter().filter(|column| !is_key(column)).collect();
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let batch: Vec<A> = rows.by_ref().take(BATCH).collect();
+        let on_conflict = OnConflict::columns(keys.clone()).update_columns(replaced.clone()).to_owned();
+        E::insert_many(batch).on_conflict(on_conflict).exec_without_returning(connection).await?;
+    }
+    Ok(())
+}

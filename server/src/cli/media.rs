@@ -1,0 +1,65 @@
+//! `grandstand media samples | add`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use crate::app::open_database;
+use crate::config::StoreSettings;
+use crate::media::store::MediaStore;
+use crate::media::{add, samples};
+
+/// What can be done with media.
+#[derive(Debug, Subcommand)]
+pub enum MediaCommand {
+    /// Render the sample recordings that events ask for (`sample_seconds`) and do not have yet
+    Samples {
+        /// Only this channel
+        #[arg(long)]
+        channel: Option<String>,
+        /// At most this many per channel
+        #[arg(long)]
+        limit: Option<usize>,
+        /// At most this long, in seconds
+        #[arg(long)]
+        seconds: Option<u32>,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Package a video file as an event's recording
+    Add {
+        /// The channel's key
+        channel: String,
+        /// The event's alias
+        event: String,
+        /// The video file
+        file: PathBuf,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The database, the object store or ffmpeg failed, or there is no such channel or event.
+pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
+    let store = match &command {
+        MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. } => store,
+    };
+    let database = open_database(&store.database(), &store.data).await?;
+    let objects = MediaStore::folder(&store.objects())?;
+    match command {
+        MediaCommand::Samples { channel, limit, seconds, .. } => {
+            let wanted = samples::Samples { channel, limit, seconds };
+            let made = samples::run(&database, &objects, &wanted).await?;
+            println!("{} samples made, {} there already", made.made, made.present);
+        }
+        MediaCommand::Add { channel, event, file, .. } => {
+            let added = add::run(&database, &objects, &channel, &event, &file).await?;
+            let seconds = added.duration_us / 1_000_000;
+            println!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", "));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! The `grandstand` command's sub-commands.
+
+mod channel;
+mod media;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::ServeSettings;
+use crate::{openapi, serve};
+
+/// A white-label platform for streaming sports and live events.
+#[derive(Debug, Parser)]
+#[command(name = "grandstand", version, about)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve every channel
+    Serve(Box<ServeSettings>),
+    /// Check, apply and list channels
+    #[command(subcommand)]
+    Channel(channel::ChannelCommand),
+    /// Add recordings
+    #[command(subcommand)]
+    Media(media::MediaCommand),
+    /// Print the OpenAPI document
+    Openapi,
+}
+
+/// Runs a command. Errors are printed with everything that led to them.
+pub async fn run(cli: Cli) -> ExitCode {
+    let result = match cli.command {
+        Command::Serve(settings) => serve::run(*settings).await.map(|()| ExitCode::SUCCESS),
+        Command::Channel(command) => channel::run(command).await,
+        Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Openapi => openapi::text().map(|text| {
+            print!("{text}");
+            ExitCode::SUCCESS
+        }),
+    };
+    result.unwrap_or_else(|error| {
+        eprintln!("grandstand: {error:#}");
+        ExitCode::FAILURE
+    })
+}

@@ -1,0 +1,56 @@
+//! `/events`, `/events/{id}` and `/events-for-homepage`.
+
+use actix_web::web::{self, Data as State, Json, Path, Query};
+
+use super::filter::EventsQuery;
+use super::model::{EventDetail, EventItem, HomepageEvents};
+use super::service;
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::{Data, List};
+
+/// Adds the calls.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/events", web::get().to(events))
+        .route("/events/{id}", web::get().to(event))
+        .route("/events-for-homepage", web::get().to(events_for_homepage));
+}
+
+/// Events of the channel, filtered, sorted and paged.
+#[utoipa::path(
+    get, path = "/events", tag = "Events", params(EventsQuery),
+    responses(
+        (status = 200, body = List<EventItem>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn events(
+    app: State<App>,
+    context: Context,
+    query: Query<EventsQuery>,
+) -> Result<Json<List<EventItem>>, Problem> {
+    service::list(&app, &context, &query).await.map(Json)
+}
+
+/// One event, with access and playback.
+#[utoipa::path(
+    get, path = "/events/{id}", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
+    responses(
+        (status = 200, body = Data<EventDetail>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn event(app: State<App>, context: Context, id: Path<i64>) -> Result<Json<Data<EventDetail>>, Problem> {
+    service::detail(&app, &context, *id).await.map(|data| Json(Data { data }))
+}
+
+/// What is live, what comes next, and the latest recordings.
+#[utoipa::path(
+    get, path = "/events-for-homepage", tag = "Events",
+    responses((status = 200, body = Data<HomepageEvents>))
+)]
+pub async fn events_for_homepage(app: State<App>, context: Context) -> Result<Json<Data<HomepageEvents>>, Problem> {
+    service::homepage(&app, &context).await.map(|data| Json(Data { data }))
+}

@@ -1,0 +1,11 @@
+//! Events: lists with filters, one event, and the home page's three lists.
+
+mod assemble;
+mod endpoints;
+pub mod filter;
+pub mod model;
+mod queries;
+mod service;
+pub mod status;
+
+pub use endpoints::{configure, __path_event, __path_events, __path_events_for_homepage};

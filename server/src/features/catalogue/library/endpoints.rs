@@ -1,0 +1,75 @@
+//! `/vod-media-items`, `/vod-media-rails` and `/vod-media/search`.
+
+use actix_web::web::{self, Data as State, Json, Path, Query};
+use tenants::payload::library::VodRail;
+
+use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
+use super::service;
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::{Data, List};
+
+/// Adds the calls.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/vod-media-items", web::get().to(vod_media_items))
+        .route("/vod-media-items/{id}", web::get().to(vod_media_item))
+        .route("/vod-media-rails", web::get().to(vod_media_rails))
+        .route("/vod-media/search", web::get().to(vod_media_search));
+}
+
+/// Items of the on-demand library.
+#[utoipa::path(
+    get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery),
+    responses(
+        (status = 200, body = List<VodItem>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn vod_media_items(
+    app: State<App>,
+    context: Context,
+    query: Query<VodItemsQuery>,
+) -> Result<Json<List<VodItem>>, Problem> {
+    service::items(&app, &context, &query).await.map(Json)
+}
+
+/// One item of the library.
+#[utoipa::path(
+    get, path = "/vod-media-items/{id}", tag = "Library", params(("id" = i64, Path, description = "The item's id")),
+    responses(
+        (status = 200, body = Data<VodItem>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn vod_media_item(app: State<App>, context: Context, id: Path<i64>) -> Result<Json<Data<VodItem>>, Problem> {
+    service::item(&app, &context, *id).await.map(|data| Json(Data { data }))
+}
+
+/// The library's rails with their items.
+#[utoipa::path(
+    get, path = "/vod-media-rails", tag = "Library", responses((status = 200, body = List<VodRail>))
+)]
+pub async fn vod_media_rails(app: State<App>, context: Context) -> Result<Json<List<VodRail>>, Problem> {
+    let data = service::rails(&app, &context).await?;
+    let meta = Page { limit: None, offset: 0 }.meta(data.len() as u64);
+    Ok(Json(List { data, meta }))
+}
+
+/// Items whose titles have the words.
+#[utoipa::path(
+    get, path = "/vod-media/search", tag = "Library", params(VodSearchQuery),
+    responses(
+        (status = 200, body = List<VodItem>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn vod_media_search(
+    app: State<App>,
+    context: Context,
+    query: Query<VodSearchQuery>,
+) -> Result<Json<List<VodItem>>, Problem> {
+    service::search(&app, &context, &query).await.map(Json)
+}

@@ -1,0 +1,152 @@
+//! What the library's calls answer.
+
+use std::collections::HashMap;
+
+use jiff::civil::Date;
+use tenants::payload::library::{VodAsset, VodAssetType, VodRail, VodRailItem};
+use tenants::schema::Kind;
+
+use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
+use super::queries::{self, ItemsFilter};
+use crate::app::App;
+use crate::apply::{self, fold};
+use crate::db::entities::vod_items::Model;
+use crate::features::catalogue::text;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::{FieldErrors, Problem};
+use crate::http::reply::List;
+use crate::media::recordings::{self, Recording};
+
+/// Rows of a search that asks for no other number.
+const SEARCH_LIMIT: u64 = 10;
+
+/// A page of items.
+///
+/// # Errors
+/// A query that can't be understood, too many rows, or the database.
+pub async fn items(app: &App, context: &Context, query: &VodItemsQuery) -> Result<List<VodItem>, Problem> {
+    let mut filter = sorted(query.sort_field.as_deref(), query.sort_direction.as_deref())?;
+    if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
+        let day: Date =
+            day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
+        filter.from = Some(day.to_string());
+    }
+    if let Some(category) = &query.vod_media_category {
+        let ids = apply::registered_ids(&app.database, context.channel().id).await?;
+        filter.category = Some(category.parse().ok().or_else(|| ids.get(Kind::VodCategory, category)));
+    }
+    page(app, context, &filter, Page::new(query.limit, query.offset, query.no_limit)).await
+}
+
+/// A page of the items whose titles have the words.
+///
+/// # Errors
+/// A query that can't be understood, or the database.
+pub async fn search(app: &App, context: &Context, query: &VodSearchQuery) -> Result<List<VodItem>, Problem> {
+    let mut filter = sorted(query.sort_field.as_deref(), query.sort_direction.as_deref())?;
+    let words = query.title.as_deref().map(fold).unwrap_or_default();
+    filter.words = words.split_whitespace().map(str::to_owned).collect();
+    page(app, context, &filter, Page::new(Some(query.limit.unwrap_or(SEARCH_LIMIT)), query.offset, None)).await
+}
+
+/// One item.
+///
+/// # Errors
+/// No such item in this channel, or the database.
+pub async fn item(app: &App, context: &Context, id: i64) -> Result<VodItem, Problem> {
+    let filter = ItemsFilter { ids: Some(vec![id]), ..Default::default() };
+    let rows = queries::all(&app.database, context.channel().id, &filter).await?;
+    present(app, context, rows).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
+}
+
+/// The rails with their items.
+///
+/// # Errors
+/// The database.
+pub async fn rails(app: &App, context: &Context) -> Result<Vec<VodRail>, Problem> {
+    let channel = context.channel();
+    let wanted = channel.rails.iter().flat_map(|rail| rail.item_ids.iter().copied()).collect();
+    let filter = ItemsFilter { ids: Some(wanted), ..Default::default() };
+    let rows = queries::all(&app.database, channel.id, &filter).await?;
+    let items = present(app, context, rows).await?;
+    let by_id: HashMap<i64, &VodItem> = items.iter().map(|item| (item.id, item)).collect();
+    let brief = |item: &VodItem| VodRailItem {
+        id: item.id,
+        title: item.title.clone(),
+        date: item.date.clone(),
+        event_id: item.event_id,
+        assets: item.assets.clone(),
+    };
+    let rail = |rail: &tenants::compile::RailFacts| VodRail {
+        id: rail.id,
+        title: channel.text(&rail.title, context.language).to_owned(),
+        vod_media_items: rail.item_ids.iter().filter_map(|id| by_id.get(id).copied()).map(brief).collect(),
+    };
+    Ok(channel.rails.iter().map(rail).collect())
+}
+
+async fn page(app: &App, context: &Context, filter: &ItemsFilter, page: Page) -> Result<List<VodItem>, Problem> {
+    let (rows, total) = queries::page(&app.database, context.channel().id, filter, page).await?;
+    page.check(total)?;
+    Ok(List { data: present(app, context, rows).await?, meta: page.meta(total) })
+}
+
+/// By date, the latest first, unless the query says otherwise.
+fn sorted(field: Option<&str>, direction: Option<&str>) -> Result<ItemsFilter, Problem> {
+    let mut errors = FieldErrors::new();
+    let by_title = match field {
+        None | Some("" | "date") => false,
+        Some("title") => true,
+        Some(_) => {
+            errors.insert("sort_field".to_owned(), vec!["It must be date or title.".to_owned()]);
+            false
+        }
+    };
+    let descending = match direction {
+        None | Some("") => !by_title,
+        Some("asc") => false,
+        Some("desc") => true,
+        Some(_) => {
+            errors.insert("sort_direction".to_owned(), vec!["It must be asc or desc.".to_owned()]);
+            false
+        }
+    };
+    if errors.is_empty() {
+        Ok(ItemsFilter { by_title, descending, ..Default::default() })
+    } else {
+        Err(Problem::Invalid(errors))
+    }
+}
+
+async fn present(app: &App, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Problem> {
+    let events: Vec<i64> = rows.iter().filter_map(|row| row.event_id).collect();
+    let recordings = recordings::of_events(&app.database, context.channel().id, &events).await?;
+    rows.iter().map(|row| one(context, row, row.event_id.and_then(|id| recordings.get(&id)))).collect()
+}
+
+fn one(context: &Context, row: &Model, recording: Option<&Recording>) -> Result<VodItem, Problem> {
+    let image = text::optional_picture(row.image.as_ref())?.map(|picture| VodAsset {
+        kind: VodAssetType::Image,
+        path: picture.src,
+        width: Some(picture.width),
+        height: Some(picture.height),
+    });
+    let preview = row.preview.as_ref().map(|path| VodAsset {
+        kind: VodAssetType::Preview,
+        path: path.clone(),
+        width: None,
+        height: None,
+    });
+    Ok(VodItem {
+        id: row.id,
+        alias: row.alias.clone(),
+        title: text::localized(context, &row.title)?,
+        date: row.date.clone(),
+        description_html: text::optional_html(context, row.description.as_ref())?,
+        vod_media_category_id: row.vod_category_id,
+        event_id: row.event_id,
+        assets: image.into_iter().chain(preview).collect(),
+        duration_ms: recording.map(|one| one.duration_us / 1_000),
+    })
+}

@@ -1,0 +1,57 @@
+//! Stored texts and pictures, read in the language of a request.
+
+use sea_orm::sea_query::LikeExpr;
+use serde::de::DeserializeOwned;
+use tenants::payload::Picture;
+use tenants::schema::text::Localized;
+
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// The words of a stored `Localized` in the language of the request.
+///
+/// # Errors
+/// The stored JSON can't be read.
+pub fn localized(context: &Context, json: &str) -> Result<String, Problem> {
+    let text: Localized = serde_json::from_str(json)?;
+    Ok(text.get(context.language, context.channel().language).to_owned())
+}
+
+/// The same for a text that may be left out.
+///
+/// # Errors
+/// The stored JSON can't be read.
+pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<String>, Problem> {
+    json.map(|json| localized(context, json)).transpose()
+}
+
+/// Stored Markdown as sanitised HTML.
+///
+/// # Errors
+/// The stored JSON can't be read.
+pub fn optional_html(context: &Context, json: Option<&String>) -> Result<Option<String>, Problem> {
+    let markdown = optional(context, json)?;
+    Ok(markdown.map(|markdown| tenants::compile::markdown::html(&markdown, &std::collections::BTreeMap::new())))
+}
+
+/// A stored picture.
+///
+/// # Errors
+/// The stored JSON can't be read.
+pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Problem> {
+    json.map(|json| parse(json)).transpose()
+}
+
+/// Any stored JSON.
+///
+/// # Errors
+/// The stored JSON can't be read.
+pub fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Problem> {
+    Ok(serde_json::from_str(json)?)
+}
+
+/// A LIKE pattern that finds `word` anywhere, its own wildcards taken literally.
+pub fn containing(word: &str) -> LikeExpr {
+    let literal = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    LikeExpr::new(format!("%{literal}%")).escape('\\')
+}

@@ -1,0 +1,86 @@
+//! The two calls that name a channel by its key: the api key, and the public settings file.
+
+use std::sync::Arc;
+
+use actix_web::web::{Data as State, Json, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use tenants::payload::settings::SettingsFile;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::http::api_json::ApiJson;
+use crate::http::api_key;
+use crate::http::body::{JSON, send};
+use crate::http::context::{language_of, site_by_host};
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+use crate::site::Site;
+
+/// The body of `POST /get_api_key`.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct KeyRequest {
+    /// The channel's key.
+    #[schema(required)]
+    channel_key: Option<String>,
+}
+
+/// The answer of `POST /get_api_key`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ApiKey {
+    /// Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days.
+    api_key: String,
+}
+
+/// Gives a channel's api key.
+#[utoipa::path(
+    post, path = "/get_api_key", tag = "Channel", request_body = KeyRequest,
+    responses(
+        (status = 200, body = Data<ApiKey>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get_api_key(
+    request: HttpRequest,
+    app: State<App>,
+    call: ApiJson<KeyRequest>,
+) -> Result<Json<Data<ApiKey>>, Problem> {
+    let key = call.body.channel_key.filter(|key| !key.is_empty());
+    let key = key.ok_or_else(|| Problem::invalid("channel_key", "Field is required"))?;
+    let site = named(&request, &app, &key)?;
+    let api_key = api_key::issue(&app.keyring, site.channel.id, Timestamp::now());
+    Ok(Json(Data { data: ApiKey { api_key } }))
+}
+
+/// A channel's public settings file.
+#[utoipa::path(
+    get, path = "/channel-settings/{channel_key}.json", tag = "Channel",
+    params(("channel_key" = String, Path, description = "The channel's key")),
+    responses(
+        (status = 200, body = Data<SettingsFile>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn channel_settings(
+    request: HttpRequest,
+    app: State<App>,
+    channel_key: Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let site = named(&request, &app, &channel_key)?;
+    let language = language_of(&request, &site.channel);
+    Ok(send(&request, &site.channel.content(language).settings_file, JSON))
+}
+
+/// The channel of a key. On a channel's own Host no other channel can be named; on the platform's own, any can.
+fn named(request: &HttpRequest, app: &App, key: &str) -> Result<Arc<Site>, Problem> {
+    let by_host = site_by_host(request, app)?;
+    let sites = app.sites.load();
+    let id = sites.directory.by_key(key).ok_or(Problem::UnknownChannelKey)?.id;
+    let site = sites.by_id.get(&id).cloned().ok_or(Problem::UnknownChannelKey)?;
+    match by_host {
+        Some(host) if host.channel.id != id => Err(Problem::UnknownChannelKey),
+        _ => Ok(site),
+    }
+}

@@ -1,0 +1,38 @@
+//! What a channel declares about itself, answered from memory: no call here makes a query.
+
+mod declared;
+mod geo;
+mod keys;
+mod products;
+
+use actix_web::web::{self, get, post};
+
+pub use declared::*;
+pub use geo::*;
+pub use keys::*;
+pub use products::*;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/get_api_key", post().to(get_api_key))
+        .route("/channel-settings/{channel_key}.json", get().to(channel_settings))
+        .route("/channel-bootstrap-data", get().to(bootstrap))
+        .route("/settings", get().to(settings))
+        .route("/menu", get().to(menu))
+        .route("/pages", get().to(pages))
+        .route("/pages/{id}", get().to(page))
+        .route("/color-settings/web", get().to(color_settings))
+        .route("/slides/web", get().to(slides))
+        .route("/faq", get().to(faq))
+        .route("/events-categories", get().to(events_categories))
+        .route("/events-locations", get().to(events_locations))
+        .route("/participant-groups", get().to(participant_groups))
+        .route("/participant-group-properties", get().to(participant_group_properties))
+        .route("/vod-media-categories", get().to(vod_media_categories))
+        .route("/packages", get().to(packages))
+        .route("/packages/{id}", get().to(package))
+        .route("/subscriptions", get().to(subscriptions))
+        .route("/subscriptions/{id}", get().to(subscription))
+        .route("/geo", get().to(geo));
+}

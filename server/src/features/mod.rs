@@ -1,0 +1,6 @@
+//! One vertical module per capability: endpoints over a service over queries.
+
+pub mod access;
+pub mod catalogue;
+pub mod channel;
+pub mod watch;

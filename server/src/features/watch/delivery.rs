@@ -1,0 +1,100 @@
+//! Answers of media calls: how long they may be kept, and which part of a file was asked for.
+
+use actix_web::body::SizedStream;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse};
+use bytes::Bytes;
+
+use super::range::{Wanted, wanted};
+use crate::http::problem::Problem;
+use crate::media::store::MediaStore;
+
+/// How long an answer may be kept, and by whom. What stands behind a media id is the same for everyone, so a cache
+/// keyed on what follows the token may share it, if it asks (by HEAD) whether the viewer may have it.
+#[derive(Debug, Clone, Copy)]
+pub enum Freshness {
+    /// Depends on the token.
+    OfToken,
+    /// A new one comes with every segment.
+    Live,
+    /// Changes only where an event stops being looped.
+    OnDemand,
+    /// Never changes.
+    Immutable,
+}
+
+impl Freshness {
+    /// The `Cache-Control` header.
+    pub const fn header(self) -> &'static str {
+        match self {
+            Self::OfToken => "private, max-age=5",
+            Self::Live => "public, max-age=1",
+            Self::OnDemand => "public, max-age=30",
+            Self::Immutable => "public, max-age=31536000, immutable",
+        }
+    }
+}
+
+/// Answers with a playlist.
+pub fn playlist(text: Bytes, freshness: Freshness) -> HttpResponse {
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, freshness.header()));
+    response.content_type("application/vnd.apple.mpegurl").body(text)
+}
+
+/// A stored file that never changes.
+#[derive(Debug)]
+pub struct File<'a> {
+    /// Where it lies.
+    pub key: &'a str,
+    /// Its size.
+    pub bytes: i64,
+    /// Its content type.
+    pub kind: &'static str,
+}
+
+/// Answers with a file or the part of it that was asked for, streamed from the store.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
+    let size = u64::try_from(file.bytes).unwrap_or_default();
+    let etag = etag(file);
+    let asked = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()))
+        .insert_header((header::ACCEPT_RANGES, "bytes"))
+        .insert_header((header::ETAG, etag.as_str()));
+    let known = asked(header::IF_NONE_MATCH);
+    if known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)) {
+        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+    }
+    // A range of another version than the one asked for would be joined to the wrong bytes.
+    let same = asked(header::IF_RANGE).is_none_or(|tag| tag == etag);
+    let range = match wanted(asked(header::RANGE).filter(|_| same), size) {
+        Wanted::Whole => 0..size,
+        Wanted::Part(range) => {
+            let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
+            response.status(StatusCode::PARTIAL_CONTENT).insert_header((header::CONTENT_RANGE, part));
+            range
+        }
+        Wanted::Outside => {
+            response.status(StatusCode::RANGE_NOT_SATISFIABLE);
+            return Ok(response.insert_header((header::CONTENT_RANGE, format!("bytes */{size}"))).finish());
+        }
+    };
+    let length = range.end - range.start;
+    let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
+    let stream = stream.ok_or_else(|| {
+        tracing::error!(key = file.key, "a stored file is missing");
+        Problem::NotFound("The segment")
+    })?;
+    Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
+}
+
+/// Keys name their content for good: a recording that is made anew is stored as another.
+fn etag(file: &File<'_>) -> String {
+    let hash = blake3::hash(format!("{} {}", file.key, file.bytes).as_bytes()).to_hex();
+    format!("\"{}\"", hash.get(..16).unwrap_or_default())
+}

@@ -1,0 +1,113 @@
+//! `/media/{token}/…`: playlists, segments, posters. HEAD answers like GET without the body, so that a cache in front
+//! can ask whether a viewer may have what it holds.
+//!
+//! These calls take nothing off the channel's request budget: a player makes one or two a second for as long as it
+//! plays, and a school behind one address would lock itself out by watching.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path};
+use actix_web::{HttpRequest, HttpResponse, Resource, Route};
+use jiff::Timestamp;
+
+use super::delivery::{self, File, Freshness};
+use super::looped::{DVR_US, Window};
+use super::recording::Rendition;
+use super::service::{self, Admitted};
+use super::playlist;
+use crate::app::App;
+use crate::http::client;
+use crate::http::context::site_by_host;
+use crate::http::problem::Problem;
+
+/// Adds the calls to the root.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let of_recording = web::scope("/{media}")
+        .service(both("/poster.jpg", || web::route().to(poster)))
+        .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
+        .service(both("/{rendition}/init.mp4", || web::route().to(init)))
+        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)));
+    let of_token = web::scope("/media/{token}")
+        .service(both("/master.m3u8", || web::route().to(master)))
+        .service(of_recording);
+    config.service(of_token);
+}
+
+/// A call by GET and by HEAD.
+fn both(path: &str, route: impl Fn() -> Route) -> Resource {
+    let with = |method| route().method(method);
+    web::resource(path).route(with(actix_web::http::Method::GET)).route(with(actix_web::http::Method::HEAD))
+}
+
+/// Lets the request through, by its Host, its token and the country that it comes from.
+async fn admit(app: &App, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
+    let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
+    let address = client::address(request, &app.settings.trusted_proxies);
+    let country = address.and_then(|address| app.geo.country(address));
+    service::admit(app, &site, token, country, Timestamp::now()).await
+}
+
+async fn master(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::current(&app, &admitted).await?;
+    Ok(delivery::playlist(recording.master.clone(), Freshness::OfToken))
+}
+
+async fn index(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The playlist"))?;
+    if !admitted.looped {
+        return Ok(delivery::playlist(rendition.playlist.clone(), Freshness::OnDemand));
+    }
+    Ok(delivery::playlist(live(rendition)?.into(), Freshness::Live))
+}
+
+fn live(rendition: &Rendition) -> Result<String, Problem> {
+    let now = Timestamp::now().as_microsecond();
+    let window = Window::at(&rendition.segments, now, DVR_US).ok_or(Problem::NotFound("The playlist"))?;
+    Ok(playlist::live(&rendition.segments, &window))
+}
+
+async fn init(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The segment"))?;
+    let file = File { key: &rendition.init_key, bytes: rendition.init_bytes, kind: "video/mp4" };
+    delivery::file(&app.media, &request, &file).await
+}
+
+async fn segment(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String, usize)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name, sequence) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let segments = recording.rendition(&name).map(|rendition| &rendition.segments);
+    let segment = segments.and_then(|all| all.get(sequence)).ok_or(Problem::NotFound("The segment"))?;
+    let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
+    delivery::file(&app.media, &request, &file).await
+}
+
+async fn poster(app: State<App>, request: HttpRequest, path: Path<(String, i64)>) -> Result<HttpResponse, Problem> {
+    let (token, media) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let missing = || Problem::NotFound("The picture");
+    let key = recording.poster_key.as_deref().ok_or_else(missing)?;
+    let picture = app.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
+    Ok(response.content_type("image/jpeg").body(picture))
+}

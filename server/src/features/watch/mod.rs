@@ -1,0 +1,21 @@
+//! Watching: playlists and segments for those who may see them.
+
+mod delivery;
+mod endpoints;
+pub mod looped;
+mod memory;
+pub mod model;
+pub mod playlist;
+mod queries;
+mod range;
+pub mod recording;
+pub mod remembered;
+mod service;
+pub mod token;
+
+pub use endpoints::configure;
+pub use memory::Memory;
+pub use service::playback;
+
+/// The source of an event that plays its sample recording as if it were live.
+pub const SAMPLE: &str = "sample";

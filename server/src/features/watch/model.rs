@@ -1,0 +1,28 @@
+//! What a player is told.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where to play an event from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Playback {
+    /// Address of the HLS master playlist.
+    pub hls: String,
+    /// Whether it is live: seekable back, without an end.
+    pub live: bool,
+    /// Address of a picture out of it.
+    pub poster: Option<String>,
+    /// Captions beside the video.
+    pub captions: Vec<Caption>,
+}
+
+/// Captions in one language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Caption {
+    /// ISO 639-1 code.
+    pub language: String,
+    /// What the menu calls them.
+    pub label: String,
+    /// Address of the WebVTT file.
+    pub src: String,
+}

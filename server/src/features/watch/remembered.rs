@@ -1,0 +1,93 @@
+//! A bounded memory of answers, each good for a while.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Answers by key; the bound is on the sum of their weights.
+#[derive(Debug)]
+pub struct Remembered<K, V> {
+    good_for: Duration,
+    most: usize,
+    kept: Mutex<Kept<K, V>>,
+}
+
+#[derive(Debug)]
+struct Kept<K, V> {
+    answers: HashMap<K, Answer<V>>,
+    weight: usize,
+}
+
+#[derive(Debug)]
+struct Answer<V> {
+    value: Arc<V>,
+    weight: usize,
+    at: Instant,
+}
+
+impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
+    /// An empty memory of answers that weigh `most` together and are each good for `good_for`.
+    pub fn new(most: usize, good_for: Duration) -> Self {
+        Self { good_for, most, kept: Mutex::new(Kept { answers: HashMap::new(), weight: 0 }) }
+    }
+
+    /// The answer, unless it is too old.
+    pub fn get(&self, key: &K) -> Option<Arc<V>> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.answers.get(key).filter(|answer| answer.at.elapsed() < self.good_for).map(|answer| answer.value.clone())
+    }
+
+    /// Keeps an answer, and forgets old ones where there is no room. One heavier than all the room is not kept.
+    pub fn put(&self, key: K, value: Arc<V>, weight: usize) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.forget(&key);
+        if kept.weight + weight > self.most {
+            kept.make_room(self.most.saturating_sub(weight), self.good_for);
+        }
+        if kept.weight + weight <= self.most {
+            kept.weight += weight;
+            kept.answers.insert(key, Answer { value, weight, at: Instant::now() });
+        }
+    }
+}
+
+impl<K: Eq + Hash + Clone, V> Kept<K, V> {
+    fn forget(&mut self, key: &K) {
+        self.weight -= self.answers.remove(key).map_or(0, |answer| answer.weight);
+    }
+
+    /// Forgets what is no longer good; then, where that is not enough, the older half at a time, so that the cost of
+    /// looking for the oldest is shared by many.
+    fn make_room(&mut self, most: usize, good_for: Duration) {
+        self.answers.retain(|_, answer| answer.at.elapsed() < good_for);
+        self.weight = self.answers.values().map(|answer| answer.weight).sum();
+        while self.weight > most {
+            let mut ages: Vec<(Instant, K)> = self.answers.iter().map(|(key, one)| (one.at, key.clone())).collect();
+            ages.sort_by_key(|(at, _)| *at);
+            let older = ages.len().div_ceil(2);
+            ages.iter().take(older).for_each(|(_, key)| self.forget(key));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_forgotten_by_age_and_by_weight() {
+        let memory = Remembered::new(10, Duration::from_secs(60));
+        for number in 0..10 {
+            memory.put(number, Arc::new(number), 1);
+        }
+        assert_eq!(memory.get(&0).as_deref(), Some(&0));
+        memory.put(10, Arc::new(10), 3);
+        assert_eq!((memory.get(&0), memory.get(&9).as_deref(), memory.get(&10).as_deref()), (None, Some(&9), Some(&10)));
+        memory.put(11, Arc::new(11), 11);
+        assert_eq!(memory.get(&11), None);
+        let short = Remembered::new(10, Duration::ZERO);
+        short.put(1, Arc::new(1), 1);
+        assert_eq!(short.get(&1), None);
+    }
+}

@@ -1,0 +1,125 @@
+//! The built front end: hashed files from memory, compressed when they were built.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use anyhow::Context as _;
+use bytes::Bytes;
+use serde::Deserialize;
+
+use super::problem::Problem;
+use crate::app::App;
+
+/// The files of `frontend/dist`.
+#[derive(Debug, Clone, Default)]
+pub struct Frontend {
+    /// The page shell's template.
+    pub template: String,
+    /// Family → its font files.
+    pub fonts: HashMap<String, Vec<FontFile>>,
+    assets: HashMap<String, Asset>,
+}
+
+/// A font file that the build made.
+#[derive(Debug, Clone, Deserialize)]
+pub struct FontFile {
+    /// As in `font-weight`: one number, or two for a variable font.
+    pub weight: String,
+    /// `normal` or `italic`.
+    pub style: String,
+    /// Its address.
+    pub src: String,
+    /// The characters that it has.
+    pub unicode_range: String,
+}
+
+#[derive(Debug, Clone)]
+struct Asset {
+    content_type: String,
+    identity: Bytes,
+    /// Content-Encoding name → bytes, best first.
+    compressed: Vec<(&'static str, Bytes)>,
+}
+
+impl Frontend {
+    /// Reads the build's output at `folder`.
+    ///
+    /// # Errors
+    /// The folder has no build in it.
+    pub fn load(folder: &Path) -> anyhow::Result<Self> {
+        let read = |name: &str| {
+            std::fs::read(folder.join(name)).with_context(|| {
+                format!("GRANDSTAND_FRONTEND: {} has no {name}; build the front end first", folder.display())
+            })
+        };
+        let template = String::from_utf8(read("index.html")?)?;
+        let fonts = serde_json::from_slice(&read("fonts.json")?).context("fonts.json of the front end's build")?;
+        let mut assets = HashMap::new();
+        collect(&folder.join("assets"), "", &mut assets)?;
+        Ok(Self { template, fonts, assets })
+    }
+}
+
+fn collect(folder: &Path, prefix: &str, assets: &mut HashMap<String, Asset>) -> anyhow::Result<()> {
+    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
+        let key = format!("{prefix}{name}");
+        if path.is_dir() {
+            collect(&path, &format!("{key}/"), assets)?;
+        } else if !is_compressed(name) {
+            assets.insert(key, Asset::read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+fn is_compressed(name: &str) -> bool {
+    [".br", ".gz", ".zst"].iter().any(|ending| name.ends_with(ending))
+}
+
+impl Asset {
+    fn read(path: &Path) -> anyhow::Result<Self> {
+        let identity = Bytes::from(std::fs::read(path)?);
+        let sibling = |ending: &str| std::fs::read(format!("{}{ending}", path.display())).ok().map(Bytes::from);
+        let compressed = [("br", ".br"), ("zstd", ".zst"), ("gzip", ".gz")]
+            .into_iter()
+            .filter_map(|(encoding, ending)| Some((encoding, sibling(ending)?)))
+            .filter(|(_, bytes)| bytes.len() < identity.len())
+            .collect();
+        let content_type = mime_guess::from_path(path).first_or_octet_stream();
+        let is_text = content_type.type_() == "text" || content_type.subtype() == "javascript";
+        let charset = if is_text { "; charset=utf-8" } else { "" };
+        Ok(Self { content_type: format!("{}{charset}", content_type.essence_str()), identity, compressed })
+    }
+}
+
+/// `GET /assets/{path}`: their names change with their content, so they are kept for a year.
+///
+/// # Errors
+/// No such file in the build.
+pub async fn asset(
+    request: HttpRequest,
+    app: web::Data<App>,
+    path: web::Path<String>,
+) -> Result<HttpResponse, Problem> {
+    let frontend = app.frontend()?;
+    let asset = frontend.assets.get(path.as_str()).ok_or(Problem::NotFound("This file"))?;
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepts = |encoding: &str| {
+        accepted.unwrap_or_default().split(',').any(|part| part.split(';').next().map(str::trim) == Some(encoding))
+    };
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
+        .insert_header((header::VARY, "Accept-Encoding"))
+        .content_type(asset.content_type.as_str());
+    Ok(match asset.compressed.iter().find(|(encoding, _)| accepts(encoding)) {
+        Some((encoding, bytes)) => {
+            response.insert_header((header::CONTENT_ENCODING, *encoding)).body(bytes.clone())
+        }
+        None => response.body(asset.identity.clone()),
+    })
+}

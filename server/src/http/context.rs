@@ -1,0 +1,155 @@
+//! What a request is about: one value, made here, passed down. Nothing deeper asks the clock, the address or a header.
+
+use std::future::{Ready, ready};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, web};
+use jiff::Timestamp;
+use tenants::compile::{Channel, Content};
+use tenants::resolve::Resolved;
+use tenants::schema::text::Language;
+
+use super::problem::Problem;
+use super::{api_key, client};
+use crate::app::App;
+use crate::features::access::model::Viewer;
+use crate::site::Site;
+
+/// A request's context. As an extractor it takes the api key from the query, as GET and DELETE carry it.
+#[derive(Debug, Clone)]
+pub struct Context {
+    /// The channel, as its current revision has it.
+    pub site: Arc<Site>,
+    /// Who is asking.
+    pub viewer: Viewer,
+    /// ISO code of the country that the request comes from.
+    pub country: Option<String>,
+    /// The client's address.
+    pub address: Option<IpAddr>,
+    /// The language to answer in.
+    pub language: Language,
+    /// The moment of the request.
+    pub now: Timestamp,
+}
+
+impl Context {
+    /// The channel.
+    pub fn channel(&self) -> &Channel {
+        &self.site.channel
+    }
+
+    /// The channel's compiled answers in the language of the request.
+    pub fn content(&self) -> &Content {
+        self.channel().content(self.language)
+    }
+
+    /// Resolves a request whose `key` was taken from the query or the body, in the order: channel, rate limit.
+    ///
+    /// # Errors
+    /// An unknown Host, a key that is not of the Host's channel, or too many requests.
+    pub fn resolve(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
+        let now = Timestamp::now();
+        let site = site_of(request, app, key, now)?;
+        let address = client::address(request, &app.settings.trusted_proxies);
+        site.budget.take(address)?;
+        let language = language_of(request, &site.channel);
+        let country = address.and_then(|address| app.geo.country(address));
+        Ok(Self { site, viewer: Viewer::guest(), country, address, language, now })
+    }
+}
+
+impl FromRequest for Context {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let key = query_value(request, "api_key");
+        ready(app_of(request).and_then(|app| Self::resolve(request, app, key.as_deref())))
+    }
+}
+
+/// The application that serves a request.
+///
+/// # Errors
+/// The server was put together without it.
+pub fn app_of(request: &HttpRequest) -> Result<&App, Problem> {
+    request
+        .app_data::<web::Data<App>>()
+        .map(|app| app.get_ref())
+        .ok_or_else(|| Problem::Internal(anyhow::anyhow!("the server has no application state")))
+}
+
+/// The channel whose Host the request came to, whatever keys it carries; `None` on the platform's own and unknown Hosts.
+pub fn site_by_host(request: &HttpRequest, app: &App) -> Result<Option<Arc<Site>>, Problem> {
+    let sites = app.sites.load();
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let loopback = request.peer_addr().is_none_or(|peer| peer.ip().is_loopback());
+    match sites.directory.by_host(host, app.settings.platform_domain.as_deref(), loopback) {
+        Resolved::Channel(channel) => Ok(sites.by_id.get(&channel.id).cloned()),
+        Resolved::Platform => Ok(None),
+        Resolved::Unknown => Err(Problem::UnknownHost),
+    }
+}
+
+fn site_of(request: &HttpRequest, app: &App, key: Option<&str>, now: Timestamp) -> Result<Arc<Site>, Problem> {
+    let by_host = site_by_host(request, app)?;
+    let named = key.map(|key| api_key::channel_of(&app.keyring, key, now).ok_or(Problem::ApiKeyInvalid)).transpose()?;
+    match (by_host, named) {
+        (Some(site), None) => Ok(site),
+        (Some(site), Some(id)) if site.channel.id == id => Ok(site),
+        (None, Some(id)) => app.sites.load().by_id.get(&id).cloned().ok_or(Problem::ApiKeyInvalid),
+        (Some(_), Some(_)) | (None, None) => Err(Problem::ApiKeyInvalid),
+    }
+}
+
+/// `lang` in the query, else the first language of `Accept-Language` that the channel offers, else its own.
+pub fn language_of(request: &HttpRequest, channel: &Channel) -> Language {
+    if channel.languages.len() < 2 {
+        return channel.language;
+    }
+    let offered = |tag: &str| Language::from_tag(tag).filter(|language| channel.languages.contains(language));
+    if let Some(language) = query_value(request, "lang").and_then(|tag| offered(&tag)) {
+        return language;
+    }
+    let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    preferred(accepted).into_iter().find_map(offered).unwrap_or(channel.language)
+}
+
+/// The tags of an `Accept-Language` value, most wanted first.
+fn preferred(accepted: &str) -> Vec<&str> {
+    let mut tags: Vec<(&str, f32)> = accepted
+        .split(',')
+        .filter_map(|part| {
+            let (tag, quality) = part.split_once(";q=").unwrap_or((part, "1"));
+            Some((tag.trim(), quality.trim().parse().ok()?))
+        })
+        .filter(|(_, quality)| *quality > 0.0)
+        .collect();
+    tags.sort_by(|one, other| other.1.total_cmp(&one.1));
+    tags.into_iter().map(|(tag, _)| tag).collect()
+}
+
+/// The first value of a query parameter.
+pub fn query_value(request: &HttpRequest, name: &str) -> Option<String> {
+    let query = request.query_string();
+    if !query.contains(name) {
+        return None;
+    }
+    url::form_urlencoded::parse(query.as_bytes())
+        .find(|(key, _)| key == name)
+        .map(|(_, value)| value.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::preferred;
+
+    #[test]
+    fn languages_are_tried_by_quality() {
+        assert_eq!(preferred("fr-CA,fr;q=0.8,en;q=0.9,de;q=0"), ["fr-CA", "en", "fr"]);
+        assert_eq!(preferred(""), [""]);
+    }
+}

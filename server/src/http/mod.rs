@@ -1,0 +1,18 @@
+//! From a request to a context and back: nothing deeper knows of HTTP.
+
+pub mod api_json;
+pub mod api_key;
+pub mod assets;
+pub mod body;
+pub mod client;
+pub mod context;
+pub mod health;
+pub mod images;
+pub mod limits;
+pub mod origin;
+pub mod page;
+pub mod problem;
+pub mod reply;
+pub mod request_id;
+pub mod security;
+pub mod shell;

@@ -1,0 +1,50 @@
+//! What the sample recording of a declared event shows.
+
+use tenants::color::Rgb;
+use tenants::schema::ChannelSeed;
+use tenants::schema::catalogue::{Event, Participant};
+use tenants::schema::text::Localized;
+
+use super::plate::Color;
+use super::render::SampleSpec;
+
+/// A colour for what has none.
+const PLAIN: Color = Color([38, 70, 110]);
+
+/// The sample of `event`, `seconds` long, in the channel's own language and colours.
+pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
+    let text = |text: &Localized| text.get(seed.channel.language, seed.channel.language).to_owned();
+    let team = |alias: Option<&String>| seed.participants.iter().find(|one| Some(&one.alias) == alias);
+    let (home, away) = (team(event.home_team.as_ref()), team(event.away_team.as_ref()));
+    let title = match (&event.name, away, home) {
+        (Some(name), _, _) => text(name),
+        (None, Some(away), Some(home)) => format!("{} @ {}", text(&away.name), text(&home.name)),
+        _ => text(&seed.channel.name),
+    };
+    let category = seed.event_categories.iter().find(|one| one.alias == event.event_category);
+    let location = seed.locations.iter().find(|one| Some(&one.alias) == event.location.as_ref());
+    let below = [category.map(|one| &one.name), event.competition.as_ref(), location.map(|one| &one.name)];
+    let subtitle = below.into_iter().flatten().map(text).collect::<Vec<_>>().join(" · ");
+    let color = category.and_then(|one| parsed(one.color.as_deref())).or_else(|| brand(seed)).unwrap_or(PLAIN);
+    let side = |team: Option<&Participant>| {
+        team.map(|team| (team.short_name.clone(), team_color(seed, team).unwrap_or(color)))
+    };
+    SampleSpec { home: side(home), away: side(away), ..SampleSpec::new(&title, &subtitle, color, seconds) }
+}
+
+/// The team's colour, else its school's.
+fn team_color(seed: &ChannelSeed, team: &Participant) -> Option<Color> {
+    let group = seed.participant_groups.iter().find(|one| Some(&one.alias) == team.participant_group.as_ref());
+    parsed(team.color.as_deref()).or_else(|| parsed(group?.color.as_deref()))
+}
+
+/// The channel's main colour.
+fn brand(seed: &ChannelSeed) -> Option<Color> {
+    let palettes = &seed.theme.colors;
+    let palette = palettes.light.as_ref().or(palettes.dark.as_ref())?;
+    parsed(Some(palette.primary.hex()))
+}
+
+fn parsed(text: Option<&str>) -> Option<Color> {
+    Rgb::parse(text?).map(|Rgb { r, g, b }| Color([r, g, b]))
+}

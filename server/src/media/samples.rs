@@ -1,0 +1,128 @@
+//! `grandstand media samples`: a sample recording for every event that asks for one.
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use anyhow::Context;
+use futures_util::{StreamExt, TryStreamExt, stream};
+use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+use tenants::schema::ChannelSeed;
+use tenants::schema::catalogue::{AccessType, Event};
+
+use super::keep::{Owner, fingerprint, keep};
+use super::package::{LADDER, package};
+use super::render::{SampleSpec, sample};
+use super::sample_spec::of_event;
+use super::store::MediaStore;
+use super::workdir::Workdir;
+use crate::apply::{self, Stored};
+use crate::db::entities::events;
+use crate::db::scope::InChannel;
+
+/// How many are made at a time: ffmpeg uses several cores for each.
+const AT_A_TIME: usize = 2;
+
+/// Which samples are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct Samples {
+    /// Of this channel only.
+    pub channel: Option<String>,
+    /// So long, whatever the events ask for.
+    pub seconds: Option<u32>,
+    /// For so many events of each channel at most.
+    pub limit: Option<usize>,
+}
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// Recordings made now.
+    pub made: usize,
+    /// Recordings that were there already.
+    pub present: usize,
+}
+
+/// A sample to be made.
+struct Job {
+    channel: String,
+    owner: Owner,
+    spec: SampleSpec,
+}
+
+/// Makes every wanted sample that is missing or no longer as its event asks, with a line on standard error for each.
+/// It can be stopped at any time: what was finished stays, and the next run makes the rest.
+///
+/// # Errors
+/// The channel is unknown, the database or object store failed, or ffmpeg is missing or refused.
+pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
+    let channels = match &wanted.channel {
+        Some(key) => vec![apply::stored(connection, key).await?.with_context(|| format!("no channel {key:?}"))?],
+        None => apply::all_stored(connection).await?,
+    };
+    let (mut jobs, mut present) = (Vec::new(), 0);
+    for channel in &channels {
+        for job in jobs_of(connection, channel, wanted).await? {
+            match fingerprint(connection, job.owner).await? {
+                Some(hash) if hash == job.spec.hash() => present += 1,
+                _ => jobs.push(job),
+            }
+        }
+    }
+    let all = jobs.len();
+    let makes = jobs.iter().enumerate().map(|(at, job)| make(connection, store, job, at + 1, all));
+    stream::iter(makes).buffer_unordered(AT_A_TIME).try_collect::<Vec<()>>().await?;
+    Ok(Made { made: all, present })
+}
+
+/// The samples that a channel's events ask for.
+async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
+    let rows = events::Entity::in_channel(channel.channel_id)
+        .filter(events::Column::SampleSeconds.is_not_null())
+        .filter(events::Column::Retired.eq(false))
+        .all(connection)
+        .await?;
+    let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
+    let job = |(event, seconds): (&Event, u32)| {
+        let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };
+        let spec = of_event(&channel.seed, event, wanted.seconds.unwrap_or(seconds));
+        Some(Job { channel: channel.seed.key.clone(), owner, spec })
+    };
+    let limit = wanted.limit.unwrap_or(usize::MAX);
+    Ok(in_order(&channel.seed).into_iter().filter_map(job).take(limit).collect())
+}
+
+/// Events that ask for a sample, those first that show most soonest: one that is live, one that is over, and so on, the
+/// free ones before the others.
+fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
+    let asking = seed.events.iter().filter_map(|event| Some((event, event.sample_seconds?)));
+    let (mut live, mut over): (Vec<_>, Vec<_>) = asking.partition(|(event, _)| event.source.is_some());
+    live.sort_by_key(|(event, _)| event.r#type != AccessType::Free);
+    over.sort_by_key(|(event, _)| event.r#type != AccessType::Free);
+    let mut ordered: Vec<(usize, bool, (&Event, u32))> = Vec::new();
+    ordered.extend(live.into_iter().enumerate().map(|(at, event)| (at, false, event)));
+    ordered.extend(over.into_iter().enumerate().map(|(at, event)| (at, true, event)));
+    ordered.sort_by_key(|(at, over, _)| (*at, *over));
+    ordered.into_iter().map(|(_, _, event)| event).collect()
+}
+
+async fn make(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    job: &Job,
+    number: usize,
+    all: usize,
+) -> anyhow::Result<()> {
+    let Job { channel, owner, spec } = job;
+    let begun = Instant::now();
+    let workdir = Workdir::new()?;
+    let hash = spec.hash();
+    let input = sample(spec, workdir.path()).await?;
+    let packaged = package(&input, workdir.path(), &LADDER, "ultrafast")
+        .await
+        .with_context(|| format!("sample recording of {channel}: {}", spec.title))?;
+    let folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
+    keep(connection, store, *owner, &folder, Some(hash), &packaged).await?;
+    let took = begun.elapsed().as_secs_f32();
+    eprintln!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title);
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! The OpenAPI 3.1 document, made from the handlers.
+
+use actix_web::HttpResponse;
+use utoipa::OpenApi;
+
+use crate::features::{catalogue, channel};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Grandstand",
+        description = "White-label streaming of sports and live events. Successes are {\"data\": …}, lists add \"meta\"; \
+                       failures are RFC 9457 application/problem+json."
+    ),
+    servers((url = "/api")),
+    paths(
+        channel::get_api_key,
+        channel::channel_settings,
+        channel::bootstrap,
+        channel::settings,
+        channel::menu,
+        channel::pages,
+        channel::page,
+        channel::color_settings,
+        channel::slides,
+        channel::faq,
+        channel::geo,
+        channel::events_categories,
+        channel::events_locations,
+        channel::participant_groups,
+        channel::participant_group_properties,
+        channel::packages,
+        channel::package,
+        channel::subscriptions,
+        channel::subscription,
+        channel::vod_media_categories,
+        catalogue::events::events,
+        catalogue::events::event,
+        catalogue::events::events_for_homepage,
+        catalogue::participants::participants,
+        catalogue::library::vod_media_items,
+        catalogue::library::vod_media_item,
+        catalogue::library::vod_media_rails,
+        catalogue::library::vod_media_search,
+    )
+)]
+struct Document;
+
+/// The document as it is committed: pretty-printed, with a newline at the end.
+///
+/// # Errors
+/// It can't be written as JSON.
+pub fn text() -> anyhow::Result<String> {
+    Ok(Document::openapi().to_pretty_json()? + "\n")
+}
+
+/// `GET /api/openapi.json`.
+pub async fn document() -> HttpResponse {
+    HttpResponse::Ok().json(Document::openapi())
+}

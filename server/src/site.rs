@@ -1,0 +1,70 @@
+//! The channels that this process serves: each compiled channel with what the server adds to it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use tenants::compile::{Channel, CompileInput, Ids};
+use tenants::resolve::Directory;
+use tenants::schema::text::Language;
+
+use crate::apply::Stored;
+use crate::http::assets::Frontend;
+use crate::http::limits::Budget;
+use crate::http::shell::{self, Shell};
+
+/// One channel as this process serves it.
+#[derive(Debug)]
+pub struct Site {
+    /// The compiled revision.
+    pub channel: Arc<Channel>,
+    /// Its request budget.
+    pub budget: Budget,
+    shells: Vec<(Language, Shell)>,
+}
+
+impl Site {
+    /// Compiles a stored revision. This takes a while: not for async threads.
+    ///
+    /// # Errors
+    /// The revision was not checked, or its ids are missing.
+    pub fn compile(stored: &Stored, ids: &Ids, frontend: &Frontend, before: Option<&Self>) -> anyhow::Result<Self> {
+        let input =
+            CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
+        let channel = Arc::new(tenants::compile::compile(&input)?);
+        let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
+        let shells = shell::compile_all(&channel, frontend);
+        Ok(Self { channel, budget, shells })
+    }
+
+    /// The page shell in a language that the channel offers, else in its own.
+    pub fn shell(&self, language: Language) -> Option<&Shell> {
+        let of = |wanted| self.shells.iter().find(|(language, _)| *language == wanted).map(|(_, shell)| shell);
+        of(language).or_else(|| of(self.channel.language))
+    }
+}
+
+/// Every channel of the deployment; immutable, swapped whole.
+#[derive(Debug, Default)]
+pub struct Sites {
+    /// Host and key → channel.
+    pub directory: Directory,
+    /// Id → what the server adds to the channel.
+    pub by_id: HashMap<i64, Arc<Site>>,
+}
+
+impl Sites {
+    /// Every active channel.
+    pub fn new(sites: Vec<Site>) -> Self {
+        let directory = Directory::new(sites.iter().map(|site| Arc::clone(&site.channel)));
+        let by_id = sites.into_iter().map(|site| (site.channel.id, Arc::new(site))).collect();
+        Self { directory, by_id }
+    }
+
+    /// These, with one channel added or replaced.
+    pub fn with(&self, site: Site) -> Self {
+        let directory = self.directory.with_channel(Arc::clone(&site.channel));
+        let mut by_id = self.by_id.clone();
+        by_id.insert(site.channel.id, Arc::new(site));
+        Self { directory, by_id }
+    }
+}

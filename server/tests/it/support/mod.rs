@@ -1,0 +1,24 @@
+//! What every test needs: a database, a channel or two, and a server.
+
+pub mod database;
+pub mod seeds;
+pub mod server;
+
+pub use database::Backend;
+pub use server::{Answer, Server};
+
+/// Makes one test per database out of `async fn name(backend: Backend)`.
+macro_rules! on_both_databases {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(#[actix_web::test] async fn $name() { super::$name(crate::support::Backend::Sqlite).await; })+
+        }
+        mod postgres {
+            $(#[actix_web::test] async fn $name() {
+                if crate::support::Backend::has_postgres() {
+                    super::$name(crate::support::Backend::Postgres).await;
+                }
+            })+
+        }
+    };
+}

@@ -1,0 +1,163 @@
+//! A real server on a port of its own.
+
+use std::path::{Path, PathBuf};
+
+use actix_web::dev::ServerHandle;
+use actix_web::middleware::from_fn;
+use actix_web::{HttpServer, web};
+use clap::Parser;
+use grandstand_server::app::{self, App};
+use grandstand_server::config::ServeSettings;
+use grandstand_server::http::{request_id, security};
+use grandstand_server::{serve, telemetry};
+use reqwest::header::{HeaderMap, HOST};
+use reqwest::{Method, RequestBuilder, StatusCode};
+use serde_json::Value;
+
+use super::{Backend, seeds};
+
+/// A running server with the channels `alpha` and `beta`.
+pub struct Server {
+    pub app: web::Data<App>,
+    pub seeds: PathBuf,
+    address: String,
+    client: reqwest::Client,
+    handle: ServerHandle,
+    _folder: tempfile::TempDir,
+}
+
+/// What a call answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// What stands under `data`.
+    pub fn data(&self) -> Value {
+        assert_eq!(self.status, StatusCode::OK, "{}", self.text);
+        self.json()["data"].clone()
+    }
+
+    /// The problem's code.
+    pub fn code(&self) -> String {
+        assert_eq!(self.headers["content-type"], "application/problem+json", "{}", self.text);
+        self.json()["code"].as_str().unwrap().to_owned()
+    }
+
+    /// A header's text; empty where there is none.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+#[derive(Parser)]
+struct Command {
+    #[command(flatten)]
+    settings: ServeSettings,
+}
+
+impl Server {
+    /// Starts a server with both channels applied.
+    pub async fn start(backend: Backend) -> Self {
+        Self::with(backend, &[], |_| {}).await
+    }
+
+    /// Starts a server with further arguments, after `prepare` has changed the seeds' folder.
+    pub async fn with(backend: Backend, arguments: &[&str], prepare: impl FnOnce(&Path)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let seeds = folder.path().join("seeds");
+        seeds::write(&seeds, "alpha");
+        seeds::write(&seeds, "beta");
+        prepare(&seeds);
+        let database = backend.create(folder.path()).await;
+        let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
+        let data = folder.path().join("data");
+        let own = ["grandstand", "--data", path(&data), "--seeds", path(&seeds), "--frontend", path(&frontend), "--database-url", &database];
+        let settings = Command::parse_from(own.iter().chain(arguments)).settings;
+        let app = web::Data::new(App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap());
+        serve::apply_seeds(&app).await.unwrap();
+        app.load_channels().await.unwrap();
+        let state = app.clone();
+        let server = HttpServer::new(move || {
+            actix_web::App::new()
+                .app_data(state.clone())
+                .wrap(from_fn(security::middleware))
+                .wrap(from_fn(request_id::middleware))
+                .configure(app::configure)
+        })
+        .workers(1)
+        .bind("127.0.0.1:0")
+        .unwrap();
+        let address = format!("http://{}", server.addrs()[0]);
+        let server = server.run();
+        let handle = server.handle();
+        actix_web::rt::spawn(server);
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { app, seeds, address, client, handle, _folder: folder }
+    }
+
+    /// A request to a channel's Host.
+    pub fn request(&self, method: Method, channel: &str, path: &str) -> RequestBuilder {
+        self.request_to(method, &format!("{channel}.localhost"), path)
+    }
+
+    /// A request to any Host.
+    pub fn request_to(&self, method: Method, host: &str, path: &str) -> RequestBuilder {
+        self.client.request(method, format!("{}{path}", self.address)).header(HOST, host)
+    }
+
+    /// GET on a channel's Host.
+    pub async fn get(&self, channel: &str, path: &str) -> Answer {
+        answer(self.request(Method::GET, channel, path)).await
+    }
+
+    /// POST of JSON to a channel's Host.
+    pub async fn post(&self, channel: &str, path: &str, body: &Value) -> Answer {
+        answer(self.request(Method::POST, channel, path).json(body)).await
+    }
+
+    /// A channel's api key.
+    pub async fn api_key(&self, channel: &str) -> String {
+        let body = serde_json::json!({ "channel_key": channel });
+        self.post(channel, "/api/get_api_key", &body).await.data()["api_key"].as_str().unwrap().to_owned()
+    }
+
+    /// Ids and aliases of a list.
+    pub async fn id_of(&self, channel: &str, path: &str, alias: &str) -> i64 {
+        let list = self.get(channel, path).await.data();
+        let entry = list.as_array().unwrap().iter().find(|entry| entry["alias"] == alias);
+        entry.unwrap_or_else(|| panic!("{path} has no {alias}: {list}"))["id"].as_i64().unwrap()
+    }
+
+    /// Applies the seeds as they are now, as a restart would.
+    pub async fn apply_again(&self) {
+        serve::apply_seeds(&self.app).await.unwrap();
+        self.app.load_channels().await.unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let stopping = self.handle.stop(false);
+        actix_web::rt::spawn(stopping);
+    }
+}
+
+/// Sends a request and reads its answer.
+pub async fn answer(request: RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let (status, headers) = (response.status(), response.headers().clone());
+    Answer { status, headers, text: response.text().await.unwrap() }
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
