@@ -77,7 +77,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       }),
       ...(production
         ? [
-            new BudgetPlugin(150_000),
+            new BudgetPlugin(150_000, 'home'),
             new CompressionPlugin(),
           ]
         : [new ReactRefreshPlugin({ overlay: false })]),

@@ -1,4 +1,4 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Middleware } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storage } from '@/storage/storage';
 import { json, problem, serve } from '@/testing/server';
@@ -13,13 +13,13 @@ let unique = 0;
 
 function setUp() {
   const actions: string[] = [];
+  const recorder: Middleware = () => (next) => (action) => {
+    actions.push((action as { type: string }).type);
+    return next(action);
+  };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer, connection: connectionSlice.reducer },
-    middleware: (defaults) =>
-      defaults().concat(api.middleware, () => (next) => (action) => {
-        actions.push((action as { type: string }).type);
-        return next(action);
-      }),
+    middleware: (defaults) => defaults().concat(api.middleware, recorder),
   });
   return { store, actions };
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider, useSelector } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
 import { SPLASH_REMOVAL_MS } from '@/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -12,7 +12,7 @@ import { LimitedScreen } from './errors/LimitedScreen';
 import { OfflineNotice } from './errors/OfflineNotice';
 import { routes } from './routes';
 import type { Store } from './store';
-import { SiteRoutes } from './SiteRoutes';
+import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
 
 interface Props {
   store: Store;
@@ -50,13 +50,16 @@ function Page({ ready }: { ready: boolean }) {
 
 function Site() {
   const { pages } = useBootstrap();
-  const [router] = useState(() => {
-    const table = routes(pages);
-    return { table, browser: createBrowserRouter(table) };
-  });
+  const table = useMemo(() => routes(pages), [pages]);
   return (
-    <SiteRoutes value={router.table}>
-      <RouterProvider router={router.browser} />
+    <SiteRoutes value={table}>
+      <BrowserRouter>
+        <CurrentPage />
+      </BrowserRouter>
     </SiteRoutes>
   );
+}
+
+function CurrentPage() {
+  return useRoutes(useSiteRoutes());
 }

@@ -1,6 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import type { PageItem } from '@/api/types';
-import { RouteError } from './errors/RouteError';
 import { OrdinaryLayout } from './layout/OrdinaryLayout';
 import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
@@ -33,17 +32,8 @@ export function routes(pages: PageItem[]): RouteObject[] {
     .filter(({ url }) => !taken.has(url))
     .map(({ url }) => ({ path: url, element: <PageScreen url={url} /> }));
   return [
-    layout(<OrdinaryLayout />, [...builtIn, ...own]),
-    layout(<PlainLayout />, [{ path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> }]),
+    { element: <OrdinaryLayout />, children: [...builtIn, ...own] },
+    { element: <PlainLayout />, children: [{ path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> }] },
     { path: '*', element: <Navigate to="/404" replace /> },
   ];
-}
-
-/** Within a layout every screen fails by itself: the error takes its place, and header and footer stay. */
-function layout(element: RouteObject['element'], screens: RouteObject[]): RouteObject {
-  return {
-    element,
-    errorElement: <RouteError />,
-    children: screens.map((screen) => ({ ...screen, id: screen.path, errorElement: <RouteError /> }) as RouteObject),
-  };
 }

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
 import { Button } from '@/components/Button';
 import { reloadPage } from './reloadPage';
 import styles from './RouteError.module.css';
 
 /** In place of one screen that failed; header and footer stay, so that there is a way on. */
-export function RouteError() {
+export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const chunk = isChunkError(useRouteError());
+  const chunk = isChunkError(error);
   return (
     <div className={styles.box} role="alert">
       <h1 className={styles.title}>{chunk ? t('errors.chunk') : t('errors.screen')}</h1>

@@ -1,13 +1,13 @@
-import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
+import { useScrollMemory } from '../navigation/useScrollMemory';
 import { Announcement } from './Announcement';
 import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './OrdinaryLayout.module.css';
+import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
 
@@ -15,19 +15,17 @@ export function OrdinaryLayout() {
   const { settings } = useBootstrap();
   usePageChanges();
   usePageHeading(settings.name);
+  useScrollMemory();
   return (
     <>
       <SkipLink />
       <Announcement />
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <Screen fallback={<ScreenSkeleton />} />
       </main>
       <Footer />
       <BottomBar />
-      <ScrollRestoration />
     </>
   );
 }

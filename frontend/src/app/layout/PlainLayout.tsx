@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
+import { Screen } from './Screen';
 
 /** The screen alone, for other sites to frame. */
 export function PlainLayout() {
@@ -11,9 +10,7 @@ export function PlainLayout() {
   usePageHeading(settings.name);
   return (
     <main id="main">
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Screen fallback={null} />
     </main>
   );
 }

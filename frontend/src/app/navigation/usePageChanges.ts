@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { useLocation, useMatches } from 'react-router-dom';
+import { matchRoutes, useLocation } from 'react-router-dom';
+import { useSiteRoutes } from '../SiteRoutes';
 import { pageRemembered } from './navigationSlice';
 import { emitPageView } from './pageViews';
 import { isRemembered, keepTrackingCode } from './remembering';
@@ -9,15 +10,18 @@ import { isRemembered, keepTrackingCode } from './remembering';
 export function usePageChanges(): void {
   const dispatch = useDispatch();
   const { pathname, search } = useLocation();
-  const match = useMatches().at(-1);
+  const table = useSiteRoutes();
   const viewed = useRef<string | null>(null);
 
   useEffect(() => {
     keepTrackingCode(search);
     if (!isRemembered(pathname)) return;
-    const params = match?.params ?? {};
-    dispatch(pageRemembered({ route: match?.id ?? pathname, path: pathname, query: search, params }));
-  }, [dispatch, match, pathname, search]);
+    const match = matchRoutes(table, pathname)?.at(-1);
+    if (!match) return;
+    dispatch(
+      pageRemembered({ route: match.route.path ?? '', path: pathname, query: search, params: { ...match.params } }),
+    );
+  }, [dispatch, table, pathname, search]);
 
   useEffect(() => {
     if (viewed.current === pathname) return;
