@@ -6,6 +6,7 @@ use anyhow::Context;
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 
 use super::input::Input;
+use super::interrupt::unless_stopped;
 use super::keep::{Owner, keep};
 use super::package::{LADDER, package};
 use super::store::MediaStore;
@@ -47,7 +48,8 @@ pub async fn run(
     let owner = Owner { channel_id: stored.channel_id, event_id: row.id };
     let workdir = Workdir::new()?;
     let input = Input::file(file).await?;
-    let packaged = package(&input, workdir.path(), &LADDER, "veryfast").await?;
+    let work = async { Ok(package(&input, workdir.path(), &LADDER, "veryfast").await?) };
+    let packaged = unless_stopped(work).await?;
     let folder = uuid::Uuid::now_v7().to_string();
     let media_id = keep(connection, store, owner, &folder, None, &packaged).await?;
     let renditions = packaged.renditions.into_iter().map(|rendition| rendition.name).collect();

@@ -5,6 +5,7 @@ pub mod boxes;
 pub mod ffmpeg;
 pub mod graphics;
 pub mod input;
+pub mod interrupt;
 pub mod keep;
 pub mod package;
 pub mod plate;

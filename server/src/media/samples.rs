@@ -9,6 +9,7 @@ use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
+use super::interrupt::unless_stopped;
 use super::keep::{Owner, fingerprint, keep};
 use super::package::{LADDER, package};
 use super::render::{SampleSpec, sample};
@@ -27,7 +28,7 @@ const AT_A_TIME: usize = 2;
 pub struct Samples {
     /// Of this channel only.
     pub channel: Option<String>,
-    /// So long, whatever the events ask for.
+    /// At most so long.
     pub seconds: Option<u32>,
     /// For so many events of each channel at most.
     pub limit: Option<usize>,
@@ -70,7 +71,7 @@ pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &S
     }
     let all = jobs.len();
     let makes = jobs.iter().enumerate().map(|(at, job)| make(connection, store, job, at + 1, all));
-    stream::iter(makes).buffer_unordered(AT_A_TIME).try_collect::<Vec<()>>().await?;
+    unless_stopped(stream::iter(makes).buffer_unordered(AT_A_TIME).try_collect::<Vec<()>>()).await?;
     Ok(Made { made: all, present })
 }
 
@@ -84,7 +85,8 @@ async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Sam
     let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
     let job = |(event, seconds): (&Event, u32)| {
         let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };
-        let spec = of_event(&channel.seed, event, wanted.seconds.unwrap_or(seconds));
+        let most = wanted.seconds.unwrap_or(seconds);
+        let spec = of_event(&channel.seed, event, seconds.min(most));
         Some(Job { channel: channel.seed.key.clone(), owner, spec })
     };
     let limit = wanted.limit.unwrap_or(usize::MAX);
