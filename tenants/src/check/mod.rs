@@ -8,7 +8,7 @@ mod forms;
 mod geo;
 mod hosts;
 pub mod icons;
-mod iso;
+pub(crate) mod iso;
 mod links;
 mod markdown;
 mod names;

@@ -85,16 +85,6 @@ impl Channel {
         self.other_content.get(&language).unwrap_or(&self.own_content)
     }
 
-    /// The language to answer in when `wanted` is asked for: that one if the channel is offered in it, else its own.
-    pub fn offered(&self, wanted: Option<Language>) -> Language {
-        wanted.filter(|wanted| self.languages.contains(wanted)).unwrap_or(self.language)
-    }
-
-    /// Whether viewers can switch languages.
-    pub fn multi_language(&self) -> bool {
-        self.languages.len() > 1
-    }
-
     /// A text of the channel in a language, else in its own.
     pub fn text<'a>(&self, text: &'a Localized, language: Language) -> &'a str {
         text.get(language, self.language)
@@ -110,16 +100,6 @@ impl Channel {
         let by_id = |id: i64| self.locations.iter().find(|location| location.id == id);
         let by_alias = || self.locations.iter().find(|location| location.alias == value);
         value.parse().ok().and_then(by_id).or_else(by_alias)
-    }
-
-    /// A package by number.
-    pub fn package(&self, id: i64) -> Option<&Product> {
-        self.packages.iter().find(|package| package.id == id)
-    }
-
-    /// A subscription by number.
-    pub fn subscription(&self, id: i64) -> Option<&Product> {
-        self.subscriptions.iter().find(|subscription| subscription.id == id)
     }
 
     /// Packages and subscriptions that cover an event of these categories and participants, the cheapest first.

@@ -65,9 +65,9 @@ pub enum CompileError {
     /// The theme's mode needs a palette that the theme lacks.
     #[error("the theme has no {0} palette")]
     MissingPalette(&'static str),
-    /// Something has a price, and the channel has no currency.
-    #[error("prices without a currency")]
-    NoCurrency,
+    /// A currency that isn't an ISO 4217 code.
+    #[error("`{0}` is not a currency")]
+    BadCurrency(String),
     /// A payload that can't be written as JSON.
     #[error("a payload can't be written: {0}")]
     Json(#[from] serde_json::Error),

@@ -1,6 +1,6 @@
 //! Packages, subscriptions and prerolls.
 
-use super::price::{self, Currency, Span};
+use super::price::{self, Currency, DEFAULT_CURRENCY, Span};
 use super::scope::Scope;
 use super::{CompileError, Coverage, Product, Tree};
 use crate::payload::sales::{CoveredCategory, Package, PackageType, Preroll};
@@ -35,8 +35,8 @@ const fn registered_as(kind: PackageType) -> Kind {
 }
 
 fn package(scope: Scope<'_>, kind: PackageType, entry: &seed::Package) -> Result<Package, CompileError> {
-    let code = scope.seed.channel.currency.as_deref().ok_or(CompileError::NoCurrency)?;
-    let currency = Currency::of(code).ok_or(CompileError::NoCurrency)?;
+    let code = scope.seed.channel.currency.as_deref().unwrap_or(DEFAULT_CURRENCY);
+    let currency = Currency::of(code).ok_or_else(|| CompileError::BadCurrency(code.to_owned()))?;
     let span = entry.offer.map(Span::Offer).or(entry.period.map(Span::Days));
     Ok(Package {
         id: scope.id(registered_as(kind), &entry.alias)?,

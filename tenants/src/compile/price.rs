@@ -1,65 +1,66 @@
 //! Money as viewers read it.
 
+use crate::check::iso;
 use crate::schema::sales::Offer;
 use crate::schema::text::Language;
 
-/// What is known of a currency.
+/// What a channel that names no currency sells in.
+pub const DEFAULT_CURRENCY: &str = "USD";
+
+/// A currency and how its amounts are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Currency {
     /// ISO 4217 code.
     pub code: &'static str,
-    /// The symbol before amounts; the code itself where there is none of its own.
-    pub symbol: &'static str,
+    /// The symbol before amounts; `None` where the code stands for it.
+    pub symbol: Option<&'static str>,
     /// Digits of the minor unit.
     pub decimals: u32,
 }
 
-/// Code, symbol, digits of the minor unit. US and Canadian dollars both are written `$`.
-const CURRENCIES: [(&str, &str, u32); 32] = [
-    ("USD", "$", 2),
-    ("CAD", "$", 2),
-    ("EUR", "€", 2),
-    ("GBP", "£", 2),
-    ("AED", "AED", 2),
-    ("AUD", "$", 2),
-    ("BHD", "BHD", 3),
-    ("BRL", "R$", 2),
-    ("CHF", "CHF", 2),
-    ("CLP", "$", 0),
-    ("CNY", "¥", 2),
-    ("CZK", "Kč", 2),
-    ("DKK", "kr", 2),
-    ("HKD", "$", 2),
-    ("HUF", "Ft", 2),
-    ("ILS", "₪", 2),
-    ("INR", "₹", 2),
-    ("ISK", "kr", 0),
-    ("JPY", "¥", 0),
-    ("KRW", "₩", 0),
-    ("KWD", "KWD", 3),
-    ("MAD", "MAD", 2),
-    ("MXN", "$", 2),
-    ("NOK", "kr", 2),
-    ("NZD", "$", 2),
-    ("PLN", "zł", 2),
-    ("SEK", "kr", 2),
-    ("SGD", "$", 2),
-    ("TND", "TND", 3),
-    ("TRY", "₺", 2),
-    ("XOF", "XOF", 0),
-    ("ZAR", "R", 2),
+/// Symbols that viewers know. US and Canadian dollars both are written `$`.
+const SYMBOLS: [(&str, &str); 23] = [
+    ("USD", "$"),
+    ("CAD", "$"),
+    ("EUR", "€"),
+    ("GBP", "£"),
+    ("AUD", "$"),
+    ("BRL", "R$"),
+    ("CLP", "$"),
+    ("CNY", "¥"),
+    ("CZK", "Kč"),
+    ("DKK", "kr"),
+    ("HKD", "$"),
+    ("HUF", "Ft"),
+    ("ILS", "₪"),
+    ("INR", "₹"),
+    ("JPY", "¥"),
+    ("KRW", "₩"),
+    ("MXN", "$"),
+    ("NOK", "kr"),
+    ("NZD", "$"),
+    ("PLN", "zł"),
+    ("SEK", "kr"),
+    ("SGD", "$"),
+    ("TRY", "₺"),
 ];
+/// Currencies whose amounts have no minor unit.
+const WITHOUT_DECIMALS: [&str; 16] =
+    ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"];
+/// Currencies whose minor unit is a thousandth.
+const WITH_THREE_DECIMALS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
 
 impl Currency {
-    /// The currency of an ISO 4217 code in capitals; `None` for one that channels can't sell in.
+    /// The currency of an ISO 4217 code in capitals; `None` where there is none.
     pub fn of(code: &str) -> Option<Self> {
-        let found = CURRENCIES.iter().find(|(known, ..)| *known == code);
-        found.map(|&(code, symbol, decimals)| Self { code, symbol, decimals })
-    }
-
-    /// Every code that [`Currency::of`] knows.
-    pub fn codes() -> impl Iterator<Item = &'static str> {
-        CURRENCIES.iter().map(|(code, ..)| *code)
+        let symbol = SYMBOLS.iter().find(|(known, _)| *known == code).map(|(_, symbol)| *symbol);
+        let decimals = match code {
+            code if WITHOUT_DECIMALS.contains(&code) => 0,
+            code if WITH_THREE_DECIMALS.contains(&code) => 3,
+            _ => 2,
+        };
+        let code = iso::currencies().find(|known| *known == code)?;
+        Some(Self { code, symbol, decimals })
     }
 }
 
@@ -100,8 +101,7 @@ pub fn amount(minor: i64, currency: Currency, language: Language) -> String {
 /// (`USD $9.99 / monthly`). A currency without a symbol of its own is named once (`CHF 9.99`).
 pub fn title(base_price: i64, currency: Currency, span: Option<Span>, language: Language) -> String {
     let amount = amount(base_price, currency, language);
-    let Currency { code, symbol, .. } = currency;
-    let price = if symbol == code { format!("{code} {amount}") } else { format!("{code} {symbol}{amount}") };
+    let price = format!("{} {}{amount}", currency.code, currency.symbol.unwrap_or_default());
     match span.map(|span| suffix(span, language)) {
         Some(suffix) => format!("{price} / {suffix}"),
         None => price,

@@ -71,7 +71,7 @@ fn images(scope: Scope<'_>) -> Result<BrandImages, CompileError> {
 }
 
 fn symbol(code: &str) -> String {
-    Currency::of(code).map_or(code, |currency| currency.symbol).to_owned()
+    Currency::of(code).and_then(|currency| currency.symbol).unwrap_or(code).to_owned()
 }
 
 /// Passes are on unless an entry of the `passes` form has a zero value.

@@ -40,13 +40,12 @@ fn packages_and_subscriptions_are_there_by_number() {
 #[test]
 fn coverage_follows_categories_down_and_names_teams() {
     let channel = compiled(&sample::seed());
-    let (ball, day) = (channel.package(601).unwrap(), channel.package(600).unwrap());
-    assert!(ball.coverage.covers(&[100], &[]) && !ball.coverage.covers(&[103], &[]));
-    assert!(day.coverage.covers(&[103], &[]) && day.coverage.covers(&[], &[]));
-    let fan = channel.subscription(600).unwrap();
+    let (ball, day) = (&channel.packages[0], &channel.packages[1]);
+    assert!(ball.covers(&[100], &[]) && !ball.covers(&[103], &[]));
+    assert!(day.covers(&[103], &[]) && day.covers(&[], &[]));
+    let fan = &channel.subscriptions[0];
     assert_eq!(fan.kind, PackageType::Subscription);
-    assert!(fan.coverage.covers(&[103], &[300, 301]) && !fan.coverage.covers(&[103], &[300]));
-    assert!(channel.package(602).is_none());
+    assert!(fan.covers(&[103], &[300, 301]) && !fan.covers(&[103], &[300]));
 }
 
 #[test]
@@ -63,7 +62,7 @@ fn what_covers_an_event_is_listed_from_the_cheapest() {
 fn a_team_pass_without_teams_covers_nothing() {
     let mut seed = sample::seed();
     seed.subscriptions[0].participants.clear();
-    assert!(!compiled(&seed).subscription(600).unwrap().coverage.covers(&[102], &[301]));
+    assert!(!compiled(&seed).subscriptions[0].covers(&[102], &[301]));
 }
 
 #[test]
@@ -76,12 +75,12 @@ fn prerolls_are_for_sports_and_all_below() {
 }
 
 #[test]
-fn prices_need_a_currency() {
-    for currency in [None, Some("XXX".to_owned())] {
-        let mut seed = sample::seed();
-        seed.channel.currency = currency;
-        assert!(matches!(try_compile(&seed), Err(CompileError::NoCurrency)));
-        (seed.packages, seed.subscriptions) = (Vec::new(), Vec::new());
-        assert!(try_compile(&seed).is_ok());
-    }
+fn prices_are_in_dollars_unless_the_channel_says_otherwise() {
+    let mut seed = sample::seed();
+    seed.channel.currency = None;
+    let packages = data(&compiled(&seed).content(Language::En).packages);
+    assert_eq!(packages[1]["price_title"], "USD $9.99 / 1 day");
+    assert_eq!(packages[1]["currency"], "USD");
+    seed.channel.currency = Some("dollars".to_owned());
+    assert!(matches!(try_compile(&seed), Err(CompileError::BadCurrency(code)) if code == "dollars"));
 }

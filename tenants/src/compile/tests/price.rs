@@ -57,8 +57,13 @@ fn amounts_of_every_size_are_exact() {
 }
 
 #[test]
-fn codes_are_known_in_capitals_only() {
-    assert_eq!(Currency::of("usd"), None);
-    assert_eq!(Currency::of("XXX"), None);
-    assert!(Currency::codes().all(|code| Currency::of(code).is_some_and(|currency| currency.code == code)));
+fn codes_are_those_of_iso_4217() {
+    for wrong in ["usd", "US", "USDT", "", "XXX", "ÜÖ"] {
+        assert_eq!(Currency::of(wrong), None, "{wrong}");
+    }
+    let known: Vec<_> = crate::check::iso::currencies().filter_map(Currency::of).collect();
+    assert_eq!(known.len(), crate::check::iso::currencies().count());
+    assert_eq!(known.iter().filter(|currency| currency.symbol.is_some()).count(), 23);
+    assert_eq!(known.iter().filter(|currency| currency.decimals == 0).count(), 16);
+    assert_eq!(known.iter().filter(|currency| currency.decimals == 3).count(), 7);
 }
