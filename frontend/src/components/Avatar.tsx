@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import type { CSSProperties } from 'react';
 import { initials } from './initials';
 import styles from './Avatar.module.css';
 
@@ -14,7 +15,7 @@ interface Props {
 
 /** A round picture, or initials on the owner's colour. Decorative: the name always stands beside it. */
 export function Avatar({ name, src, color, onColor, size = 40, className }: Props) {
-  const box = { width: size, height: size, fontSize: Math.max(10, size * 0.36) };
+  const box = { '--avatar': `${size}px` } as CSSProperties;
   if (src) {
     return <img className={clsx(styles.avatar, styles.image, className)} style={box} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />;
   }

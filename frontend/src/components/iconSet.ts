@@ -10,6 +10,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
@@ -61,6 +62,7 @@ export const icons = {
   clock: IconClock,
   close: IconX,
   expand: IconArrowsMaximize,
+  eye: IconEye,
   film: IconMovie,
   filter: IconFilter,
   grid: IconGrid,

@@ -2,27 +2,34 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/Avatar';
 import { Rail } from '@/components/Rail';
+import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { readableOn } from '@/features/match/color';
+import { stripEntries } from './stripEntries';
 import styles from './SchoolStrip.module.css';
 
-/** The schools (or clubs) of the channel by their crests. */
+const ENOUGH_SCHOOLS = 5;
+
+/** The schools of the channel by their crests; its teams, where schools are few. */
 export function SchoolStrip() {
   const { t } = useTranslation();
   const schools = useBootstrap()['participant-groups'];
-  if (schools.length < 2) return null;
+  const bySchool = schools.length >= ENOUGH_SCHOOLS;
+  const { data: teams = [] } = useGetParticipantsQuery(undefined, { skip: bySchool });
+  const entries = stripEntries(bySchool ? schools : [], teams);
+  if (entries.length < 2) return null;
   return (
-    <Rail title={t('home.schools')} itemClassName={styles.item}>
-      {schools.map((school) => (
-        <Link key={school.id} to={`/schedule?participant_group=${school.alias}`} className={styles.school}>
+    <Rail title={bySchool ? t('home.schools') : t('home.teams')} itemClassName={styles.item}>
+      {entries.map((entry) => (
+        <Link key={entry.id} to={entry.to} className={styles.school}>
           <Avatar
-            name={school.name}
-            src={school.image?.src}
-            color={school.color}
-            onColor={school.color ? readableOn(school.color) : undefined}
+            name={entry.name}
+            src={entry.picture}
+            color={entry.color}
+            onColor={entry.color ? readableOn(entry.color) : undefined}
             size={72}
           />
-          <span className={styles.name}>{school.name}</span>
+          <span className={styles.name}>{entry.name}</span>
         </Link>
       ))}
     </Rail>

@@ -29,7 +29,9 @@ export function EventCard({ event, size = 'medium', layout = 'grid', eager = fal
         <EventPicture event={event} eager={eager} className={styles.picture} />
         <div className={styles.badges}>
           <StatusBadge event={event} />
-          <AccessBadge event={event} />
+          <span className={styles.access}>
+            <AccessBadge event={event} />
+          </span>
         </div>
       </div>
       <div className={styles.body}>

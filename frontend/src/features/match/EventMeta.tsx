@@ -11,7 +11,9 @@ export function EventMeta({ event }: { event: EventItem }) {
   const category = catalogue.category(event.event_category_id);
   const host = sidesOf(event)?.home ?? event.participants[0];
   const school = catalogue.group(host?.participant_group_id ?? null)?.name;
-  const parts = [category?.name, event.competition ?? school].filter(Boolean);
+  // A competition that carries its sport's name says both.
+  const second = event.competition ?? school;
+  const parts = [second?.includes(category?.name ?? '?') ? null : category?.name, second].filter(Boolean);
   return (
     <span className={styles.meta}>
       {isIconName(category?.icon) && <Icon name={category.icon} size={16} />}

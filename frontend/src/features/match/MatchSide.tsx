@@ -15,16 +15,21 @@ interface Props {
 }
 
 const CREST = 136;
-const NAME_WIDTH = 226;
+const SHAPES = {
+  // In the wide form the words of the page stand on the left, so names keep close to the middle.
+  wide: { away: 196, home: 478, width: 150 },
+  plain: { away: 143, home: 499, width: 226 },
+};
 
 /** One team's half: its colour, a ghost of its initials, its crest where it has one, its short name. */
 export function MatchSide({ team, color, fill, texture, side, left }: Props) {
   const clip = useId();
   const away = side === 'away';
   const shape = away ? `M${left} 0H372L268 360H${left}z` : 'M372 0H640V360H268z';
-  const center = away ? 143 : 499;
+  const measure = left < 0 ? SHAPES.wide : SHAPES.plain;
+  const center = measure[side];
   const ink = readableOn(color);
-  const name = fitText(team.short_name, NAME_WIDTH, team.image ? 60 : 104);
+  const name = fitText(team.short_name, measure.width, team.image ? 60 : 104);
   const middle = team.image ? 292 : 182;
 
   return (

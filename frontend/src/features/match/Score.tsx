@@ -17,10 +17,9 @@ export function Score({ event }: Props) {
   const { away, home } = event.score;
   if (event.has_replay && !shown) {
     return (
-      <button type="button" className={styles.cover} onClick={() => setShown(true)} title={t('match.score.show')}>
-        <Icon name="trophy" size={16} />
-        <span className="visually-hidden">{t('match.score.show')}</span>
-        <span aria-hidden="true">?–?</span>
+      <button type="button" className={styles.cover} onClick={() => setShown(true)} aria-label={t('match.score.show')}>
+        <Icon name="eye" size={16} />
+        {t('match.score.cover')}
       </button>
     );
   }

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { AccessReason, EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/Button';
@@ -33,7 +32,7 @@ export function AccessNotice({ event, plain }: Props) {
   const waiting = reason === 'upcoming';
   return (
     <>
-      <div className={clsx(styles.art, !waiting && styles.dim)}>
+      <div className={`${styles.art} ${styles.blurred}`}>
         <EventPicture event={event} eager />
       </div>
       <div className={styles.veil} />
@@ -41,10 +40,10 @@ export function AccessNotice({ event, plain }: Props) {
         {waiting && <UpcomingNotice event={event} />}
         {!waiting && (
           <>
-            <Icon name={ICONS[reason]} size={40} />
+            {!(reason === 'no_replay' && event.score) && <Icon name={ICONS[reason]} size={32} />}
+            {reason === 'no_replay' && <NoReplay event={event} />}
             <h2>{t(`watch.reason.${reason}.title`)}</h2>
             <p>{t(`watch.reason.${reason}.text`)}</p>
-            {reason === 'no_replay' && <NoReplay event={event} />}
             {reason === 'buy' && <Offers event={event} />}
             {!plain && (
               <div className={styles.actions}>

@@ -1,21 +1,18 @@
+import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { sidesOf } from '@/features/match/sides';
+import { StageSides } from './StageSides';
 import styles from './NoReplay.module.css';
 
 /** The result, for a match that can't be watched any more. */
 export function NoReplay({ event }: { event: EventDetail }) {
-  const sides = sidesOf(event);
-  if (!sides || !event.score) return null;
+  const { t } = useTranslation();
+  if (!event.score) return null;
+  const { away, home } = event.score;
   return (
-    <dl className={styles.result}>
-      <div>
-        <dt>{sides.away.short_name}</dt>
-        <dd>{event.score.away}</dd>
-      </div>
-      <div>
-        <dt>{sides.home.short_name}</dt>
-        <dd>{event.score.home}</dd>
-      </div>
-    </dl>
+    <StageSides event={event}>
+      <span className={styles.result} role="img" aria-label={t('match.score.label', { away, home })}>
+        {away}–{home}
+      </span>
+    </StageSides>
   );
 }

@@ -3,26 +3,20 @@ import type { EventDetail } from '@/api/types';
 import { Countdown } from '@/components/Countdown';
 import { useNow } from '@/components/useNow';
 import { EventTime } from '@/features/match/EventTime';
+import { StageSides } from './StageSides';
 
 /** How long until it starts, and when that is. */
 export function UpcomingNotice({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const start = Date.parse(event.starts_at);
-  if (start <= useNow()) {
-    return (
-      <>
-        <h2>{t('watch.starting.title')}</h2>
-        <p>{t('watch.starting.text')}</p>
-      </>
-    );
-  }
+  const due = start <= useNow();
   return (
     <>
-      <h2>{t('watch.startsIn')}</h2>
-      <Countdown target={start} />
-      <p>
-        <EventTime event={event} />
-      </p>
+      <StageSides event={event}>
+        <h2>{due ? t('watch.starting.title') : t('watch.startsIn')}</h2>
+        {!due && <Countdown target={start} />}
+      </StageSides>
+      <p>{due ? t('watch.starting.text') : <EventTime event={event} />}</p>
     </>
   );
 }

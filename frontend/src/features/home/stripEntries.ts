@@ -1,0 +1,32 @@
+import type { Participant, ParticipantGroup } from '@/api/types';
+
+export interface StripEntry {
+  id: number;
+  name: string;
+  color: string | null;
+  picture: string | undefined;
+  to: string;
+}
+
+const MOST = 24;
+
+/** Who the strip shows: schools where there are any, else the first teams. */
+export function stripEntries(schools: readonly ParticipantGroup[], teams: readonly Participant[]): StripEntry[] {
+  if (schools.length > 0) {
+    return schools.map(({ id, alias, name, color, image }) => ({
+      id,
+      name,
+      color,
+      picture: image?.src,
+      to: `/schedule?participant_group=${alias}`,
+    }));
+  }
+  const roots = teams.filter((team) => team.parent_id === null).slice(0, MOST);
+  return roots.map(({ id, alias, name, color, images }) => ({
+    id,
+    name,
+    color,
+    picture: images[0]?.src,
+    to: `/schedule?participant=${alias}`,
+  }));
+}

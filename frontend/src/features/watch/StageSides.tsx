@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { EventDetail, EventParticipant } from '@/api/types';
+import { Avatar } from '@/components/Avatar';
+import { readableOn } from '@/features/match/color';
+import { sidesOf } from '@/features/match/sides';
+import styles from './StageSides.module.css';
+
+interface Props {
+  event: EventDetail;
+  /** What stands between the two sides. */
+  children: ReactNode;
+}
+
+/** The two teams left and right of what the stage has to say; for other events that alone. */
+export function StageSides({ event, children }: Props) {
+  const sides = sidesOf(event);
+  if (!sides) return children;
+  return (
+    <div className={styles.sides}>
+      <Side team={sides.away} />
+      <div className={styles.between}>{children}</div>
+      <Side team={sides.home} />
+    </div>
+  );
+}
+
+function Side({ team }: { team: EventParticipant }) {
+  return (
+    <div className={styles.side}>
+      <Avatar
+        name={team.name}
+        src={team.image?.src}
+        color={team.color}
+        onColor={team.color ? readableOn(team.color) : undefined}
+        size={112}
+        className={styles.crest}
+      />
+      <span className={styles.name}>{team.short_name}</span>
+    </div>
+  );
+}
