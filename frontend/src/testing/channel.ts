@@ -1,5 +1,7 @@
 import type { Bootstrap } from '@/api/types';
 
+const picture = { src: '/images/logo.svg', width: 160, height: 40 };
+
 /** A small channel for tests; `changes` replace whole entries. */
 export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
   return {
@@ -39,7 +41,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       prerolls: { enabled: false, cache_time_ms: 3_600_000 },
       'google-analytics': { 'google-tag': null },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
-      images: { logo: null, logo_dark: null, favicon: null, share: null },
+      images: { logo: picture, logo_dark: null, favicon: picture, share: null },
       embed_allowed: false,
       passes_enabled: true,
     },

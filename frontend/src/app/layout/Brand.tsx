@@ -10,14 +10,8 @@ export function Brand({ className }: { className?: string | undefined }) {
   const { logo, logo_dark } = settings.images;
   return (
     <Link to="/" className={clsx(styles.brand, className)}>
-      {logo ? (
-        <>
-          <Logo picture={logo} name={settings.name} className={logo_dark ? styles.onLight : undefined} />
-          {logo_dark && <Logo picture={logo_dark} name={settings.name} className={styles.onDark} />}
-        </>
-      ) : (
-        <span className={styles.name}>{settings.name}</span>
-      )}
+      <Logo picture={logo} name={settings.name} className={logo_dark ? styles.onLight : undefined} />
+      {logo_dark && <Logo picture={logo_dark} name={settings.name} className={styles.onDark} />}
     </Link>
   );
 }

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { ask, at, channels } from './channels.ts';
+
+const brands = new Map<string, string>();
+
+for (const channel of channels) {
+  test(`${channel} starts in its own name and colours`, async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const { name } = await ask<{ name: string }>(channel, `/channel-settings/${channel}.json`);
+
+    await page.goto(at(channel));
+    await expect(page.getByRole('banner').getByRole('img', { name }).first()).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(escape(name)));
+    await expect(page.locator('#splash')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toContainText(name);
+    expect(failures).toEqual([]);
+
+    const brand = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      return ['--color-primary', '--radius', '--font-display'].map((one) => style.getPropertyValue(one)).join();
+    });
+    expect([...brands].filter(([other, same]) => other !== channel && same === brand)).toEqual([]);
+    brands.set(channel, brand);
+  });
+
+  test(`${channel} sends an unknown path to /404, with a way home`, async ({ page }) => {
+    await page.goto(at(channel, '/no/such/page'));
+    await expect(page).toHaveURL(at(channel, '/404'));
+    await page.getByRole('main').locator('a[href="/"]').click();
+    await expect(page).toHaveURL(at(channel, '/'));
+  });
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { ask, at, channels } from './channels.ts';
+
+interface Settings {
+  'multi-language': boolean;
+}
+
+for (const channel of channels) {
+  test(`${channel} offers a language switch only where it speaks several`, async ({ page }) => {
+    const settings = await ask<Settings>(channel, '/settings');
+    await page.goto(at(channel));
+    await expect(page.getByRole('banner')).toBeVisible();
+    const french = page.getByRole('button', { name: 'français' });
+    if (!settings['multi-language']) {
+      await expect(french).toHaveCount(0);
+      return;
+    }
+    await french.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('contentinfo')).toContainText('Informations');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('contentinfo')).toContainText('Information');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import { browser, desktop, phone } from './e2e/browser.ts';
+
+/** Against a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'e2e/artefacts/results',
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 30_000,
+  reporter: [['list']],
+  use: { ...browser, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone },
+  ],
+});
