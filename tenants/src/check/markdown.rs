@@ -91,11 +91,10 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 /// The elements that sanitising keeps.
 static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ammonia::Builder::default().clone_tags());
 
-/// The first thing in a piece of HTML that sanitising takes out.
+/// The first thing in a piece of HTML that sanitising takes out; closing tags are not named again.
 fn removed(html: &str) -> Option<String> {
     for (at, _) in html.match_indices('<') {
         let tag = html[at + 1..].split('>').next().unwrap_or_default();
-        let tag = tag.trim_start_matches('/');
         let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
         if !name.is_empty() && !KEPT.contains(name.as_str()) {
             return Some(format!("<{name}>"));

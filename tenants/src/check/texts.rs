@@ -90,8 +90,13 @@ impl Walk<'_> {
                 .push(Finding::at(codes::MISSING_LANGUAGE, &place.spot(), message).hint(format!("add {code} = \"…\"")));
         }
         for language in languages.iter().filter(|language| **language != self.own) {
-            let first = || (place.key(language.code()), 0);
-            self.wordings.entry(*language).or_insert_with(first).1 += 1;
+            let spot = place.key(language.code());
+            let (first, times) = self.wordings.entry(*language).or_insert_with(|| (spot.clone(), 0));
+            *times += 1;
+            // Tables come by the names of their keys, not as they stand in the file.
+            if spot.span.start < first.span.start {
+                *first = spot;
+            }
         }
     }
 

@@ -11,17 +11,22 @@ pub struct Cell {
     pub span: Range<usize>,
 }
 
-/// A quote that is never closed: where it opens.
+/// A quote out of place, and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unclosed(pub usize);
+pub enum Quote {
+    /// It opens a text that never ends.
+    Unclosed(usize),
+    /// It stands inside a cell, where only doubled ones may.
+    Stray(usize),
+}
 
 /// Splits CSV (RFC 4180, with either line ending) into rows; blank lines and lines that start with `#` are left out.
 ///
 /// The `csv` crate is not used because it tells a record's place, not a cell's.
 ///
 /// # Errors
-/// Where a quote opens and the text ends before it closes; the rows before it are lost.
-pub fn rows(text: &str) -> Result<Vec<Vec<Cell>>, Unclosed> {
+/// Where a quote is out of place; the rows before it are lost, since nothing after it can be trusted.
+pub fn rows(text: &str) -> Result<Vec<Vec<Cell>>, Quote> {
     let mut rows = Vec::new();
     let mut at = 0;
     while at < text.len() {
@@ -46,23 +51,26 @@ pub fn rows(text: &str) -> Result<Vec<Vec<Cell>>, Unclosed> {
 }
 
 /// The cell that starts at `at`, and the offset of the comma, line end or end of text behind it.
-fn cell(text: &str, at: usize) -> Result<(Cell, usize), Unclosed> {
+fn cell(text: &str, at: usize) -> Result<(Cell, usize), Quote> {
     let rest = &text[at..];
     let indent = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     if rest[indent..].starts_with('"') {
         return quoted(text, at + indent);
     }
     let end = rest.find([',', '\n']).map_or(text.len(), |length| at + length);
+    if let Some(quote) = text[at..end].find('"') {
+        return Err(Quote::Stray(at + quote));
+    }
     let trimmed = text[at..end].trim();
     let start = if trimmed.is_empty() { at } else { at + indent };
     Ok((Cell { text: trimmed.to_owned(), span: start..start + trimmed.len() }, end))
 }
 
-fn quoted(text: &str, open: usize) -> Result<(Cell, usize), Unclosed> {
+fn quoted(text: &str, open: usize) -> Result<(Cell, usize), Quote> {
     let mut content = String::new();
     let mut at = open + 1;
     loop {
-        let close = text[at..].find('"').map(|length| at + length).ok_or(Unclosed(open))?;
+        let close = text[at..].find('"').map(|length| at + length).ok_or(Quote::Unclosed(open))?;
         content.push_str(&text[at..close]);
         at = close + 1;
         if !text[at..].starts_with('"') {
@@ -72,7 +80,9 @@ fn quoted(text: &str, open: usize) -> Result<(Cell, usize), Unclosed> {
         at += 1;
     }
     let end = text[at..].find([',', '\n']).map_or(text.len(), |length| at + length);
-    content.push_str(text[at..end].trim_end());
+    if !text[at..end].trim().is_empty() {
+        return Err(Quote::Stray(at - 1));
+    }
     Ok((Cell { text: content, span: open..at }, end))
 }
 
@@ -94,7 +104,9 @@ mod tests {
     #[test]
     fn quotes_hold_commas_lines_and_quotes() {
         assert_eq!(texts("a,\"b, \"\"c\"\"\nd\",e\n"), [["a", "b, \"c\"\nd", "e"]]);
-        assert_eq!(rows("a,\"b\nc"), Err(Unclosed(2)));
+        assert_eq!(rows("a,\"b\" c"), Err(Quote::Stray(4)));
+        assert_eq!(rows("a,b\"c"), Err(Quote::Stray(3)));
+        assert_eq!(rows("a,\"b\nc"), Err(Quote::Unclosed(2)));
     }
 
     #[test]

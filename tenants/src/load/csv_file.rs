@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::cells::{self, Cell};
+use super::cells::{self, Cell, Quote};
 use super::columns::{Column, Columns};
 use super::source::{Source, Spot};
 use super::tree::{Children, Document, Node};
@@ -17,12 +17,13 @@ use crate::check::suggest;
 pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut Vec<Finding>) -> Option<Document> {
     let rows = match cells::rows(&source.text) {
         Ok(rows) => rows,
-        Err(cells::Unclosed(at)) => {
-            let spot = Spot::new(source, at..at + 1);
-            findings.push(
-                Finding::at(codes::CSV_SYNTAX, &spot, "this quote is never closed")
-                    .hint("close it with \"; a quote inside quotes is written \"\""),
-            );
+        Err(quote) => {
+            let (at, message) = match quote {
+                Quote::Unclosed(at) => (at, "this quote is never closed"),
+                Quote::Stray(at) => (at, "this quote stands in the middle of a cell"),
+            };
+            let finding = Finding::at(codes::CSV_SYNTAX, &Spot::new(source, at..at + 1), message);
+            findings.push(finding.hint("quotes stand around a whole cell: \"a, b\"; one inside them is written \"\""));
             return None;
         }
     };
@@ -76,12 +77,13 @@ impl<'a> Header<'a> {
     fn entry(&self, source: &Arc<Source>, row: &[Cell], findings: &mut Vec<Finding>) -> Option<(Value, Arc<Node>)> {
         let first = row.first()?.span.clone();
         if row.len() != self.0.len() {
-            let spot = Spot::new(source, first);
+            let spot = Spot::new(source, first.clone());
             let message = format!("this row has {} cells, the header has {}", row.len(), self.0.len());
             findings.push(
                 Finding::at(codes::CSV_SYNTAX, &spot, message).hint("a text with a comma in it stands in quotes"),
             );
-            return None;
+            // An entry that nothing is known of, so that its alias isn't called missing elsewhere.
+            return Some((Value::Null, Arc::new(Node { span: first, ..Node::default() })));
         }
         let mut fields = Map::new();
         let mut nodes = BTreeMap::new();

@@ -12,6 +12,7 @@ mod page_file;
 pub mod picture;
 mod reader;
 mod shape;
+mod shapes;
 pub mod source;
 mod toml_file;
 pub mod tree;
@@ -132,9 +133,9 @@ impl Loaded {
         self.channel.as_ref().map_or(Language::En, |channel| channel.value.language)
     }
 
-    /// Whether every language is offered; `true` where `channel.toml` could not be read, so as not to complain.
+    /// Whether every language is offered; `true` where `channel.toml` could not be read whole, so as not to complain.
     pub fn multi_language(&self) -> bool {
-        self.channel.as_ref().is_none_or(|channel| channel.value.multi_language)
+        self.channel_flawed || self.channel.as_ref().is_none_or(|channel| channel.value.multi_language)
     }
 }
 

@@ -3,19 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::columns::Columns;
 use super::page_file::{self, PageName};
 use super::shape::Shape;
+use super::shapes::SHAPES;
 use super::tree::Document;
 use super::{Entry, Loaded, LoadedPage, Table, csv_file, folder, toml_file};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
-use crate::schema::{catalogue, channel, content, sales, theme};
 
 /// Every file that a folder can have at its top.
 const KNOWN: [&str; 19] = [
@@ -67,31 +66,27 @@ impl Reader {
 
     /// `channel.toml` and `theme.toml`, without which there is no channel.
     pub fn settings(&mut self, loaded: &mut Loaded) {
-        (loaded.channel, loaded.channel_flawed) = self.whole::<channel::ChannelFile>("channel.toml");
-        loaded.theme = self.whole::<theme::ThemeFile>("theme.toml").0;
+        (loaded.channel, loaded.channel_flawed) = self.whole("channel.toml", &SHAPES.channel);
+        loaded.theme = self.whole("theme.toml", &SHAPES.theme).0;
     }
 
     /// Menu, forms, questions, slides and blocks.
     pub fn texts(&mut self, loaded: &mut Loaded) {
-        loaded.menu = self.list::<content::MenuFile, _>("menu", &["entries"]);
-        loaded.faq = self.list::<content::FaqFile, _>("faq", &["entries"]);
-        loaded.slides = self.list::<content::SlidesFile, _>("slides", &["slides"]);
-        loaded.static_blocks = self.list::<content::StaticBlocksFile, _>("static_blocks", &["blocks"]);
+        loaded.menu = self.list("menu", &SHAPES.menu);
+        loaded.faq = self.list("faq", &SHAPES.faq);
+        loaded.slides = self.list("slides", &SHAPES.slides);
+        loaded.static_blocks = self.list("static_blocks", &SHAPES.static_blocks);
         self.forms(loaded);
     }
 
     /// Sports, schools, teams, places, events and the library.
     pub fn catalogue(&mut self, loaded: &mut Loaded) {
-        loaded.event_categories =
-            self.list::<catalogue::EventCategoriesFile, _>("event_categories", &["event_categories"]);
-        loaded.participant_groups =
-            self.list::<catalogue::ParticipantGroupsFile, _>("participant_groups", &["participant_groups"]);
-        loaded.participants = self.list::<catalogue::ParticipantsFile, _>("participants", &["participants"]);
-        loaded.locations = self.list::<catalogue::LocationsFile, _>("locations", &["locations"]);
-        loaded.events = self.list::<catalogue::EventsFile, _>("events", &["events"]);
-        let shape =
-            Shape::of::<catalogue::LibraryFile>(&["vod_media_categories", "vod_media_items", "vod_media_rails"]);
-        let parsed = self.parse("library", &shape);
+        loaded.event_categories = self.list("event_categories", &SHAPES.event_categories);
+        loaded.participant_groups = self.list("participant_groups", &SHAPES.participant_groups);
+        loaded.participants = self.list("participants", &SHAPES.participants);
+        loaded.locations = self.list("locations", &SHAPES.locations);
+        loaded.events = self.list("events", &SHAPES.events);
+        let parsed = self.parse("library", &SHAPES.library);
         loaded.vod_media_categories = self.table(&parsed, "vod_media_categories");
         loaded.vod_media_items = self.table(&parsed, "vod_media_items");
         loaded.vod_media_rails = self.table(&parsed, "vod_media_rails");
@@ -100,18 +95,17 @@ impl Reader {
 
     /// Packages, subscriptions and advertisements.
     pub fn sales(&mut self, loaded: &mut Loaded) {
-        loaded.packages = self.list::<sales::PackagesFile, _>("packages", &["packages"]);
-        loaded.subscriptions = self.list::<sales::SubscriptionsFile, _>("subscriptions", &["subscriptions"]);
-        loaded.prerolls = self.list::<sales::PrerollsFile, _>("prerolls", &["prerolls"]);
+        loaded.packages = self.list("packages", &SHAPES.packages);
+        loaded.subscriptions = self.list("subscriptions", &SHAPES.subscriptions);
+        loaded.prerolls = self.list("prerolls", &SHAPES.prerolls);
     }
 
     /// Pages and their translations.
     pub fn pages(&mut self, loaded: &mut Loaded) {
-        let shape = Shape::of::<content::PageFrontMatter>(&[]);
         let files: Vec<(String, PageName)> =
             self.files.keys().filter_map(|file| Some((file.clone(), PageName::parse(file)?))).collect();
         for (file, name) in files.iter().filter(|(_, name)| name.language.is_none()) {
-            let page = self.page(file, &shape, loaded);
+            let page = self.page(file, loaded);
             let translations = files.iter().filter(|(_, other)| other.stem == name.stem);
             let translations =
                 translations.filter_map(|(file, other)| Some((file, other.language?))).collect::<Vec<_>>();
@@ -157,13 +151,12 @@ impl Reader {
     }
 
     /// A file that is one entry, and whether something in it was wrong.
-    fn whole<T: JsonSchema + DeserializeOwned>(&mut self, file: &str) -> (Option<Entry<T>>, bool) {
+    fn whole<T: DeserializeOwned>(&mut self, file: &str, shape: &Shape) -> (Option<Entry<T>>, bool) {
         if !self.files.contains_key(file) {
             let message = format!("every channel needs a {file}");
             self.findings.push(Finding::of_file(codes::MISSING_FILE, file, message));
             return (None, true);
         }
-        let shape = Shape::of::<T>(&[]);
         let Some(source) = self.text(file) else { return (None, true) };
         let Some(mut document) = toml_file::read(&source, 0..source.text.len(), &mut self.findings) else {
             return (None, true);
@@ -211,9 +204,9 @@ impl Reader {
     }
 
     /// The entries of files that hold one list.
-    fn list<File: JsonSchema, T: DeserializeOwned>(&mut self, name: &str, lists: &'static [&'static str]) -> Table<T> {
-        let parsed = self.parse(name, &Shape::of::<File>(lists));
-        let table = lists.first().map(|list| self.table(&parsed, list)).unwrap_or_default();
+    fn list<T: DeserializeOwned>(&mut self, name: &str, shape: &Shape) -> Table<T> {
+        let parsed = self.parse(name, shape);
+        let table = shape.lists.first().map(|list| self.table(&parsed, list)).unwrap_or_default();
         self.keep(parsed);
         table
     }
@@ -263,7 +256,7 @@ impl Reader {
     }
 
     fn forms(&mut self, loaded: &mut Loaded) {
-        let parsed = self.parse("forms", &Shape::of::<content::FormsFile>(&[]));
+        let parsed = self.parse("forms", &SHAPES.forms);
         for (document, wrong) in &parsed.files {
             let flawed = flawed(wrong, "forms");
             for (alias, form) in document.value.get("forms").and_then(Value::as_object).into_iter().flatten() {
@@ -277,11 +270,11 @@ impl Reader {
         self.keep(parsed);
     }
 
-    fn page(&mut self, file: &str, shape: &Shape, loaded: &mut Loaded) -> Option<LoadedPage> {
+    fn page(&mut self, file: &str, loaded: &mut Loaded) -> Option<LoadedPage> {
         let source = self.text(file)?;
         let (front, body) = page_file::split(&source, &mut self.findings)?;
         let mut document = toml_file::read(&source, front, &mut self.findings)?;
-        let wrong = shape.check(&mut document, &mut self.findings);
+        let wrong = SHAPES.page.check(&mut document, &mut self.findings);
         let place = document.place();
         let value = self.value(&document.value, &place, !wrong.is_empty()).filter(|_| wrong.is_empty());
         if value.is_none() {

@@ -19,7 +19,7 @@ pub struct Shape {
     /// The schema itself.
     pub schema: Value,
     /// The lists of entries that stand on their own.
-    lists: &'static [&'static str],
+    pub lists: &'static [&'static str],
     validator: Option<Validator>,
 }
 

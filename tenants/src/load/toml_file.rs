@@ -114,7 +114,7 @@ impl Reader<'_> {
     fn date(&mut self, date: &toml::value::Datetime, span: &Range<usize>) -> Value {
         let text = date.to_string().replace('T', " ");
         let text = text.trim_end_matches('Z');
-        let text = if text.len() == 19 { text.trim_end_matches(":00") } else { text };
+        let text = text.strip_suffix(":00").filter(|text| text.len() == 16).unwrap_or(text);
         self.refuse(span, "a date stands in quotes here", format!("write \"{text}\" (the venue's own time)"))
     }
 }

@@ -1,0 +1,323 @@
+//! Menu, pages, links, texts, pictures and forms.
+
+use crate::support::{Case, Folder, only, run};
+
+pub const CASES: &[Case] = &[
+    Case {
+        code: "bad-url",
+        file: "pages/crew.md",
+        from: "url = \"/crew\"",
+        to: "url = «\"/our crew\"",
+        message: "can't be a page's url",
+        hint: "letters, digits",
+    },
+    Case {
+        code: "url-collision",
+        file: "pages/about.md",
+        from: "url = \"/about\"",
+        to: "url = «\"/packages\"",
+        message: "a screen of the site",
+        hint: "/privacy_policy",
+    },
+    Case {
+        code: "duplicate-url",
+        file: "pages/crew.md",
+        from: "url = \"/crew\"",
+        to: "url = «\"/about\"",
+        message: "two pages have the url \"/about\"",
+        hint: "pages/about.md:3:7",
+    },
+    Case {
+        code: "dead-link",
+        file: "menu.toml",
+        from: "url = \"/history\"",
+        to: "url = «\"/histori\"",
+        message: "neither a screen of the site nor a page",
+        hint: "did you mean \"/history\"?",
+    },
+    Case {
+        code: "dead-link",
+        file: "menu.toml",
+        from: "url = \"/history\"",
+        to: "url = «\"/watch/regatta\"",
+        message: "neither a screen of the site nor a page",
+        hint: "",
+    },
+    Case {
+        code: "dead-link",
+        file: "menu.toml",
+        from: "url = \"/history\"",
+        to: "url = «\"/vod?participant=gulls,ternz\"",
+        message: "there is no participant \"ternz\"",
+        hint: "did you mean \"terns\"?",
+    },
+    Case {
+        code: "dead-link",
+        file: "menu.toml",
+        from: "url = \"/upcoming?event_category=sailing&stream_status=live,upcoming\"",
+        to: "url = «\"/upcoming?event_category=sailing&stream_status=live,upcomming\"",
+        message: "stream_status can't be \"upcomming\"",
+        hint: "did you mean \"upcoming\"?",
+    },
+    Case {
+        code: "dead-link",
+        file: "pages/about.md",
+        from: "See [our history](/history).",
+        to: "See «[our history](/hystory).",
+        message: "neither a screen of the site nor a page",
+        hint: "did you mean \"/history\"?",
+    },
+    Case {
+        code: "unsafe-link",
+        file: "menu.toml",
+        from: "url = \"https://shop.example/harbour\"",
+        to: "url = «\"javascript:alert(1)\"",
+        message: "links that start with javascript:",
+        hint: "https address",
+    },
+    Case {
+        code: "unsafe-link",
+        file: "menu.toml",
+        from: "url = \"https://shop.example/harbour\"",
+        to: "url = «\"http://shop.example/harbour\"",
+        message: "not encrypted",
+        hint: "write \"https://shop.example/harbour\"",
+    },
+    Case {
+        code: "unsafe-link",
+        file: "menu.toml",
+        from: "url = \"https://shop.example/harbour\"",
+        to: "url = «\"//shop.example\"",
+        message: "leads to another site",
+        hint: "",
+    },
+    Case {
+        code: "unsafe-link",
+        file: "faq.toml",
+        from: "answer = \"Choose a match on [the schedule](/schedule).\"",
+        to: "answer = «\"[Click](JavaScript:alert(1))\"",
+        message: "links that start with javascript:",
+        hint: "",
+    },
+    Case {
+        code: "unknown-icon",
+        file: "menu.toml",
+        from: "custom_icon = \"home\"",
+        to: "custom_icon = «\"house\"",
+        message: "no icon \"house\"",
+        hint: "",
+    },
+    Case {
+        code: "unknown-icon",
+        file: "event_categories.toml",
+        from: "icon = \"football\"",
+        to: "icon = «\"soccer\"",
+        message: "no icon \"soccer\"",
+        hint: "did you mean \"football\"?",
+    },
+    Case {
+        code: "missing-image",
+        file: "slides.toml",
+        from: "image = \"images/card.png\"",
+        to: "image = «\"images/cards.png\"",
+        message: "there is no file \"images/cards.png\"",
+        hint: "did you mean \"images/card.png\"?",
+    },
+    Case {
+        code: "missing-image",
+        file: "participants.csv",
+        from: "images/logo.svg|images/card.png",
+        to: "images/logo.svg|«images/crest.png",
+        message: "there is no file \"images/crest.png\"",
+        hint: "",
+    },
+    Case {
+        code: "missing-image",
+        file: "pages/about.md",
+        from: "![A boat](../images/card.png)",
+        to: "«![A boat](../images/boat.png)",
+        message: "there is no file \"images/boat.png\"",
+        hint: "",
+    },
+    Case {
+        code: "unsafe-path",
+        file: "theme.toml",
+        from: "logo = \"images/logo.svg\"",
+        to: "logo = «\"../other/logo.svg\"",
+        message: "leads out of the channel's folder",
+        hint: "images/logo.svg",
+    },
+    Case {
+        code: "unsafe-path",
+        file: "theme.toml",
+        from: "logo = \"images/logo.svg\"",
+        to: "logo = «\"/etc/passwd\"",
+        message: "leads out of the channel's folder",
+        hint: "",
+    },
+    Case {
+        code: "unsafe-path",
+        file: "slides.toml",
+        from: "image = \"images/card.png\"",
+        to: "image = «\"https://cdn.example/card.png\"",
+        message: "not in the channel's folder",
+        hint: "put the picture into images/",
+    },
+    Case {
+        code: "bad-image",
+        file: "slides.toml",
+        from: "image = \"images/card.png\"",
+        to: "image = «\"menu.toml\"",
+        message: "this is not a picture",
+        hint: "SVG",
+    },
+    Case {
+        code: "missing-language",
+        file: "faq.toml",
+        from: "question = { en = \"Refunds?\", fr = \"Remboursements ?\" }",
+        to: "question = «{ fr = \"Remboursements ?\" }",
+        message: "own language, \"en\"",
+        hint: "add en = ",
+    },
+    Case {
+        code: "empty-text",
+        file: "faq.toml",
+        from: "topic = \"Buying\"",
+        to: "topic = «\" \"",
+        message: "nothing in this text",
+        hint: "",
+    },
+    Case {
+        code: "empty-text",
+        file: "pages/history.md",
+        from: "+++\n\nIt began with one camera.\n",
+        to: "+++\n«",
+        message: "this page has no text",
+        hint: "",
+    },
+    Case {
+        code: "unsafe-markdown",
+        file: "pages/about.md",
+        from: "# About us\n",
+        to: "# About us\n\n«<script>alert(1)</script>\n",
+        message: "<script> is taken out",
+        hint: "write Markdown",
+    },
+    Case {
+        code: "unsafe-markdown",
+        file: "static_blocks.toml",
+        from: "body = \"Storm warning: the regatta may start late.\"",
+        to: "body = «\"Storm <b onclick='x()'>warning</b>\"",
+        message: "the attribute onclick is taken out",
+        hint: "",
+    },
+    Case {
+        code: "no-options",
+        file: "forms.toml",
+        from: "kind = \"select\"\noptions = [\"Tickets\", \"Streams\"]",
+        to: "kind = «\"select\"",
+        message: "nothing to choose from",
+        hint: "add options",
+    },
+    Case {
+        code: "no-options",
+        file: "forms.toml",
+        from: "kind = \"select\"\noptions",
+        to: "«options",
+        message: "only a field of kind \"select\" has options",
+        hint: "",
+    },
+    Case {
+        code: "duplicate-field",
+        file: "forms.toml",
+        from: "name = \"message\"",
+        to: "name = «\"topic\"",
+        message: "two fields of this form are called \"topic\"",
+        hint: "",
+    },
+    Case {
+        code: "empty-rail",
+        file: "library.toml",
+        from: "vod_media_items = [\"the-storm\", \"regatta-replay\"]",
+        to: "vod_media_items = «[]",
+        message: "no items",
+        hint: "",
+    },
+];
+
+#[test]
+fn cases() {
+    run(CASES);
+}
+
+#[test]
+fn texts_in_a_second_language_need_multi_language() {
+    let folder = Folder::valid();
+    folder.edit("channel.toml", "multi-language = true", "multi-language = false");
+    let report = folder.check();
+    assert!(report.findings.iter().all(|finding| finding.code == "unused-language"), "{:#?}", report.findings);
+    assert!(report.seed.is_some());
+    let place = |file: &str| report.findings.iter().find(|finding| finding.file == file).map(|f| (f.line, f.column));
+    assert_eq!(place("faq.toml"), Some((8, 31)));
+    assert_eq!(place("pages/about.fr.md"), Some((1, 1)));
+    let faq = report.findings.iter().find(|finding| finding.file == "faq.toml").unwrap();
+    assert!(faq.message.contains("the 2 \"fr\" texts of this file"), "{faq}");
+}
+
+#[test]
+fn built_in_screens_are_not_dead_links() {
+    for url in [
+        "/",
+        "/vod",
+        "/schedule?gender=W",
+        "/watch/12",
+        "/select-package/3",
+        "/faq#refunds",
+        "/profile/edit",
+        "mailto:a@b.example",
+    ] {
+        let folder = Folder::valid();
+        folder.edit("menu.toml", "url = \"/history\"", &format!("url = \"{url}\""));
+        assert!(folder.check().findings.is_empty(), "{url}");
+    }
+}
+
+#[test]
+fn a_page_may_fill_a_built_in_screen() {
+    for url in ["/privacy_policy", "/terms_conditions", "/contacts", "/deep/er"] {
+        let folder = Folder::valid();
+        folder.edit("pages/about.md", "url = \"/about\"", &format!("url = \"{url}\""));
+        assert!(folder.check().findings.is_empty(), "{url}");
+    }
+}
+
+#[test]
+fn pictures_that_are_too_large_or_active_are_refused() {
+    let folder = Folder::valid();
+    let mut large = std::fs::read(folder.path().join("images/card.png")).unwrap();
+    large.resize(5 * 1024 * 1024 + 1, 0);
+    folder.write("images/large.png", large);
+    folder.write("images/active.svg", "<svg viewBox=\"0 0 1 1\"><script>x()</script></svg>");
+    folder.edit("slides.toml", "images/card.png", "images/large.png");
+    folder.edit("menu.toml", "images/logo.svg", "images/active.svg");
+    let report = folder.check();
+    let found: Vec<_> = report.findings.iter().map(|f| (f.code, f.file.as_str(), f.line, f.column)).collect();
+    assert_eq!(found, [("bad-image", "menu.toml", 15, 15), ("large-image", "slides.toml", 4, 9)]);
+    assert!(report.findings[0].message.contains("<script"), "{}", report.findings[0]);
+    assert!(report.findings[1].message.contains("5.0 MiB"), "{}", report.findings[1]);
+}
+
+#[test]
+fn a_preview_may_be_a_video_and_a_card_may_not() {
+    let mut video = b"\0\0\0\x0cftypisom\0\0\0\x5ctkhd".to_vec();
+    video.extend([0; 76]);
+    video.extend([0x02, 0x80, 0, 0, 0x01, 0x68, 0, 0]);
+    let folder = Folder::valid();
+    folder.write("images/clip.mp4", video);
+    folder.edit("library.toml", "image = \"images/card.png\"", "preview = \"images/clip.mp4\"");
+    let seed = folder.check().seed.unwrap();
+    let facts = &seed.images["images/clip.mp4"];
+    assert_eq!((facts.format.as_str(), facts.width, facts.height), ("mp4", 640, 360));
+    folder.edit("slides.toml", "images/card.png", "images/clip.mp4");
+    assert_eq!(only(&folder.check()).code, "bad-image");
+}

@@ -1,0 +1,27 @@
+//! What `check` finds, on copies of the fixture channel with one thing changed in each.
+
+mod catalogue;
+mod content;
+mod csv;
+mod files;
+mod names;
+mod report;
+mod sales;
+mod settings;
+mod shape;
+mod speed;
+mod support;
+mod valid;
+
+/// Every code has a case, so that none can be added without one, and the guide explains each.
+#[test]
+fn every_code_is_tested_and_explained() {
+    let guide = include_str!("../../../docs/seed-files.md");
+    let tables =
+        [catalogue::CASES, content::CASES, csv::CASES, names::CASES, sales::CASES, settings::CASES, shape::CASES];
+    let tested: Vec<&str> = tables.concat().iter().map(|case| case.code).chain(files::CODES).collect();
+    for code in tenants::check::codes::ALL {
+        assert!(tested.contains(&code.name), "no case for {}", code.name);
+        assert!(guide.contains(&format!("| `{}` |", code.name)), "docs/seed-files.md doesn't explain {}", code.name);
+    }
+}

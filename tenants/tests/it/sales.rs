@@ -1,0 +1,151 @@
+//! Prices, passes and advertisements.
+
+use crate::support::{Case, Folder, only, run};
+
+pub const CASES: &[Case] = &[
+    Case {
+        code: "negative-price",
+        file: "events.toml",
+        from: "base_price = 999",
+        to: "base_price = «-999",
+        message: "can't be below zero",
+        hint: "",
+    },
+    Case {
+        code: "bad-offer",
+        file: "packages.toml",
+        from: "period = 120",
+        to: "«offer = \"monthly\"",
+        message: "bought once and has no offer",
+        hint: "subscriptions.toml",
+    },
+    Case {
+        code: "bad-offer",
+        file: "packages.toml",
+        from: "period = 120",
+        to: "«trial_period = 7",
+        message: "no trial",
+        hint: "",
+    },
+    Case {
+        code: "bad-offer",
+        file: "subscriptions.toml",
+        from: "[[subscriptions]]\nalias = \"monthly\"\nname = \"Monthly\"\nbase_price = 999\noffer = \"monthly\"",
+        to: "«[[subscriptions]]\nalias = \"monthly\"\nname = \"Monthly\"\nbase_price = 999",
+        message: "how often it renews",
+        hint: "offer = \"annual\"",
+    },
+    Case {
+        code: "bad-offer",
+        file: "subscriptions.toml",
+        from: "trial_period = 7",
+        to: "«period = 30",
+        message: "no period",
+        hint: "packages.toml",
+    },
+    Case {
+        code: "bad-offer",
+        file: "packages.toml",
+        from: "is_team_pass = true\nparticipants = [\"gulls\"]",
+        to: "«is_team_pass = true",
+        message: "names no teams",
+        hint: "",
+    },
+    Case {
+        code: "bad-offer",
+        file: "packages.toml",
+        from: "is_team_pass = true\nparticipants",
+        to: "«participants",
+        message: "only a team pass names teams",
+        hint: "is_team_pass = true",
+    },
+    Case {
+        code: "bad-offer",
+        file: "packages.toml",
+        from: "pass_type = \"addition\"",
+        to: "pass_type = \"addition\"\n«recommended = true",
+        message: "can't be the recommended pass",
+        hint: "",
+    },
+    Case {
+        code: "out-of-range",
+        file: "packages.toml",
+        from: "base_price = 2900",
+        to: "base_price = «-1",
+        message: "the least is 0",
+        hint: "",
+    },
+    Case {
+        code: "bad-source",
+        file: "prerolls.toml",
+        from: "url = \"https://ads.example/chandler.mp4\"",
+        to: "url = «\"http://ads.example/chandler.mp4\"",
+        message: "not an https address",
+        hint: "MP4",
+    },
+    Case {
+        code: "broken-reference",
+        file: "prerolls.toml",
+        from: "location = \"old-dock\"",
+        to: "location = «\"old-doc\"",
+        message: "no location \"old-doc\"",
+        hint: "did you mean \"old-dock\"?",
+    },
+];
+
+#[test]
+fn cases() {
+    run(CASES);
+}
+
+#[test]
+fn prices_need_a_currency() {
+    let folder = Folder::valid();
+    folder.edit("channel.toml", "currency = \"USD\"\n", "");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!(
+        (finding.code, finding.file.as_str(), finding.line, finding.column),
+        ("no-currency", "packages.toml", 5, 14)
+    );
+    assert!(finding.hint.as_deref().unwrap().contains("currency = \"USD\""));
+}
+
+#[test]
+fn a_paid_event_needs_a_pass_that_covers_it() {
+    let folder = Folder::valid();
+    folder.remove("subscriptions.toml");
+    assert!(folder.check().findings.is_empty());
+    folder.edit("packages.toml", "event_categories = [\"football\"]", "event_categories = [\"sailing\"]");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!(
+        (finding.code, finding.file.as_str(), finding.line, finding.column),
+        ("no-way-in", "events.toml", 17, 8)
+    );
+    assert!(finding.message.contains("no package or subscription covers"), "{finding}");
+}
+
+#[test]
+fn a_pass_for_a_category_covers_those_below_it() {
+    let folder = Folder::valid();
+    folder.remove("subscriptions.toml");
+    folder.edit("events.toml", "type = \"free\"", "type = \"paid\"");
+    assert!(folder.check().findings.is_empty(), "the gulls' own pass covers it");
+    folder.edit("events.toml", "participants = [\"gulls\", \"terns\", \"herons\"]", "participants = [\"terns\"]");
+    assert_eq!(only(&folder.check()).code, "no-way-in");
+    folder.edit("packages.toml", "event_categories = [\"football\"]", "event_categories = [\"football\", \"water\"]");
+    assert!(folder.check().findings.is_empty());
+}
+
+#[test]
+fn pay_per_view_needs_a_price_or_a_pass_that_includes_it() {
+    let folder = Folder::valid();
+    folder.edit("events.toml", "base_price = 999\nservice_fee = 100\n", "");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!((finding.code, finding.line, finding.column), ("no-way-in", 29, 8));
+    assert!(finding.hint.as_deref().unwrap().contains("includes_ppv"));
+    folder.edit("subscriptions.toml", "trial_period = 7", "includes_ppv = true");
+    assert!(folder.check().findings.is_empty());
+}

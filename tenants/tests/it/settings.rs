@@ -1,0 +1,226 @@
+//! `channel.toml` and `theme.toml`.
+
+use tenants::check;
+
+use crate::support::{Case, Folder, only, run};
+
+pub const CASES: &[Case] = &[
+    Case {
+        code: "bad-domain",
+        file: "channel.toml",
+        from: "\"www.harbour.example\"",
+        to: "«\"https://www.harbour.example\"",
+        message: "is not a domain",
+        hint: "without https://",
+    },
+    Case {
+        code: "bad-domain",
+        file: "channel.toml",
+        from: "\"www.harbour.example\"",
+        to: "«\"-www.harbour.example\"",
+        message: "is not a domain",
+        hint: "hyphens",
+    },
+    Case {
+        code: "duplicate-domain",
+        file: "channel.toml",
+        from: "\"www.harbour.example\"",
+        to: "«\"harbour.example\"",
+        message: "stands twice",
+        hint: "",
+    },
+    Case {
+        code: "bad-email",
+        file: "channel.toml",
+        from: "email = \"desk@harbour.example\"",
+        to: "email = «\"desk at harbour.example\"",
+        message: "not an e-mail address",
+        hint: "name@example.org",
+    },
+    Case {
+        code: "bad-country",
+        file: "channel.toml",
+        from: "block = [\"KP\"]",
+        to: "block = [\"KP\", «\"UK\"]",
+        message: "no country \"UK\"",
+        hint: "write \"GB\"",
+    },
+    Case {
+        code: "bad-country",
+        file: "events.toml",
+        from: "geo.allow = [\"FR\", \"CA\"]",
+        to: "geo.allow = [«\"fr\", \"CA\"]",
+        message: "no country \"fr\"",
+        hint: "write \"FR\"",
+    },
+    Case {
+        code: "bad-embed-site",
+        file: "channel.toml",
+        from: "sites = [\"https://club.example\"]",
+        to: "sites = [«\"https://club.example/page\"]",
+        message: "not the origin of a site",
+        hint: "without a path",
+    },
+    Case {
+        code: "unsafe-link",
+        file: "channel.toml",
+        from: "instagram = \"https://instagram.com/harbour\"",
+        to: "instagram = «\"instagram.com/harbour\"",
+        message: "not an https address",
+        hint: "",
+    },
+    Case {
+        code: "bad-time-zone",
+        file: "channel.toml",
+        from: "time_zone = \"America/New_York\"",
+        to: "time_zone = «\"America/NewYork\"",
+        message: "no time zone \"America/NewYork\"",
+        hint: "did you mean \"America/New_York\"?",
+    },
+    Case {
+        code: "unknown-currency",
+        file: "channel.toml",
+        from: "currency = \"USD\"",
+        to: "currency = «\"usd\"",
+        message: "no currency \"usd\"",
+        hint: "did you mean \"USD\"?",
+    },
+    Case {
+        code: "bad-color",
+        file: "theme.toml",
+        from: "live = \"#c8102e\"",
+        to: "live = «\"c8102e\"",
+        message: "\"c8102e\" is not a colour",
+        hint: "write \"#c8102e\"",
+    },
+    Case {
+        code: "bad-color",
+        file: "theme.toml",
+        from: "live = \"#c8102e\"",
+        to: "live = «\"crimson\"",
+        message: "not a colour",
+        hint: "#rrggbb",
+    },
+    Case {
+        code: "bad-color",
+        file: "event_categories.toml",
+        from: "color = \"#0077aa\"",
+        to: "color = «\"#0077aaff\"",
+        message: "not a colour",
+        hint: "no opacity of their own: write \"#0077aa\"",
+    },
+    Case {
+        code: "low-contrast",
+        file: "theme.toml",
+        from: "text = \"#101828\"",
+        to: "text = «\"#8a8f99\"",
+        message: "text on surface has a contrast of 3.25:1 in the light palette, it needs 4.5:1",
+        hint: "make it darker",
+    },
+    Case {
+        code: "low-contrast",
+        file: "theme.toml",
+        from: "text = \"#f5f7fb\"",
+        to: "text = «\"#333333\"",
+        message: "in the dark palette",
+        hint: "make it lighter, or make the surface darker",
+    },
+    Case {
+        code: "weak-contrast",
+        file: "theme.toml",
+        from: "primary = \"#0b1f4b\"",
+        to: "primary = «\"#ffd54a\"",
+        message: "primary on surface",
+        hint: "make it darker",
+    },
+    Case {
+        code: "unknown-font",
+        file: "theme.toml",
+        from: "body = \"Figtree\"",
+        to: "body = «\"Figtre\"",
+        message: "no font \"Figtre\"",
+        hint: "did you mean \"Figtree\"?",
+    },
+    Case {
+        code: "unknown-font",
+        file: "theme.toml",
+        from: "display_weight = 700",
+        to: "display_weight = «120",
+        message: "no weight 120",
+        hint: "",
+    },
+    Case {
+        code: "secret",
+        file: "channel.toml",
+        from: "phone = \"+1 212 555 0100\"",
+        to: "phone = \"«sk_live_4eC39HqLyjWDarjtT1\"",
+        message: "looks like a secret",
+        hint: "write env:NAME",
+    },
+];
+
+#[test]
+fn cases() {
+    run(CASES);
+}
+
+#[test]
+fn the_mode_needs_its_palettes() {
+    for (mode, missing) in [("system", Some("dark")), ("dark", Some("dark")), ("light", None)] {
+        let folder = Folder::valid();
+        let theme = folder.read("theme.toml").replace("mode = \"system\"", &format!("mode = \"{mode}\""));
+        folder.write("theme.toml", theme.split("[colors.dark]").next().unwrap());
+        let report = folder.check();
+        match missing {
+            None => assert!(report.findings.is_empty()),
+            Some(palette) => {
+                let finding = only(&report);
+                assert_eq!((finding.code, finding.line, finding.column), ("missing-palette", 1, 8));
+                assert!(finding.message.contains(&format!("needs the {palette} palette")), "{finding}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_secret_is_not_repeated_in_the_report() {
+    let folder = Folder::valid();
+    folder.append("forms.toml", "# password = \"hunter2-hunter2\"\n");
+    folder.append("pages/about.fr.md", "whsec_abcdefghijklmnop\n");
+    let rendered = folder.rendered();
+    assert_eq!(rendered.matches("error[secret]").count(), 2, "{rendered}");
+    assert!(!rendered.contains("hunter2") && !rendered.contains("abcdefgh"), "{rendered}");
+    folder.write("forms.toml", "[forms.passes]\nentries = [{ name = \"passes\", value = \"env:HARBOUR_PASSWORD\" }]\n");
+    folder.write("pages/about.fr.md", "Le mot de passe est password=env:X.\n");
+    assert!(folder.check().findings.is_empty());
+}
+
+#[test]
+fn the_channel_key_is_a_label_that_is_not_reserved() {
+    for (key, message) in [
+        ("Harbour", "can't be part of a host name"),
+        ("har_bour", "can't be part of a host name"),
+        ("-harbour", "can't be part of a host name"),
+        ("www", "kept for the platform"),
+        ("api", "kept for the platform"),
+        ("admin", "kept for the platform"),
+    ] {
+        let report = Folder::named(key).check();
+        let finding = only(&report);
+        assert_eq!(finding.code, "bad-channel-key");
+        assert!(finding.message.contains(message), "{finding}");
+    }
+    assert_eq!(Folder::named("harbour-2").check().seed.unwrap().key, "harbour-2");
+}
+
+#[test]
+fn a_domain_belongs_to_one_channel() {
+    let one = Folder::named("one").check().seed.unwrap();
+    let mut two = Folder::named("two").check().seed.unwrap();
+    two.channel.domains = vec!["two.example".into(), "www.harbour.example".into()];
+    let findings = check::across(&[("one", &one), ("two", &two)]);
+    assert_eq!(findings.len(), 1);
+    assert_eq!((findings[0].code, findings[0].file.as_str()), ("duplicate-domain", "two/channel.toml"));
+    assert!(findings[0].message.contains("claimed by the channels \"one\" and \"two\""));
+    assert!(check::across(&[("one", &one)]).is_empty());
+}

@@ -1,0 +1,136 @@
+//! Copies of the fixture channel, and cases that change one thing in them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use tenants::check::{self, Finding, Report};
+
+/// A channel's folder that a test may write to.
+pub struct Folder {
+    root: TempDir,
+    key: &'static str,
+}
+
+impl Folder {
+    /// A copy of the fixture, in which nothing is wrong.
+    pub fn valid() -> Self {
+        Self::named("harbour")
+    }
+
+    /// The same under another key.
+    pub fn named(key: &'static str) -> Self {
+        let folder = Self { root: tempfile::tempdir().unwrap(), key };
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/valid"), &folder.path());
+        folder
+    }
+
+    pub fn path(&self) -> PathBuf {
+        self.root.path().join(self.key)
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.path().join(file)).unwrap()
+    }
+
+    pub fn write(&self, file: &str, content: impl AsRef<[u8]>) {
+        let path = self.path().join(file);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+
+    pub fn append(&self, file: &str, text: &str) {
+        self.write(file, self.read(file) + text);
+    }
+
+    pub fn remove(&self, file: &str) {
+        fs::remove_file(self.path().join(file)).unwrap();
+    }
+
+    /// Replaces the only occurrence of a text; an empty one stands for the end of the file.
+    pub fn edit(&self, file: &str, from: &str, to: &str) {
+        if from.is_empty() {
+            return self.append(file, to);
+        }
+        let text = self.read(file);
+        assert_eq!(text.matches(from).count(), 1, "{from:?} in {file}");
+        self.write(file, text.replace(from, to));
+    }
+
+    pub fn check(&self) -> Report {
+        check::folder(&self.path())
+    }
+
+    /// The report as a terminal shows it.
+    pub fn rendered(&self) -> String {
+        self.check().findings.iter().map(|finding| format!("{finding}\n\n")).collect()
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// One mistake: what is written instead of what, and the one finding that follows.
+#[derive(Clone, Copy)]
+pub struct Case {
+    pub code: &'static str,
+    pub file: &'static str,
+    /// What is replaced; empty for the end of the file.
+    pub from: &'static str,
+    /// What is written; `«` marks where the finding points and is not written.
+    pub to: &'static str,
+    /// Part of the message.
+    pub message: &'static str,
+    /// Part of the hint; empty where nothing is asked of it.
+    pub hint: &'static str,
+}
+
+/// Makes each mistake in a fresh copy; nothing else may be found. Every case that fails is shown.
+pub fn run(cases: &[Case]) {
+    let failures: String = cases.iter().filter_map(failure).collect();
+    assert!(failures.is_empty(), "{failures}");
+}
+
+fn failure(case: &Case) -> Option<String> {
+    let folder = Folder::valid();
+    folder.edit(case.file, case.from, case.to);
+    let text = folder.read(case.file);
+    let place = marked(&text).unwrap_or_else(|| panic!("{} has no mark: {}", case.code, case.to));
+    folder.write(case.file, text.replace('«', ""));
+    let report = folder.check();
+    let is_right = |finding: &Finding| {
+        (finding.code, finding.file.as_str()) == (case.code, case.file)
+            && (finding.line, finding.column) == place
+            && finding.message.contains(case.message)
+            && finding.hint.as_deref().unwrap_or_default().contains(case.hint)
+            && report.seed.is_none() == finding.is_error()
+    };
+    if report.findings.len() == 1 && report.findings.iter().all(is_right) {
+        return None;
+    }
+    let found: String = report.findings.iter().map(|finding| format!("{finding}\n")).collect();
+    Some(format!("\n{} at {place:?} of {}: {:?}\n{found}", case.code, case.file, case.to))
+}
+
+fn marked(text: &str) -> Option<(usize, usize)> {
+    let (before, _) = text.split_once('«')?;
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    Some((line, column))
+}
+
+/// The only finding of a report.
+pub fn only(report: &Report) -> &Finding {
+    let [finding] = report.findings.as_slice() else { panic!("not one finding: {:#?}", report.findings) };
+    finding
+}
