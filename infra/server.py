@@ -97,23 +97,27 @@ class Server:
         return f"http://{channel}.localhost:{self.port}/"
 
 
+def has_recordings(server: Server, channel: str) -> bool:
+    """Whether a channel has a replay to show yet."""
+    return bool(server.get("/api/events?has_replay=1&limit=1", channel)[1])
+
+
 def things_to_try(server: Server, channel: str) -> list[tuple[str, str]]:
-    """What a newcomer may look at on a channel, as (what, address), found by asking the channel itself."""
-    _, home = server.get("/api/events-for-homepage", channel)
-    home = home or {}
+    """What a newcomer may look at on a channel, as (address, what), found by asking the channel itself."""
+
+    def first(query: str):
+        _, events = server.get(f"/api/events?{query}&limit=50", channel)
+        return next((event for event in events or [] if event["has_access"]), None)
+
     found = []
-    live = next(iter(home.get("live", [])), None)
-    # The home page shows only some finished events, and an archive's newest may have no recording.
-    _, finished = server.get("/api/events?stream_status=finished&sort_field=date&sort_direction=desc&limit=100", channel)
-    replay = next((event for event in finished or [] if event["has_replay"] and event["has_access"]), None)
-    if live:
-        found.append(("live now: " + live["name"], f"watch/{live['id']}"))
-    if replay:
-        found.append(("replay: " + replay["name"], f"watch/{replay['id']}"))
-    found.append(("all events, by filter", "upcoming"))
+    for what, query in (("live now", "stream_status=live"), ("a replay", "has_replay=1&stream_status=finished")):
+        if event := first(query):
+            found.append((f"watch/{event['id']}", f"{what}: {event['name']}"))
+    found.append(("schedule", "what is to come, day by day"))
+    found.append(("vod", "on demand, with filters"))
     _, settings = server.get(f"/api/channel-settings/{channel}.json", channel)
-    languages = (settings or {}).get("languages", [])
-    if len(languages) > 1:
-        found.append((f"in {languages[1]} instead of {languages[0]}", f"?lang={languages[1]}"))
+    for language in (settings or {}).get("languages", []):
+        if language != settings["language"]:
+            found.append((f"?lang={language}", f"the same in another language ({language})"))
     base = server.address(channel)
-    return [(what, base + path) for what, path in found]
+    return [(base + path, what) for path, what in found]
