@@ -29,7 +29,8 @@ impl Page {
             (None, Some(1)) => None,
             (None, _) => Some(DEFAULT_LIMIT),
         };
-        Self { limit, offset: offset.unwrap_or(0) }
+        // Databases count rows in signed numbers; nothing stands further back than that.
+        Self { limit, offset: offset.unwrap_or(0).min(i64::MAX.unsigned_abs()) }
     }
 
     /// Refuses `no_limit` where more rows match than are given at once: never cut silently.

@@ -10,5 +10,6 @@ mod catalogue;
 mod channel;
 mod isolation;
 mod limits;
+mod media;
 mod openapi;
 mod shell;

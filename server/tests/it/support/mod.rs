@@ -5,7 +5,7 @@ pub mod seeds;
 pub mod server;
 
 pub use database::Backend;
-pub use server::{Answer, Server};
+pub use server::Server;
 
 /// Makes one test per database out of `async fn name(backend: Backend)`.
 macro_rules! on_both_databases {

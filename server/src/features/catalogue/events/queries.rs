@@ -69,7 +69,7 @@ fn matching(channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Select<ev
     if let Some(ids) = &filter.categories {
         all = all.add(Column::Id.in_subquery(in_categories(channel_id, ids)));
     }
-    if let Some(who) = participants_condition(filter) {
+    if let Some(who) = participants_condition(channel_id, filter) {
         all = all.add(Column::Id.in_subquery(with_participants(channel_id, who)));
     }
     if let Some(ids) = &filter.locations {
@@ -101,8 +101,8 @@ fn in_categories(channel_id: i64, ids: &[i64]) -> SelectStatement {
         .into_query()
 }
 
-/// One condition on one team: groups and gender must be the same team's.
-fn participants_condition(filter: &EventsFilter) -> Option<Condition> {
+/// One condition on one team: group, gender and name must be the same team's. A team's sub-teams count as it.
+fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Condition> {
     use participants::Column;
     let mut all = Condition::all();
     if let Some(ids) = &filter.groups {
@@ -112,12 +112,12 @@ fn participants_condition(filter: &EventsFilter) -> Option<Condition> {
         all = all.add(Column::Gender.eq(gender));
     }
     if !filter.participants.is_empty() {
-        let ids: Vec<i64> = filter.participants.iter().filter_map(|name| name.parse().ok()).collect();
-        let any = Condition::any()
-            .add(Column::Id.is_in(ids.iter().copied()))
-            .add(Column::ParentId.is_in(ids))
+        let ids = filter.participants.iter().filter_map(|name| name.parse::<i64>().ok());
+        let named = Condition::any()
+            .add(Column::Id.is_in(ids))
             .add(Column::Alias.is_in(filter.participants.iter().map(String::as_str)));
-        all = all.add(any);
+        let parents = participants::Entity::in_channel(channel_id).select_only().column(Column::Id).filter(named.clone());
+        all = all.add(named.add(Column::ParentId.in_subquery(parents.into_query())));
     }
     (!all.is_empty()).then_some(all)
 }
