@@ -7,7 +7,7 @@ export function BrandHero() {
   return (
     <section className={styles.hero}>
       <div className="page">
-        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.name}>{name}</p>
         {description && <p className={styles.text}>{description}</p>}
       </div>
     </section>

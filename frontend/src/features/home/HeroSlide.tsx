@@ -11,6 +11,11 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import styles from './HeroSlide.module.css';
 
+/** Passes are listed and sold elsewhere: their slides say so without a button that leads nowhere. */
+function hasScreen(slide: Slide): boolean {
+  return slide.slidable_type !== 'package' && slide.slidable_type !== 'subscription';
+}
+
 interface Props {
   slide: Slide;
   /** The event it leads to, where that is known already. */
@@ -28,7 +33,6 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   const event = known ?? data;
   const art = event ?? { id: slide.id, participants: [], home_team_id: null, event_category_id: null };
   const title = slide.title || (event ? matchTitle(event) : '');
-  const Title = index === 0 ? 'h1' : 'h2';
 
   return (
     <div className={styles.slide} role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
@@ -43,9 +47,9 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
             <EventTime event={event} />
           </p>
         )}
-        <Title className={styles.title}>{title}</Title>
+        <h2 className={styles.title}>{title}</h2>
         {slide.text && <p className={styles.text}>{slide.text}</p>}
-        {slide.url && (
+        {slide.url && hasScreen(slide) && (
           <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
             {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
           </LinkButton>

@@ -3,6 +3,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
 import { LinkButton } from '@/components/Button';
 import { useGetHomepageEventsQuery } from '@/features/catalogue/eventsApi';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { Hero } from './Hero';
 import { HomeBlocks } from './HomeBlocks';
 import { HomeEvents } from './HomeEvents';
@@ -14,11 +15,13 @@ import styles from './HomeScreen.module.css';
 /** The front page: what is on, what is next, what to catch up on. */
 export function HomeScreen() {
   const { t } = useTranslation();
+  const { name } = useBootstrap().settings;
   const { data, isError, refetch } = useGetHomepageEventsQuery();
   const nothing = data && data.live.length + data.upcoming.length + data.finished.length === 0;
 
   return (
     <div className={styles.home}>
+      <h1 className="visually-hidden">{name}</h1>
       <Hero lead={data?.live[0] ?? data?.upcoming[0]} waiting={!data && !isError} />
       <div className={`page ${styles.sections}`}>
         <HomeBlocks />

@@ -28,7 +28,7 @@ export function daysApart(moment: number, now: number, zone: string): number {
 
 /** `7:30 PM` or `19:30`, as the locale writes it. */
 export function timeOfDay(moment: number, locale: string, zone: string): string {
-  return format(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(moment);
+  return format(locale, { timeZone: zone, timeStyle: 'short' }).format(moment);
 }
 
 /** `EST`, `CET`, `GMT+2`. */

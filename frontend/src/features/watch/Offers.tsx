@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { Icon } from '@/components/Icon';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { PriceTag } from '@/components/PriceTag';
 import styles from './Offers.module.css';
 
@@ -9,15 +10,20 @@ const SHOWN = 3;
 /** The cheapest ways in, by name and price. */
 export function Offers({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
-  const offers = event.access.offers.slice(0, SHOWN);
+  const { packages, subscriptions } = useBootstrap();
+  const named = { package: packages, subscription: subscriptions, event: [] };
+  const offers = event.access.offers.slice(0, SHOWN).map((offer) => ({
+    ...offer,
+    name: named[offer.kind].find(({ id }) => id === offer.id)?.name ?? t('watch.thisEvent'),
+  }));
   if (offers.length === 0) return null;
   return (
     <ul className={styles.offers} aria-label={t('watch.offers')}>
       {offers.map((offer) => (
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
-          <span>{offer.kind === 'event' ? t('watch.thisEvent') : offer.name}</span>
-          {offer.price !== null && event.currency && (
+          <span>{offer.name}</span>
+          {event.currency && (
             <strong>
               <PriceTag minor={offer.price} currency={event.currency} />
             </strong>

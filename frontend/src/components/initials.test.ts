@@ -1,0 +1,9 @@
+import { initials } from './initials';
+
+it.each([
+  ['Harbor Point High School', 'HP'],
+  ['Les Compagnies de danse', 'CD'],
+  ['Asphalte', 'A'],
+  ['St. Brendan', 'SB'],
+  ['', ''],
+])('shortens %s to %s', (name, short) => expect(initials(name)).toBe(short));

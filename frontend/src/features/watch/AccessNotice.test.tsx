@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { EventDetail } from '@/api/types';
+import { eventDetail } from '@/testing/events';
+import { renderInSite } from '@/testing/site';
+import { AccessNotice } from './AccessNotice';
+
+const access = (reason: EventDetail['access']['reason']): EventDetail['access'] => ({ granted: false, reason, grant_id: null, offers: [] });
+
+const show = (changes: Partial<EventDetail>) =>
+  renderInSite(
+    <MemoryRouter>
+      <AccessNotice event={eventDetail(changes)} plain={false} />
+    </MemoryRouter>,
+  );
+
+it('counts down to an event to come', async () => {
+  await show({ starts_at: new Date(Date.now() + 7_200_000).toISOString() });
+  expect(screen.getByText('Starts in')).toBeInTheDocument();
+  expect(screen.getByRole('timer')).toBeInTheDocument();
+});
+
+it('tells the geo-blocked in the words of the specification', async () => {
+  await show({ access: access('geo_blocked') });
+  expect(screen.getByText("We're sorry, but this content is not available in your region.")).toBeInTheDocument();
+});
+
+it('gives the result where there is no replay', async () => {
+  await show({ stream_status: 'finished', access: access('no_replay'), score: { home: 3, away: 1 } });
+  expect(screen.getByText('There is no replay')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toBeInTheDocument();
+});
+
+it('lists what opens an event that is sold', async () => {
+  await show({ access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
+  expect(screen.getByText('This event alone')).toBeInTheDocument();
+  expect(screen.getByText('$49')).toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import { keyAction, type KeyTarget } from './playerKeys';
+
+function target(): KeyTarget {
+  return {
+    paused: () => true,
+    play: vi.fn(),
+    pause: vi.fn(),
+    seekBy: vi.fn(),
+    changeVolume: vi.fn(),
+    toggleMuted: vi.fn(),
+    toggleFullscreen: vi.fn(),
+    toggleCaptions: vi.fn(),
+  };
+}
+
+const stage = document.createElement('div');
+stage.innerHTML = '<button></button><div role="slider"></div>';
+const elsewhere = document.createElement('input');
+
+function press(key: string, on: Element = stage, extra: object = {}) {
+  const player = target();
+  keyAction({ key, ctrlKey: false, metaKey: false, altKey: false, target: on, ...extra }, stage)?.(player);
+  return player;
+}
+
+it('plays, seeks, mutes, shows captions and fills the screen', () => {
+  expect(press(' ').play).toHaveBeenCalledOnce();
+  expect(press('ArrowLeft').seekBy).toHaveBeenCalledWith(-10);
+  expect(press('ArrowUp').changeVolume).toHaveBeenCalledWith(0.1);
+  expect(press('F').toggleFullscreen).toHaveBeenCalledOnce();
+  expect(press('m').toggleMuted).toHaveBeenCalledOnce();
+  expect(press('c').toggleCaptions).toHaveBeenCalledOnce();
+});
+
+it('leaves keys to the control that has the focus', () => {
+  const [button, slider] = [stage.children[0], stage.children[1]] as [Element, Element];
+  expect(press(' ', button).play).not.toHaveBeenCalled();
+  expect(press('ArrowLeft', slider).seekBy).not.toHaveBeenCalled();
+  expect(press('f', elsewhere).toggleFullscreen).not.toHaveBeenCalled();
+});
+
+it('leaves arrows to the page, and combinations to the browser', () => {
+  expect(press('ArrowDown', document.body).changeVolume).not.toHaveBeenCalled();
+  expect(press('f', stage, { ctrlKey: true }).toggleFullscreen).not.toHaveBeenCalled();
+});
