@@ -29,7 +29,8 @@ fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 
 /// The first box at a path of types.
 fn at<'a>(data: &'a [u8], path: &[&[u8; 4]]) -> Option<&'a [u8]> {
-    path.iter().try_fold(data, |data, wanted| boxes(data).find(|(kind, _)| *kind == wanted.as_slice()).map(|found| found.1))
+    path.iter()
+        .try_fold(data, |data, wanted| boxes(data).find(|(kind, _)| *kind == wanted.as_slice()).map(|found| found.1))
 }
 
 fn u32_at(data: &[u8], at: usize) -> Option<u32> {
@@ -164,7 +165,13 @@ mod tests {
         let avc1 = make(b"avc1", &[&[0; 78], &avcc]);
         let esds = make(
             b"esds",
-            &[&[0; 4], &[3, 0x80, 0x80, 0x80, 0x25, 0, 2, 0], &[4, 0x80, 0x80, 0x80, 0x17], &[0; 13], &[5, 2, 0x11, 0x90]],
+            &[
+                &[0; 4],
+                &[3, 0x80, 0x80, 0x80, 0x25, 0, 2, 0],
+                &[4, 0x80, 0x80, 0x80, 0x17],
+                &[0; 13],
+                &[5, 2, 0x11, 0x90],
+            ],
         );
         let mp4a = make(b"mp4a", &[&[0; 28], &esds]);
         let (sound, picture) = (track(1, b"soun", 48000, &mp4a), track(2, b"vide", 12800, &avc1));
@@ -180,7 +187,8 @@ mod tests {
         let tfhd = |track: u8| make(b"tfhd", &[&[0, 2, 0, 0x08], &[0, 0, 0, track], &512_u32.to_be_bytes()]);
         let tfdt = |at: u64| make(b"tfdt", &[&[1, 0, 0, 0], &at.to_be_bytes()]);
         let equal = make(b"trun", &[&[0, 0, 2, 0], &50_u32.to_be_bytes(), &[0; 200]]);
-        let listed = make(b"trun", &[&[0, 0, 1, 0], &2_u32.to_be_bytes(), &500_u32.to_be_bytes(), &524_u32.to_be_bytes()]);
+        let listed =
+            make(b"trun", &[&[0, 0, 1, 0], &2_u32.to_be_bytes(), &500_u32.to_be_bytes(), &524_u32.to_be_bytes()]);
         let audio = make(b"traf", &[&tfhd(2), &tfdt(7), &equal]);
         let video = make(b"traf", &[&tfhd(1), &tfdt(25600), &equal, &listed]);
         let segment = [make(b"styp", &[]), make(b"moof", &[&audio, &video]), make(b"mdat", &[&[0; 9]])].concat();

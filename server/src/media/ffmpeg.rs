@@ -11,7 +11,9 @@ use tokio::process::Command;
 #[derive(Debug, thiserror::Error)]
 pub enum MediaError {
     /// A program that the job needs could not be started.
-    #[error("{program} could not be started ({source}); install it, on Debian and Ubuntu with `apt-get install ffmpeg`")]
+    #[error(
+        "{program} could not be started ({source}); install it, on Debian and Ubuntu with `apt-get install ffmpeg`"
+    )]
     Missing {
         /// `ffmpeg` or `ffprobe`.
         program: &'static str,

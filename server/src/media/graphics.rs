@@ -39,9 +39,11 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
     };
     let text = |file: &str, font: &str, size: u32, color: &str, x: &str, y: &str| {
         let size = scale(size);
-        format!("drawtext=fontfile={font}.ttf:textfile={file}.txt:expansion=none:fontsize={size}:fontcolor={color}:x={x}:y={y}")
+        format!(
+            "drawtext=fontfile={font}.ttf:textfile={file}.txt:expansion=none:fontsize={size}:fontcolor={color}:x={x}:y={y}"
+        )
     };
-    let line = |middle: u32| format!("{}-ascent/2+1", scale(middle) );
+    let line = |middle: u32| format!("{}-ascent/2+1", scale(middle));
     let at = |pixels: u32| scale(pixels).to_string();
     let mut parts = Vec::new();
     let mut clock_x = 40;

@@ -25,7 +25,8 @@ impl Rate {
     /// Reads ffprobe's `30000/1001`; a rate nobody films at (variable, or a still picture's) becomes 25.
     fn probed(text: &str) -> Self {
         let usual = Self { frames: 25, per_seconds: 1 };
-        let parts: Option<(u32, u32)> = text.split_once('/').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let parts: Option<(u32, u32)> =
+            text.split_once('/').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
         match parts {
             Some((frames, per_seconds)) if (10 * per_seconds..=60 * per_seconds).contains(&frames) && frames > 0 => {
                 Self { frames, per_seconds }
@@ -115,7 +116,8 @@ impl Input {
 
 /// Width and height as shown: pixels made square, a telephone's rotation applied (as ffmpeg does by itself).
 fn upright(video: &Stream) -> (u32, u32) {
-    let aspect: Option<(u64, u64)> = video.sample_aspect_ratio.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    let aspect: Option<(u64, u64)> =
+        video.sample_aspect_ratio.split_once(':').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     let width = match aspect {
         Some((across, down)) if across > 0 && down > 0 => (u64::from(video.width) * across / down) as u32,
         _ => video.width,

@@ -20,11 +20,8 @@ pub struct Rung {
 }
 
 /// The sizes of a recording.
-pub const LADDER: [Rung; 3] = [
-    Rung { height: 540, kilobits: 2200 },
-    Rung { height: 360, kilobits: 1000 },
-    Rung { height: 240, kilobits: 450 },
-];
+pub const LADDER: [Rung; 3] =
+    [Rung { height: 540, kilobits: 2200 }, Rung { height: 360, kilobits: 1000 }, Rung { height: 240, kilobits: 450 }];
 
 /// What came out of packaging; all files lie in the working directory.
 #[derive(Debug)]
@@ -193,7 +190,13 @@ async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendit
         // Rounding both ends the same way keeps the durations' sum exact.
         let micros = |ticks: u64| (u128::from(ticks) * 1_000_000 / u128::from(facts.timescale)) as i64;
         let (start_us, sequence) = (micros(start), segments.len() as i64);
-        segments.push(Segment { sequence, start_us, duration_us: micros(end) - start_us, bytes: data.len() as i64, file });
+        segments.push(Segment {
+            sequence,
+            start_us,
+            duration_us: micros(end) - start_us,
+            bytes: data.len() as i64,
+            file,
+        });
     }
     if segments.is_empty() {
         return Err(odd("no segments"));
@@ -216,7 +219,9 @@ fn bandwidths(segments: &[Segment]) -> (i64, i64) {
 
 /// Takes a picture from about a tenth into the largest size, 1280 pixels wide at most.
 async fn poster(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<PathBuf, MediaError> {
-    let Some(rendition) = renditions.first() else { return Err(MediaError::Unusable("nothing was packaged".to_owned())) };
+    let Some(rendition) = renditions.first() else {
+        return Err(MediaError::Unusable("nothing was packaged".to_owned()));
+    };
     let at = rendition.segments.iter().find(|segment| segment.start_us + segment.duration_us > duration_us / 10);
     let mut joined = fs::read(&rendition.init).await.map_err(MediaError::file(&rendition.init))?;
     if let Some(segment) = at {

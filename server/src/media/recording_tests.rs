@@ -10,7 +10,8 @@ use super::render::{SampleSpec, sample};
 use super::store::MediaStore;
 
 async fn packaged(seconds: u32, dir: &Path) -> Packaged {
-    let mut spec = SampleSpec::new("It's 100% 'quoted': \"é\" \\ [x];y", "a, b = %{pts}", Color([11, 122, 92]), seconds);
+    let mut spec =
+        SampleSpec::new("It's 100% 'quoted': \"é\" \\ [x];y", "a, b = %{pts}", Color([11, 122, 92]), seconds);
     spec.away = Some(("RIV".to_owned(), Color([29, 63, 143])));
     spec.home = Some(("LAK".to_owned(), Color([198, 40, 40])));
     let input = sample(&spec, dir).await.unwrap();

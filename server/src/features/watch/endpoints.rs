@@ -11,9 +11,9 @@ use jiff::Timestamp;
 
 use super::delivery::{self, File, Freshness};
 use super::looped::{DVR_US, Window};
+use super::playlist;
 use super::recording::Rendition;
 use super::service::{self, Admitted};
-use super::playlist;
 use crate::app::App;
 use crate::http::client;
 use crate::http::context::site_by_host;
@@ -28,8 +28,14 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)));
     let of_token = web::scope("/media/{token}")
         .service(both("/master.m3u8", || web::route().to(master)))
-        .service(of_recording);
+        .service(of_recording)
+        .default_service(web::to(nothing));
     config.service(of_token);
+}
+
+/// Whatever else is asked for: no page of the site stands here.
+async fn nothing() -> Result<HttpResponse, Problem> {
+    Err(Problem::NotFound("The recording"))
 }
 
 /// A call by GET and by HEAD.

@@ -8,9 +8,7 @@ use tenants::schema::catalogue::{AccessType, StreamStatus};
 
 use super::SAMPLE;
 use super::recording::{Recording, Rendition, Segment};
-use crate::db::entities::{
-    event_category_links, event_participants, events, media, media_renditions, media_segments,
-};
+use crate::db::entities::{event_category_links, event_participants, events, media, media_renditions, media_segments};
 use crate::db::scope::InChannel;
 use crate::features::access::model::Asked;
 use crate::features::catalogue::events::status;
@@ -40,8 +38,7 @@ pub async fn recording(
     channel_id: i64,
     media_id: i64,
 ) -> Result<Option<Recording>, DbErr> {
-    let found =
-        media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id)).one(connection).await?;
+    let found = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id)).one(connection).await?;
     let Some(row) = found else { return Ok(None) };
     let renditions = media_renditions::Entity::in_channel(channel_id)
         .filter(media_renditions::Column::MediaId.eq(media_id))

@@ -59,7 +59,12 @@ pub struct Segment {
 
 impl Recording {
     /// Puts a recording together and writes its playlists.
-    pub fn new(media_id: i64, event_id: Option<i64>, poster_key: Option<String>, mut renditions: Vec<Rendition>) -> Self {
+    pub fn new(
+        media_id: i64,
+        event_id: Option<i64>,
+        poster_key: Option<String>,
+        mut renditions: Vec<Rendition>,
+    ) -> Self {
         renditions.sort_by_key(|rendition| std::cmp::Reverse(rendition.bandwidth));
         for rendition in &mut renditions {
             rendition.playlist = playlist::on_demand(&rendition.segments).into();

@@ -83,7 +83,10 @@ mod tests {
         }
         assert_eq!(memory.get(&0).as_deref(), Some(&0));
         memory.put(10, Arc::new(10), 3);
-        assert_eq!((memory.get(&0), memory.get(&9).as_deref(), memory.get(&10).as_deref()), (None, Some(&9), Some(&10)));
+        assert_eq!(
+            (memory.get(&0), memory.get(&9).as_deref(), memory.get(&10).as_deref()),
+            (None, Some(&9), Some(&10))
+        );
         memory.put(11, Arc::new(11), 11);
         assert_eq!(memory.get(&11), None);
         let short = Remembered::new(10, Duration::ZERO);

@@ -52,3 +52,33 @@ impl Token {
         (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db;
+
+    async fn keyring(folder: &tempfile::TempDir, name: &str) -> Keyring {
+        let url = format!("sqlite:{}", folder.path().join(name).display());
+        Keyring::load(&db::connect(&url).await.unwrap()).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_token_is_good_for_its_channel_until_it_expires() {
+        let folder = tempfile::tempdir().unwrap();
+        let (ours, theirs) = (keyring(&folder, "ours").await, keyring(&folder, "theirs").await);
+        let at = |second: i64| Timestamp::from_second(second).unwrap();
+        let token = Token::new(1, 2, Some(3), at(1_800_000_001));
+        assert!((LIFE - STEP..=LIFE).contains(&(token.expires_at - 1_800_000_001)));
+        let text = token.seal(&ours);
+        assert_eq!(Token::open(&ours, &text, 1, at(1_800_000_001)), Some(token));
+        assert_eq!(Token::open(&ours, &text, 1, at(token.expires_at)), None, "expired");
+        assert_eq!(Token::open(&ours, &text, 2, at(1_800_000_001)), None, "another channel's");
+        assert_eq!(Token::open(&theirs, &text, 1, at(1_800_000_001)), None, "forged");
+        assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 32]), 0, at(-1)), None, "made for something else");
+        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 33]), 0, at(-1)), None, "of another length");
+        assert_eq!(Token::new(1, 2, None, at(1_800_000_001)), Token::new(1, 2, None, at(1_800_000_301)), "a reload");
+        let guest = Token::new(1, 2, None, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &guest.seal(&ours), 1, at(1_800_000_001)), Some(guest));
+    }
+}

@@ -1,0 +1,183 @@
+//! `/media/{token}/…`, and the recordings behind it: made by the real ffmpeg, served, and decoded picture by picture.
+
+use std::path::Path;
+use std::time::Duration;
+
+use actix_web::web::Bytes;
+use grandstand_server::features::watch::token::Token;
+use grandstand_server::media::ffmpeg::run;
+use grandstand_server::media::graphics::read_frame_code;
+use grandstand_server::media::samples::{self, Made, Samples};
+use grandstand_server::media::{add, recordings};
+use jiff::{Timestamp, ToSpan};
+use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
+use reqwest::{Method, Response, StatusCode};
+
+use crate::support::{Backend, Server, seeds};
+
+on_both_databases!(
+    a_recording_is_served_and_its_pictures_tell_their_numbers,
+    a_looped_sample_is_live,
+    only_the_entitled_get_playlists_and_segments,
+    a_later_recording_takes_the_place_of_the_one_before,
+);
+
+/// A server with a sample recording of each of the events: `old` is over, `running` live, `members` over and paid.
+async fn with_samples(backend: Backend, events: &[&str]) -> Server {
+    let server = Server::with(backend, &[], |folder| {
+        for alias in events {
+            let entry = format!("alias = \"{alias}\"\n");
+            seeds::edit(&folder.join("alpha"), "events.toml", &entry, &format!("{entry}sample_seconds = 5\n"));
+        }
+    })
+    .await;
+    let made = make(&server).await;
+    assert_eq!(made, Made { made: events.len(), present: 0 });
+    server
+}
+
+async fn make(server: &Server) -> Made {
+    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap()
+}
+
+async fn id(server: &Server, alias: &str) -> i64 {
+    server.id_of("alpha", "/api/events", alias).await
+}
+
+/// The folder that a viewer's addresses for an event begin with, and the playlist of one size relative to it.
+async fn playback(server: &Server, alias: &str) -> (String, String) {
+    let event = server.get("alpha", &format!("/api/events/{}", id(server, alias).await)).await.data();
+    let hls = event["playback"]["hls"].as_str().unwrap_or_else(|| panic!("no playback: {event}"));
+    let folder = hls.strip_suffix("master.m3u8").unwrap().to_owned();
+    let master = server.get("alpha", hls).await;
+    assert_eq!(master.header("content-type"), "application/vnd.apple.mpegurl");
+    let playlist = master.text.lines().find(|line| line.ends_with("360p/index.m3u8")).unwrap().to_owned();
+    (folder, playlist)
+}
+
+async fn fetch(server: &Server, path: &str, headers: &[(reqwest::header::HeaderName, &str)]) -> Response {
+    let request = server.request(Method::GET, "alpha", path);
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(name, *value));
+    request.send().await.unwrap()
+}
+
+async fn bytes(server: &Server, path: &str) -> Bytes {
+    let response = fetch(server, path, &[]).await;
+    assert_eq!(response.status(), StatusCode::OK, "{path}");
+    response.bytes().await.unwrap()
+}
+
+/// The frame codes of pictures 640 × 360.
+async fn codes(init: &[u8], segment: &[u8]) -> Vec<Option<u16>> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("one.mp4"), [init, segment].concat()).unwrap();
+    let args = "-v error -i one.mp4 -f rawvideo -pix_fmt gray -fps_mode passthrough -".split(' ');
+    let grey = run("ffmpeg", "decoding", folder.path(), args).await.unwrap();
+    grey.chunks(640 * 360).map(|picture| read_frame_code(picture, 640, 360)).collect()
+}
+
+async fn a_recording_is_served_and_its_pictures_tell_their_numbers(backend: Backend) {
+    let server = with_samples(backend, &["old"]).await;
+    assert_eq!(make(&server).await, Made { made: 0, present: 1 });
+    let (folder, playlist) = playback(&server, "old").await;
+    let index = server.get("alpha", &format!("{folder}{playlist}")).await;
+    assert!(
+        index.text.contains("#EXT-X-PLAYLIST-TYPE:VOD") && index.text.ends_with("2.m4s\n#EXT-X-ENDLIST\n"),
+        "{index:?}"
+    );
+    let base = format!("{folder}{}", playlist.strip_suffix("index.m3u8").unwrap());
+    let init = bytes(&server, &format!("{base}init.mp4")).await;
+    let segment = bytes(&server, &format!("{base}1.m4s")).await;
+    assert_eq!(codes(&init, &segment).await, (50..100).map(Some).collect::<Vec<_>>());
+    parts_and_headers(&server, &format!("{base}1.m4s"), &segment).await;
+    assert_eq!(fetch(&server, &format!("{base}3.m4s"), &[]).await.status(), StatusCode::NOT_FOUND);
+    let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();
+    assert_eq!(event["duration_ms"], 5000);
+    let poster = fetch(&server, event["playback"]["poster"].as_str().unwrap(), &[]).await;
+    assert_eq!(poster.headers()[CONTENT_TYPE], "image/jpeg");
+}
+
+/// Ranges, validators and HEAD of a segment.
+async fn parts_and_headers(server: &Server, path: &str, whole: &Bytes) {
+    let part = fetch(server, path, &[(RANGE, "bytes=10-19")]).await;
+    assert_eq!(part.status(), StatusCode::PARTIAL_CONTENT);
+    assert_eq!(part.headers()[CONTENT_RANGE], format!("bytes 10-19/{}", whole.len()));
+    assert_eq!(part.headers()[CONTENT_TYPE], "video/iso.segment");
+    assert!(part.headers()[CACHE_CONTROL].to_str().unwrap().contains("immutable"));
+    let etag = part.headers()[ETAG].to_str().unwrap().to_owned();
+    assert_eq!(part.bytes().await.unwrap(), whole[10..20]);
+    let outside = fetch(server, path, &[(RANGE, &format!("bytes={}-", whole.len()))]).await;
+    assert_eq!(outside.status(), StatusCode::RANGE_NOT_SATISFIABLE);
+    assert_eq!(fetch(server, path, &[(IF_NONE_MATCH, &etag)]).await.status(), StatusCode::NOT_MODIFIED);
+    let head = server.request(Method::HEAD, "alpha", path).send().await.unwrap();
+    assert_eq!(
+        (head.status(), head.headers()["content-length"].to_str().unwrap()),
+        (StatusCode::OK, whole.len().to_string().as_str())
+    );
+}
+
+async fn a_looped_sample_is_live(backend: Backend) {
+    let server = with_samples(backend, &["running"]).await;
+    let (folder, playlist) = playback(&server, "running").await;
+    let first = server.get("alpha", &format!("{folder}{playlist}")).await;
+    assert!(first.text.contains("#EXT-X-DISCONTINUITY\n") && !first.text.contains("ENDLIST"), "{first:?}");
+    let number = |text: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix("#EXT-X-MEDIA-SEQUENCE:"));
+        line.unwrap().parse::<i64>().unwrap()
+    };
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    let later = server.get("alpha", &format!("{folder}{playlist}")).await;
+    assert!((1..=3).contains(&(number(&later.text) - number(&first.text))), "{first:?} {later:?}");
+    let event = server.get("alpha", &format!("/api/events/{}", id(&server, "running").await)).await.data();
+    assert_eq!((event["playback"]["live"].as_bool(), event["has_replay"].as_bool()), (Some(true), Some(false)));
+}
+
+async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
+    let server = with_samples(backend, &["old", "members"]).await;
+    let (folder, playlist) = playback(&server, "old").await;
+    let (index, token) = (format!("{folder}{playlist}"), folder.trim_matches('/').split_once('/').unwrap().1);
+    let refused = |channel: &'static str, path: String| {
+        let server = &server;
+        async move {
+            let answer = server.get(channel, &path).await;
+            assert_eq!((answer.status, answer.code().as_str()), (StatusCode::FORBIDDEN, "playback_refused"), "{path}");
+        }
+    };
+    refused("beta", index.clone()).await;
+    let mut forged = token.to_owned().into_bytes();
+    forged[20] = if forged[20] == b'A' { b'B' } else { b'A' };
+    refused("alpha", index.replace(token, &String::from_utf8(forged).unwrap())).await;
+    let channel_id = server.app.sites.load().directory.by_key("alpha").unwrap().id;
+    let seal = |event_id, now| Token::new(channel_id, event_id, None, now).seal(&server.app.keyring);
+    let now = Timestamp::now();
+    let (old, members) = (id(&server, "old").await, id(&server, "members").await);
+    refused("alpha", index.replace(token, &seal(old, now - 7.hours()))).await;
+    // A paid event's token is as good as none without a grant.
+    let theirs = recordings::of_events(&server.app.database, channel_id, &[members]).await.unwrap()[&members].media_id;
+    refused("alpha", format!("/media/{}/{theirs}/360p/0.m4s", seal(members, now))).await;
+    refused("alpha", format!("/media/{}/master.m3u8", seal(members, now))).await;
+    // Nor does a token of one event open another's recording.
+    for nothing in [format!("{theirs}/360p/0.m4s"), "x/360p/0.m4s".to_owned(), "nothing".to_owned()] {
+        let missing = server.get("alpha", &format!("/media/{token}/{nothing}")).await;
+        assert_eq!((missing.status, missing.code().as_str()), (StatusCode::NOT_FOUND, "not_found"), "{nothing}");
+    }
+}
+
+async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
+    let server = with_samples(backend, &["old"]).await;
+    let (folder, before) = playback(&server, "old").await;
+    let files = tempfile::tempdir().unwrap();
+    let args = "-v error -f lavfi -i testsrc=s=640x360:r=25:d=3 -c:v mpeg4 in.mp4".split(' ');
+    run("ffmpeg", "making a file", files.path(), args).await.unwrap();
+    let (database, store) = (&server.app.database, &server.app.media);
+    let added = add::run(database, store, "alpha", "old", &files.path().join("in.mp4")).await.unwrap();
+    assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
+    let channel_id = server.app.sites.load().directory.by_key("alpha").unwrap().id;
+    let old = id(&server, "old").await;
+    let found = recordings::of_events(database, channel_id, &[old]).await.unwrap();
+    assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));
+    // Who is watching the one before goes on watching it.
+    assert_eq!(server.get("alpha", &format!("{folder}{before}")).await.status, StatusCode::OK);
+    let missing = add::run(database, store, "alpha", "nothing", Path::new("in.mp4")).await.unwrap_err().to_string();
+    assert!(missing.contains("no event \"nothing\""), "{missing}");
+}
