@@ -3,7 +3,7 @@
 use crate::support::{Folder, only};
 
 /// What is tested here, and in `the_mode_needs_its_palettes`, `prices_need_a_currency` and the like, rather than in a table.
-pub const CODES: [&str; 9] = [
+pub const CODES: [&str; 10] = [
     "unknown-file",
     "missing-file",
     "unreadable-file",
@@ -13,6 +13,7 @@ pub const CODES: [&str; 9] = [
     "no-currency",
     "no-way-in",
     "large-image",
+    "unused-language",
 ];
 
 #[test]

@@ -4,12 +4,15 @@ mod catalogue;
 mod content;
 mod csv;
 mod files;
+mod guide;
 mod names;
 mod report;
 mod sales;
 mod settings;
 mod shape;
 mod speed;
+// Clippy's leave to unwrap in tests goes by this attribute.
+#[cfg(test)]
 mod support;
 mod valid;
 

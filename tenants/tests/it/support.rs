@@ -25,6 +25,13 @@ impl Folder {
         folder
     }
 
+    /// The pictures of the fixture and nothing else.
+    pub fn pictures_only() -> Self {
+        let folder = Self { root: tempfile::tempdir().unwrap(), key: "harbour" };
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/valid/images"), &folder.path().join("images"));
+        folder
+    }
+
     pub fn path(&self) -> PathBuf {
         self.root.path().join(self.key)
     }
