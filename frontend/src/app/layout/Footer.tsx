@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -52,9 +53,17 @@ export function Footer() {
         ))}
         <p>{t('footer.copyright', { year: new Date().getFullYear(), name: settings.name })}</p>
       </div>
-      <div className={styles.wordmark} aria-hidden="true">
-        {settings.name}
-      </div>
+      <Wordmark name={settings.name} />
     </footer>
+  );
+}
+
+/** The name in letters as large as fit: the style sheet needs to know how many there are. */
+function Wordmark({ name }: { name: string }) {
+  const letters = { '--letters': name.length } as CSSProperties;
+  return (
+    <div className={styles.wordmark} style={letters} aria-hidden="true">
+      {name}
+    </div>
   );
 }
