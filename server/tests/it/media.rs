@@ -157,7 +157,8 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     refused("alpha", format!("/media/{}/{theirs}/360p/0.m4s", seal(members, now))).await;
     refused("alpha", format!("/media/{}/master.m3u8", seal(members, now))).await;
     // Nor does a token of one event open another's recording.
-    for nothing in [format!("{theirs}/360p/0.m4s"), "x/360p/0.m4s".to_owned(), "nothing".to_owned()] {
+    let nothing = ["x/360p/0.m4s", "1/360p/99999999999999999999.m4s", "nothing", "no/thing/at/all"].map(str::to_owned);
+    for nothing in nothing.into_iter().chain([format!("{theirs}/360p/0.m4s")]) {
         let missing = server.get("alpha", &format!("/media/{token}/{nothing}")).await;
         assert_eq!((missing.status, missing.code().as_str()), (StatusCode::NOT_FOUND, "not_found"), "{nothing}");
     }

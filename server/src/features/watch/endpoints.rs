@@ -25,7 +25,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(both("/poster.jpg", || web::route().to(poster)))
         .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
         .service(both("/{rendition}/init.mp4", || web::route().to(init)))
-        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)));
+        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
+        .default_service(web::to(nothing));
     let of_token = web::scope("/media/{token}")
         .service(both("/master.m3u8", || web::route().to(master)))
         .service(of_recording)
