@@ -138,7 +138,9 @@ pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseCon
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .app_data(web::PayloadConfig::new(LARGEST_BODY))
-        .app_data(web::QueryConfig::default().error_handler(|error, _| Problem::invalid("query", error.to_string()).into()))
+        .app_data(
+            web::QueryConfig::default().error_handler(|error, _| Problem::invalid("query", error.to_string()).into()),
+        )
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
         .configure(health::configure)
         .service(

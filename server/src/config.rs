@@ -24,9 +24,7 @@ pub struct StoreSettings {
 impl StoreSettings {
     /// The database's address, made from the data folder where none was set.
     pub fn database(&self) -> String {
-        self.database_url
-            .clone()
-            .unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
+        self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
     }
 
     /// Where media and pictures are kept.
@@ -82,9 +80,7 @@ pub struct ServeSettings {
     pub workers: Option<u16>,
 
     /// Seconds that requests under way may take to finish when the server is told to stop
-    #[arg(
-        long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15
-    )]
+    #[arg(long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15)]
     pub shutdown_seconds: u64,
 
     /// How log lines look

@@ -28,8 +28,7 @@ impl Site {
     /// # Errors
     /// The revision was not checked, or its ids are missing.
     pub fn compile(stored: &Stored, ids: &Ids, frontend: &Frontend, before: Option<&Self>) -> anyhow::Result<Self> {
-        let input =
-            CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
+        let input = CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
         let channel = Arc::new(tenants::compile::compile(&input)?);
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let shells = shell::compile_all(&channel, frontend);

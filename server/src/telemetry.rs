@@ -49,9 +49,8 @@ pub fn start(format: LogFormat, otlp_endpoint: Option<&str>) -> anyhow::Result<T
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
-    let spans = tracer
-        .as_ref()
-        .map(|provider| tracing_opentelemetry::layer().with_tracer(provider.tracer("grandstand")));
+    let spans =
+        tracer.as_ref().map(|provider| tracing_opentelemetry::layer().with_tracer(provider.tracer("grandstand")));
     tracing_subscriber::registry().with(filter).with(lines).with(spans).try_init()?;
     let (registry, meters) = meter_provider(otlp_endpoint)?;
     global::set_meter_provider(meters.clone());
@@ -131,8 +130,7 @@ pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
         }
     });
     let route = response.request().match_pattern().unwrap_or_else(|| "other".to_owned());
-    let labels =
-        [KeyValue::new("route", route), KeyValue::new("status", i64::from(response.status().as_u16()))];
+    let labels = [KeyValue::new("route", route), KeyValue::new("status", i64::from(response.status().as_u16()))];
     instruments.requests.add(1, &labels);
     instruments.seconds.record(took.as_secs_f64(), &labels[..1]);
 }

@@ -31,11 +31,7 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) 
     let lookups = Lookups {
         participants: seed.participants.iter().map(|one| (one.alias.as_str(), one)).collect(),
         categories: seed.event_categories.iter().map(|one| (one.alias.as_str(), one)).collect(),
-        zones: seed
-            .locations
-            .iter()
-            .filter_map(|one| Some((one.alias.as_str(), one.time_zone.as_deref()?)))
-            .collect(),
+        zones: seed.locations.iter().filter_map(|one| Some((one.alias.as_str(), one.time_zone.as_deref()?))).collect(),
     };
     let mut rows = Vec::with_capacity(seed.events.len());
     let mut participants = Vec::new();

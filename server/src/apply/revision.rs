@@ -124,8 +124,7 @@ pub(super) async fn redate(
     row: &channels::Model,
     now: Timestamp,
 ) -> anyhow::Result<i64> {
-    let dated =
-        channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
+    let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
     dated.update(connection).await?;
     Ok(row.revision)
 }

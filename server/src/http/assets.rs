@@ -117,9 +117,7 @@ pub async fn asset(
         .insert_header((header::VARY, "Accept-Encoding"))
         .content_type(asset.content_type.as_str());
     Ok(match asset.compressed.iter().find(|(encoding, _)| accepts(encoding)) {
-        Some((encoding, bytes)) => {
-            response.insert_header((header::CONTENT_ENCODING, *encoding)).body(bytes.clone())
-        }
+        Some((encoding, bytes)) => response.insert_header((header::CONTENT_ENCODING, *encoding)).body(bytes.clone()),
         None => response.body(asset.identity.clone()),
     })
 }

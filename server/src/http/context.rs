@@ -138,9 +138,7 @@ pub fn query_value(request: &HttpRequest, name: &str) -> Option<String> {
     if !query.contains(name) {
         return None;
     }
-    url::form_urlencoded::parse(query.as_bytes())
-        .find(|(key, _)| key == name)
-        .map(|(_, value)| value.into_owned())
+    url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == name).map(|(_, value)| value.into_owned())
 }
 
 #[cfg(test)]

@@ -22,7 +22,8 @@ pub async fn image(
     const MISSING: Problem = Problem::NotFound("This picture");
     let site = site_by_host(&request, &app)?.ok_or(MISSING)?;
     let content_type = content_type(&name).ok_or(MISSING)?;
-    let bytes = app.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?.ok_or(MISSING)?;
+    let bytes =
+        app.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?.ok_or(MISSING)?;
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'; sandbox"))

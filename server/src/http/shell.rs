@@ -18,9 +18,29 @@ use crate::site::Site;
 
 /// Routes of the site whose path is exactly this.
 const ROUTES: [&str; 23] = [
-    "/", "/login", "/registration", "/verify-notice", "/verify-email", "/password-reset-request", "/password-reset",
-    "/confirm-account-deletion", "/profile", "/contacts", "/buy", "/packages", "/faq", "/about", "/vod_library",
-    "/upcoming", "/vod", "/live", "/schedule", "/privacy_policy", "/terms_conditions", "/simulate", "/search",
+    "/",
+    "/login",
+    "/registration",
+    "/verify-notice",
+    "/verify-email",
+    "/password-reset-request",
+    "/password-reset",
+    "/confirm-account-deletion",
+    "/profile",
+    "/contacts",
+    "/buy",
+    "/packages",
+    "/faq",
+    "/about",
+    "/vod_library",
+    "/upcoming",
+    "/vod",
+    "/live",
+    "/schedule",
+    "/privacy_policy",
+    "/terms_conditions",
+    "/simulate",
+    "/search",
 ];
 /// Routes of the site that go on after this.
 const ROUTES_WITH_REST: [&str; 6] =
@@ -98,7 +118,10 @@ fn head(channel: &Channel, language: Language, style: &str) -> String {
 
 fn theme_colors(channel: &Channel) -> String {
     let meta = |color: &Option<String>, media: &str| {
-        color.as_ref().map(|color| format!("<meta name=\"theme-color\" content=\"{color}\"{media}>")).unwrap_or_default()
+        color
+            .as_ref()
+            .map(|color| format!("<meta name=\"theme-color\" content=\"{color}\"{media}>"))
+            .unwrap_or_default()
     };
     let theme = &channel.theme;
     match theme.mode {
@@ -182,5 +205,7 @@ fn neutral() -> HttpResponse {
         .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")
-        .body("<!doctype html><html lang=\"en\"><title>Not found</title><p>There is nothing at this address.</p></html>")
+        .body(
+            "<!doctype html><html lang=\"en\"><title>Not found</title><p>There is nothing at this address.</p></html>",
+        )
 }

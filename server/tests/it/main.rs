@@ -2,6 +2,8 @@
 //!
 //! Each runs a real server on a port of its own, on SQLite and on the PostgreSQL that `TEST_POSTGRES_URL` names.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on fails")]
+
 #[macro_use]
 mod support;
 

@@ -3,7 +3,9 @@
 //! Foreign keys are composite (channel_id, id), so that no row can refer to another channel's.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, big_integer_null, boolean, integer, integer_null, string, string_null, text, text_null};
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, boolean, integer, integer_null, string, string_null, text, text_null,
+};
 
 /// The step.
 #[derive(DeriveMigrationName)]
@@ -193,6 +195,12 @@ fn indexes() -> [IndexCreateStatement; 5] {
             .col("id")
             .take(),
         Index::create().name("events_by_end").table("events").col("channel_id").col("retired").col("ends_at").take(),
-        Index::create().name("vod_items_by_date").table("vod_items").col("channel_id").col("retired").col("date").take(),
+        Index::create()
+            .name("vod_items_by_date")
+            .table("vod_items")
+            .col("channel_id")
+            .col("retired")
+            .col("date")
+            .take(),
     ]
 }

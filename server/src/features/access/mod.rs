@@ -2,3 +2,6 @@
 
 pub mod decide;
 pub mod model;
+
+#[cfg(test)]
+mod tests;

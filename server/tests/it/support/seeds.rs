@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const LOGO: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z" fill="#123"/></svg>"##;
+const LOGO: &str =
+    r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20H0z" fill="#123"/></svg>"##;
 
 /// Writes a channel with something of every kind to `seeds/<key>` and returns its folder.
 pub fn write(seeds: &Path, key: &str) -> PathBuf {
@@ -13,7 +14,10 @@ pub fn write(seeds: &Path, key: &str) -> PathBuf {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     };
-    file("images/logo.svg", LOGO.replace("#123", if key.len() % 2 == 0 { "#123" } else { "#321" }) + &format!("<!-- {key} -->"));
+    file(
+        "images/logo.svg",
+        LOGO.replace("#123", if key.len().is_multiple_of(2) { "#123" } else { "#321" }) + &format!("<!-- {key} -->"),
+    );
     for (name, text) in FILES {
         file(name, text.replace("KEY", key));
     }
@@ -79,18 +83,12 @@ url = "/history"
         "pages/history.md",
         "+++\nid = \"history\"\nurl = \"/history\"\nname = \"History of KEY\"\n+++\n# Since 1901\n\n**KEY** <script>alert(1)</script> began.\n",
     ),
-    (
-        "faq.toml",
-        "[[entries]]\nalias = \"devices\"\nquestion = \"KEY: which devices?\"\nanswer = \"All of them.\"\n",
-    ),
+    ("faq.toml", "[[entries]]\nalias = \"devices\"\nquestion = \"KEY: which devices?\"\nanswer = \"All of them.\"\n"),
     (
         "slides.toml",
         "[[slides]]\nalias = \"opening\"\ntitle = \"KEY opening\"\nslidable_type = \"event\"\nslidable = \"final\"\n",
     ),
-    (
-        "static_blocks.toml",
-        "[[blocks]]\nalias = \"welcome\"\nplace = \"home\"\nbody = \"Welcome to KEY.\"\n",
-    ),
+    ("static_blocks.toml", "[[blocks]]\nalias = \"welcome\"\nplace = \"home\"\nbody = \"Welcome to KEY.\"\n"),
     (
         "event_categories.toml",
         r#"
@@ -117,10 +115,7 @@ name = "KEY judo"
          tigers,KEY Tigers of São Paulo,TIG,W,football,north,\n\
          cubs,KEY Cubs,CUB,M,football,,lions\n",
     ),
-    (
-        "locations.toml",
-        "[[locations]]\nalias = \"arena\"\nname = \"KEY Arena\"\ntime_zone = \"Europe/Paris\"\n",
-    ),
+    ("locations.toml", "[[locations]]\nalias = \"arena\"\nname = \"KEY Arena\"\ntime_zone = \"Europe/Paris\"\n"),
     (
         "events.toml",
         r#"

@@ -10,7 +10,7 @@ use grandstand_server::app::{self, App};
 use grandstand_server::config::ServeSettings;
 use grandstand_server::http::{request_id, security};
 use grandstand_server::{serve, telemetry};
-use reqwest::header::{HeaderMap, HOST};
+use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 
@@ -80,7 +80,17 @@ impl Server {
         let database = backend.create(folder.path()).await;
         let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
         let data = folder.path().join("data");
-        let own = ["grandstand", "--data", path(&data), "--seeds", path(&seeds), "--frontend", path(&frontend), "--database-url", &database];
+        let own = [
+            "grandstand",
+            "--data",
+            path(&data),
+            "--seeds",
+            path(&seeds),
+            "--frontend",
+            path(&frontend),
+            "--database-url",
+            &database,
+        ];
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
         let app = web::Data::new(App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap());
         serve::apply_seeds(&app).await.unwrap();

@@ -60,8 +60,7 @@ fn one(context: &Context, row: &events::Model, facts: &Facts) -> Result<Assemble
     let categories = facts.categories.get(&row.id).unwrap_or(&none);
     let recording = facts.recordings.get(&row.id);
     let asked = asked(row, participants, categories, recording, context.now)?;
-    let access =
-        decide(context.channel(), &asked, &context.viewer, context.country.as_deref(), context.now);
+    let access = decide(context.channel(), &asked, &context.viewer, context.country.as_deref(), context.now);
     let status = asked.status;
     let item = EventItem {
         id: row.id,

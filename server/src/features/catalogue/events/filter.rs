@@ -143,12 +143,26 @@ impl EventsQuery {
             statuses,
             categories: found(self.event_category.as_deref(), &|name| below(&channel.event_categories, name)),
             groups: found(self.participant_group.as_deref(), &|name| below(&channel.participant_groups, name)),
-            participants: self.participant.as_deref().map(|list| split(list).map(str::to_owned).collect()).unwrap_or_default(),
+            participants: self
+                .participant
+                .as_deref()
+                .map(|list| split(list).map(str::to_owned).collect())
+                .unwrap_or_default(),
             gender: gender.first().copied(),
-            locations: found(self.location.as_deref(), &|name| channel.location(name).map(|one| one.id).into_iter().collect()),
+            locations: found(self.location.as_deref(), &|name| {
+                channel.location(name).map(|one| one.id).into_iter().collect()
+            }),
             from,
             until,
-            words: self.title.as_deref().map(fold).unwrap_or_default().split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect(),
+            words: self
+                .title
+                .as_deref()
+                .map(fold)
+                .unwrap_or_default()
+                .split(' ')
+                .filter(|word| !word.is_empty())
+                .map(str::to_owned)
+                .collect(),
             types,
             ids: self.ids.as_ref().map(|_| ids),
             has_replay: self.has_replay.as_deref() == Some("1"),
@@ -167,12 +181,7 @@ fn split(list: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The values of a comma list; words that `known` does not know are noted as errors.
-fn one_of<T>(
-    errors: &mut FieldErrors,
-    field: &str,
-    list: Option<&str>,
-    known: impl Fn(&str) -> Option<T>,
-) -> Vec<T> {
+fn one_of<T>(errors: &mut FieldErrors, field: &str, list: Option<&str>, known: impl Fn(&str) -> Option<T>) -> Vec<T> {
     let mut values = Vec::new();
     for word in list.into_iter().flat_map(split) {
         match known(word) {

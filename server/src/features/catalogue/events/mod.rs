@@ -8,4 +8,4 @@ mod queries;
 mod service;
 pub mod status;
 
-pub use endpoints::{configure, __path_event, __path_events, __path_events_for_homepage};
+pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure};

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use sea_orm::sea_query::SelectStatement;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
 };
 
 use super::filter::{EventsFilter, Sort};
@@ -51,7 +51,11 @@ pub async fn count(
 }
 
 /// One event that is not retired.
-pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<events::Model>, DbErr> {
+pub async fn by_id(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    id: i64,
+) -> Result<Option<events::Model>, DbErr> {
     current(channel_id).filter(events::Column::Id.eq(id)).one(connection).await
 }
 
@@ -116,7 +120,8 @@ fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Cond
         let named = Condition::any()
             .add(Column::Id.is_in(ids))
             .add(Column::Alias.is_in(filter.participants.iter().map(String::as_str)));
-        let parents = participants::Entity::in_channel(channel_id).select_only().column(Column::Id).filter(named.clone());
+        let parents =
+            participants::Entity::in_channel(channel_id).select_only().column(Column::Id).filter(named.clone());
         all = all.add(named.add(Column::ParentId.in_subquery(parents.into_query())));
     }
     (!all.is_empty()).then_some(all)

@@ -49,7 +49,11 @@ pub async fn page(
 }
 
 /// Every item that matches, in no order.
-pub async fn all(connection: &impl ConnectionTrait, channel_id: i64, filter: &ItemsFilter) -> Result<Vec<Model>, DbErr> {
+pub async fn all(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    filter: &ItemsFilter,
+) -> Result<Vec<Model>, DbErr> {
     matching(channel_id, filter).all(connection).await
 }
 

@@ -28,8 +28,7 @@ const SEARCH_LIMIT: u64 = 10;
 pub async fn items(app: &App, context: &Context, query: &VodItemsQuery) -> Result<List<VodItem>, Problem> {
     let mut filter = sorted(query.sort_field.as_deref(), query.sort_direction.as_deref())?;
     if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
-        let day: Date =
-            day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
+        let day: Date = day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
         filter.from = Some(day.to_string());
     }
     if let Some(category) = &query.vod_media_category {

@@ -1,0 +1,184 @@
+//! Access by table: access type × viewer × region × status.
+
+use jiff::Timestamp;
+use tenants::compile::{Channel, CompileInput, Ids, compile};
+use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::channel::GeoRules;
+use tenants::schema::{ChannelSeed, Kind};
+
+use super::decide::{decide, is_geo_blocked};
+use super::model::{Asked, Coverage, Grant, OfferKind, Reason, SignedIn, Viewer};
+
+const NOW: i64 = 1_800_000_000;
+const BALL: i64 = 1;
+const JUDO: i64 = 2;
+const LIONS: i64 = 7;
+
+/// A channel that sells: a season package for ball games, a monthly subscription to everything with pay-per-view.
+fn channel() -> Channel {
+    let seed: ChannelSeed = serde_json::from_value(serde_json::json!({
+        "key": "alpha",
+        "channel": { "name": "Alpha", "description": "Alpha", "time_zone": "UTC", "currency": "USD", "geo": { "block": ["KP"] } },
+        "theme": {
+            "images": { "logo": "logo.svg", "favicon": "logo.svg" },
+            "colors": { "light": {
+                "primary": "#000", "secondary": "#000", "accent": "#000", "surface": "#fff", "text": "#000",
+                "live": "#000", "success": "#000", "warning": "#000", "danger": "#000"
+            } }
+        },
+        "menu": [], "pages": [], "forms": {}, "faq": [], "slides": [], "static_blocks": [], "participant_groups": [],
+        "participants": [], "locations": [], "events": [], "prerolls": [], "vod_media_categories": [],
+        "vod_media_items": [], "vod_media_rails": [],
+        "event_categories": [{ "alias": "ball", "name": "Ball" }, { "alias": "judo", "name": "Judo" }],
+        "packages": [{ "alias": "season", "name": "Season", "base_price": 4900, "service_fee": 100, "period": 90, "event_categories": ["ball"] }],
+        "subscriptions": [{ "alias": "all", "name": "All", "base_price": 999, "offer": "monthly", "includes_ppv": true }],
+        "images": { "logo.svg": { "hash": "00", "format": "svg", "width": 1, "height": 1 } }
+    }))
+    .unwrap();
+    let mut ids = Ids::new();
+    for (kind, alias, id) in [
+        (Kind::EventCategory, "ball", BALL),
+        (Kind::EventCategory, "judo", JUDO),
+        (Kind::Package, "season", 30),
+        (Kind::Subscription, "all", 40),
+    ] {
+        ids.insert(kind, alias, id);
+    }
+    compile(&CompileInput { seed: &seed, channel_id: 1, revision: 1, ids: &ids }).unwrap()
+}
+
+fn event(access_type: AccessType) -> Asked {
+    Asked {
+        event_id: 5,
+        access_type,
+        status: StreamStatus::Live,
+        categories: vec![BALL],
+        participants: vec![LIONS],
+        geo: GeoRules::default(),
+        playable: true,
+        price: Some(1000),
+    }
+}
+
+fn signed_in(verified: bool) -> Viewer {
+    Viewer { user: Some(SignedIn { id: 3, verified }), grants: Vec::new() }
+}
+
+fn with(covers: Coverage) -> Viewer {
+    let grant = Grant { id: 9, covers, includes_ppv: false, starts_at: NOW - 10, ends_at: None, revoked: false };
+    Viewer { grants: vec![grant], ..signed_in(true) }
+}
+
+fn changed(mut viewer: Viewer, change: impl Fn(&mut Grant)) -> Viewer {
+    viewer.grants.iter_mut().for_each(change);
+    viewer
+}
+
+fn reason(event: &Asked, viewer: &Viewer) -> Reason {
+    let access = decide(&channel(), event, viewer, Some("US"), Timestamp::from_second(NOW).unwrap());
+    assert_eq!(access.granted, access.reason == Reason::Granted);
+    access.reason
+}
+
+#[test]
+fn each_access_type_asks_for_its_own() {
+    use AccessType::{Free, Paid, Ppv, Register};
+    let (guest, unverified, verified) = (Viewer::guest(), signed_in(false), signed_in(true));
+    let cases = [
+        (Free, &guest, Reason::Granted),
+        (Free, &unverified, Reason::Granted),
+        (Register, &guest, Reason::SignIn),
+        (Register, &unverified, Reason::Verify),
+        (Register, &verified, Reason::Granted),
+        (Paid, &guest, Reason::Buy),
+        (Paid, &verified, Reason::Buy),
+        (Ppv, &guest, Reason::Buy),
+        (Ppv, &verified, Reason::Buy),
+    ];
+    for (access_type, viewer, expected) in cases {
+        assert_eq!(reason(&event(access_type), viewer), expected, "{access_type:?} {viewer:?}");
+    }
+}
+
+#[test]
+fn a_grant_counts_for_what_it_covers_while_it_lasts() {
+    use AccessType::{Paid, Ppv};
+    let channel_wide = || with(Coverage::Channel);
+    let cases = [
+        (Paid, channel_wide(), Reason::Granted),
+        (Paid, with(Coverage::Categories(vec![BALL])), Reason::Granted),
+        (Paid, with(Coverage::Categories(vec![JUDO])), Reason::Buy),
+        (Paid, with(Coverage::Participants(vec![LIONS])), Reason::Granted),
+        (Paid, with(Coverage::Participants(vec![8])), Reason::Buy),
+        (Paid, with(Coverage::Event(5)), Reason::Granted),
+        (Paid, with(Coverage::Event(6)), Reason::Buy),
+        (Ppv, channel_wide(), Reason::Buy),
+        (Ppv, changed(channel_wide(), |grant| grant.includes_ppv = true), Reason::Granted),
+        (Ppv, with(Coverage::Event(5)), Reason::Granted),
+        (Paid, changed(channel_wide(), |grant| grant.ends_at = Some(NOW + 1)), Reason::Granted),
+        (Paid, changed(channel_wide(), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
+        (Paid, changed(channel_wide(), |grant| grant.starts_at = NOW + 1), Reason::Buy),
+        (Paid, changed(channel_wide(), |grant| grant.revoked = true), Reason::Buy),
+    ];
+    for (access_type, viewer, expected) in cases {
+        assert_eq!(reason(&event(access_type), &viewer), expected, "{access_type:?} {viewer:?}");
+    }
+}
+
+#[test]
+fn what_is_not_there_to_watch_is_told_after_the_right_to_it() {
+    use StreamStatus::{Finished, Live, Upcoming};
+    for (status, playable, expected) in [
+        (Upcoming, false, Reason::Upcoming),
+        (Upcoming, true, Reason::Upcoming),
+        (Live, true, Reason::Granted),
+        (Finished, true, Reason::Granted),
+        (Finished, false, Reason::NoReplay),
+    ] {
+        let free = Asked { status, playable, ..event(AccessType::Free) };
+        assert_eq!(reason(&free, &Viewer::guest()), expected, "{status:?}");
+        let paid = Asked { status, playable, ..event(AccessType::Paid) };
+        assert_eq!(reason(&paid, &Viewer::guest()), Reason::Buy, "{status:?}");
+    }
+}
+
+#[test]
+fn offers_cover_the_event_and_the_cheapest_stands_first() {
+    let offers = |asked: &Asked| {
+        let access = decide(&channel(), asked, &Viewer::guest(), None, Timestamp::from_second(NOW).unwrap());
+        access.offers.into_iter().map(|offer| (offer.kind, offer.price)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        offers(&event(AccessType::Paid)),
+        [(OfferKind::Subscription, 999), (OfferKind::Event, 1000), (OfferKind::Package, 5000)]
+    );
+    assert_eq!(offers(&event(AccessType::Ppv)), [(OfferKind::Subscription, 999), (OfferKind::Event, 1000)]);
+    let judo = Asked { categories: vec![JUDO], price: None, ..event(AccessType::Paid) };
+    assert_eq!(offers(&judo), [(OfferKind::Subscription, 999)]);
+}
+
+#[test]
+fn the_region_comes_before_everything() {
+    let rules = |allow: &[&str], block: &[&str]| GeoRules {
+        allow: allow.iter().map(ToString::to_string).collect(),
+        block: block.iter().map(ToString::to_string).collect(),
+    };
+    for (rules, country, blocked) in [
+        (rules(&[], &[]), None, false),
+        (rules(&[], &["KP"]), Some("KP"), true),
+        (rules(&[], &["KP"]), Some("kp"), true),
+        (rules(&[], &["KP"]), Some("US"), false),
+        (rules(&[], &["KP"]), None, false),
+        (rules(&["CA"], &[]), Some("CA"), false),
+        (rules(&["CA"], &[]), Some("US"), true),
+        (rules(&["CA"], &[]), None, true),
+    ] {
+        assert_eq!(is_geo_blocked(&rules, country), blocked, "{rules:?} {country:?}");
+    }
+    let now = Timestamp::from_second(NOW).unwrap();
+    let by_channel = decide(&channel(), &event(AccessType::Paid), &with(Coverage::Channel), Some("KP"), now);
+    assert_eq!((by_channel.reason, by_channel.offers.len()), (Reason::GeoBlocked, 0));
+    let canadian = Asked { geo: rules(&["CA"], &[]), ..event(AccessType::Free) };
+    assert_eq!(decide(&channel(), &canadian, &Viewer::guest(), None, now).reason, Reason::GeoBlocked);
+    assert_eq!(decide(&channel(), &canadian, &Viewer::guest(), Some("CA"), now).reason, Reason::Granted);
+}

@@ -1,0 +1,140 @@
+//! No channel reaches another's data: every operation of the OpenAPI document is tried with another channel's key and
+//! ids. An operation without a row here fails the test.
+
+use std::collections::BTreeMap;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::server::{Answer, answer};
+use crate::support::{Backend, Server};
+
+on_both_databases!(every_operation_keeps_channels_apart, other_channels_tokens_and_pictures_are_refused);
+
+/// How an operation could be pointed at another channel.
+enum Row {
+    /// It names nothing: only the key could be another channel's.
+    Whole,
+    /// Its `{id}` is that of `alias` in the list at this path.
+    Id(&'static str, &'static str),
+    /// Its filters name things: ids of `alias` in the list, by parameter.
+    Filters(&'static [(&'static str, &'static str, &'static str)]),
+    /// It names a channel by its key, in the path or in the body.
+    ChannelKey,
+}
+
+fn rows() -> BTreeMap<&'static str, Row> {
+    use Row::{ChannelKey, Filters, Id, Whole};
+    BTreeMap::from([
+        ("POST /get_api_key", ChannelKey),
+        ("GET /channel-settings/{channel_key}.json", ChannelKey),
+        ("GET /channel-bootstrap-data", Whole),
+        ("GET /settings", Whole),
+        ("GET /menu", Whole),
+        ("GET /pages", Whole),
+        ("GET /pages/{id}", Id("/api/pages", "history")),
+        ("GET /color-settings/web", Whole),
+        ("GET /slides/web", Whole),
+        ("GET /faq", Whole),
+        ("GET /geo", Whole),
+        ("GET /events-categories", Whole),
+        ("GET /events-locations", Whole),
+        ("GET /participant-groups", Whole),
+        ("GET /participant-group-properties", Whole),
+        ("GET /packages", Whole),
+        ("GET /packages/{id}", Id("/api/packages", "season")),
+        ("GET /subscriptions", Whole),
+        ("GET /subscriptions/{id}", Id("/api/subscriptions", "monthly")),
+        (
+            "GET /events",
+            Filters(&[
+                ("ids", "/api/events", "old"),
+                ("event_category", "/api/events-categories", "judo"),
+                ("participant", "/api/participants", "lions"),
+                ("participant_group", "/api/participant-groups", "north"),
+                ("location", "/api/events-locations", "arena"),
+            ]),
+        ),
+        ("GET /events/{id}", Id("/api/events", "old")),
+        ("GET /events-for-homepage", Whole),
+        (
+            "GET /participants",
+            Filters(&[
+                ("participant_group", "/api/participant-groups", "north"),
+                ("event_category", "/api/events-categories", "judo"),
+            ]),
+        ),
+        ("GET /vod-media-items", Filters(&[("vod_media_category", "/api/vod-media-categories", "best")])),
+        ("GET /vod-media-items/{id}", Id("/api/vod-media-items", "goals")),
+        ("GET /vod-media-categories", Whole),
+        ("GET /vod-media-rails", Whole),
+        ("GET /vod-media/search", Whole),
+    ])
+}
+
+async fn every_operation_keeps_channels_apart(backend: Backend) {
+    let server = Server::start(backend).await;
+    let document = server.get("alpha", "/api/openapi.json").await.json();
+    let mut rows = rows();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for method in operations.as_object().unwrap().keys() {
+            let name = format!("{} {path}", method.to_uppercase());
+            let row = rows.remove(name.as_str()).unwrap_or_else(|| panic!("{name} has no row in isolation.rs"));
+            try_operation(&server, &name, &row).await;
+        }
+    }
+    assert!(rows.is_empty(), "rows of operations that are gone: {:?}", rows.keys());
+}
+
+async fn try_operation(server: &Server, name: &str, row: &Row) {
+    let (_, path) = name.split_once(' ').unwrap();
+    match row {
+        Row::ChannelKey => return other_channel_key(server, name).await,
+        Row::Whole => without_a_trace_of_beta(name, &server.get("alpha", &format!("/api{path}")).await),
+        Row::Id(list, alias) => {
+            let theirs = server.id_of("beta", list, alias).await;
+            let refused = server.get("alpha", &format!("/api{}", path.replace("{id}", &theirs.to_string()))).await;
+            assert_eq!(refused.status, StatusCode::NOT_FOUND, "{name} with beta's id: {}", refused.text);
+            without_a_trace_of_beta(name, &refused);
+        }
+        Row::Filters(filters) => {
+            for (parameter, list, alias) in *filters {
+                let theirs = server.id_of("beta", list, alias).await;
+                let found = server.get("alpha", &format!("/api{path}?{parameter}={theirs}")).await;
+                assert_eq!(found.data(), json!([]), "{name} with beta's {parameter}");
+            }
+        }
+    }
+    other_channels_api_key(server, name, path).await;
+}
+
+async fn other_channel_key(server: &Server, name: &str) {
+    let refused = if name.starts_with("POST") {
+        server.post("alpha", "/api/get_api_key", &json!({ "channel_key": "beta" })).await
+    } else {
+        server.get("alpha", "/api/channel-settings/beta.json").await
+    };
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::NOT_FOUND, "channel_key_unknown"), "{name}");
+}
+
+async fn other_channels_api_key(server: &Server, name: &str, path: &str) {
+    let key = server.api_key("beta").await;
+    let refused = server.get("alpha", &format!("/api{}?api_key={key}", path.replace("{id}", "1"))).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "api_key_invalid"), "{name}");
+    without_a_trace_of_beta(name, &refused);
+}
+
+/// Every text of the test channels carries its channel's key.
+fn without_a_trace_of_beta(name: &str, answer: &Answer) {
+    assert!(!answer.text.contains("beta"), "{name} tells alpha about beta: {}", answer.text);
+}
+
+async fn other_channels_tokens_and_pictures_are_refused(backend: Backend) {
+    let server = Server::start(backend).await;
+    let settings = server.get("beta", "/api/settings").await.data();
+    let Value::String(logo) = &settings["images"]["logo"]["src"] else { panic!("{settings}") };
+    assert_eq!(server.get("alpha", logo).await.status, StatusCode::NOT_FOUND);
+    let body = json!({ "channel_key": "alpha", "api_key": server.api_key("beta").await });
+    let posted = answer(server.request(Method::POST, "alpha", "/api/get_api_key").json(&body)).await;
+    assert_eq!(posted.code(), "api_key_invalid");
+}

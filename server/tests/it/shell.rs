@@ -1,0 +1,95 @@
+//! The page shell, assets, pictures, health and the headers of every answer.
+
+use reqwest::{Method, StatusCode};
+
+use crate::support::server::answer;
+use crate::support::{Backend, Server};
+
+on_both_databases!(
+    the_shell_is_in_the_channels_brand_and_language,
+    unknown_hosts_and_paths_are_not_found,
+    assets_are_kept_and_compressed,
+    pictures_are_the_channels_own,
+    health_and_metrics_answer_on_any_host,
+);
+
+async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
+    let server = Server::start(backend).await;
+    let shell = server.get("alpha", "/").await;
+    assert_eq!(shell.status, StatusCode::OK);
+    for part in [
+        "<html lang=\"en\" data-mode=\"light\">",
+        "<title>alpha sports</title>",
+        "<meta name=\"grandstand-channel\" content=\"alpha\">",
+        "<meta name=\"theme-color\" content=\"#ffffff\">",
+        "--color-primary:#0b1f4b",
+        "url(/assets/fonts/inter.woff2)",
+        "property=\"og:image\" content=\"https://alpha.example.org/images/",
+        "application/ld+json",
+    ] {
+        assert!(shell.text.contains(part), "no {part} in {}", shell.text);
+    }
+    let policy = shell.header("content-security-policy");
+    assert!(policy.contains("script-src 'self';"), "{policy}");
+    assert!(!policy.contains("unsafe-inline"), "{policy}");
+    assert_eq!(policy.matches("'sha256-").count(), 2, "the theme and the splash: {policy}");
+    let french = server.get("alpha", "/?lang=fr").await;
+    assert!(french.text.contains("<html lang=\"fr\""));
+    let request = server.request(Method::GET, "alpha", "/").header("if-none-match", shell.header("etag"));
+    assert_eq!(answer(request).await.status, StatusCode::NOT_MODIFIED);
+}
+
+async fn unknown_hosts_and_paths_are_not_found(backend: Backend) {
+    let server = Server::start(backend).await;
+    for (path, status) in [
+        ("/upcoming", 200),
+        ("/watch/12", 200),
+        ("/history", 200),
+        ("/404", 404),
+        ("/no-such-page", 404),
+        ("/.env", 404),
+    ] {
+        let shell = server.get("alpha", path).await;
+        assert_eq!(shell.status.as_u16(), status, "{path}");
+        assert!(shell.text.contains("id=\"root\""), "{path} is the site's own page");
+    }
+    let neutral = answer(server.request_to(Method::GET, "nobody.example", "/")).await;
+    assert_eq!(neutral.status, StatusCode::NOT_FOUND);
+    assert!(!neutral.text.contains("alpha") && !neutral.text.contains("beta"));
+}
+
+async fn assets_are_kept_and_compressed(backend: Backend) {
+    let server = Server::start(backend).await;
+    let path = "/assets/app.0123abcd.js";
+    let asset = server.get("alpha", path).await;
+    assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(asset.header("content-type"), "text/javascript; charset=utf-8");
+    let compressed = answer(server.request(Method::GET, "alpha", path).header("accept-encoding", "gzip")).await;
+    assert_eq!(compressed.text, asset.text);
+    for wrong in ["/assets/none.js", "/assets/../index.html", "/assets/%2e%2e/index.html"] {
+        assert_eq!(server.get("alpha", wrong).await.status, StatusCode::NOT_FOUND, "{wrong}");
+    }
+}
+
+async fn pictures_are_the_channels_own(backend: Backend) {
+    let server = Server::start(backend).await;
+    let settings = server.get("alpha", "/api/settings").await.data();
+    let logo = settings["images"]["logo"]["src"].as_str().unwrap();
+    let picture = server.get("alpha", logo).await;
+    assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+    assert!(picture.header("content-security-policy").contains("default-src 'none'"), "an SVG runs nothing");
+    assert_eq!(server.get("beta", logo).await.status, StatusCode::NOT_FOUND, "another channel's picture");
+    assert_eq!(server.get("alpha", "/images/none.svg").await.code(), "not_found");
+}
+
+async fn health_and_metrics_answer_on_any_host(backend: Backend) {
+    let server = Server::start(backend).await;
+    let get = |path: &'static str| answer(server.request_to(Method::GET, "anything.example", path));
+    assert_eq!(get("/healthz").await.text, "ok");
+    let ready = get("/readyz").await;
+    assert_eq!((ready.status, ready.json()["channels"].as_i64()), (StatusCode::OK, Some(2)));
+    assert_eq!(get("/metrics").await.status, StatusCode::OK);
+    let answered = server.get("alpha", "/api/menu").await;
+    assert_eq!(answered.header("x-content-type-options"), "nosniff");
+    assert!(!answered.header("x-request-id").is_empty());
+}
