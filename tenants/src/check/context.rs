@@ -1,5 +1,6 @@
 //! What every check looks at: the folder, and which aliases there are.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::codes;
@@ -71,13 +72,20 @@ pub struct Names<'a> {
     known: HashMap<&'a str, Option<usize>>,
     /// Entries may be missing, because a file could not be read.
     incomplete: bool,
+    /// What was suggested before: one slip may stand in thousands of rows.
+    suggested: RefCell<HashMap<String, Option<String>>>,
 }
 
 impl<'a> Names<'a> {
     fn of<T: Named>(table: &'a Table<T>) -> Self {
         let broken = table.broken.iter().map(|alias| (alias.as_str(), None));
         let entries = table.values().enumerate().map(|(index, entry)| (entry.alias(), Some(index)));
-        Self { kind: T::KIND, known: broken.chain(entries).collect(), incomplete: table.incomplete }
+        Self {
+            kind: T::KIND,
+            known: broken.chain(entries).collect(),
+            incomplete: table.incomplete,
+            suggested: RefCell::default(),
+        }
     }
 
     /// Whether an alias may be used; also `true` where that can't be said.
@@ -92,7 +100,8 @@ impl<'a> Names<'a> {
 
     /// The alias that `wrong` is most likely a slip of.
     pub fn suggestion(&self, wrong: &str) -> Option<String> {
-        suggest::did_you_mean(wrong, self.known.keys().copied())
+        let look_up = || suggest::did_you_mean(wrong, self.known.keys().copied());
+        self.suggested.borrow_mut().entry(wrong.to_owned()).or_insert_with(look_up).clone()
     }
 
     /// Reports an alias that nothing has.
@@ -152,6 +161,7 @@ impl<'a> Context<'a> {
                 kind: "page",
                 known: broken.chain(loaded.pages.iter().enumerate().map(page)).collect(),
                 incomplete: unread,
+                suggested: RefCell::default(),
             },
         }
     }

@@ -1,5 +1,7 @@
 //! Events: matches of two teams, scores, sources; and the sources of advertisements.
 
+use std::collections::HashSet;
+
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
@@ -41,8 +43,8 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
                 .push(Finding::at(codes::HALF_MATCH, &place.value("away_team"), message).hint("add home_team = \"…\""));
         }
         (home, away) => {
-            let sides = usize::from(home.is_some()) + usize::from(away.is_some());
-            if event.name.is_none() && sides + event.participants.len() != 2 {
+            let teams: HashSet<&String> = home.iter().chain(away).chain(&event.participants).collect();
+            if event.name.is_none() && teams.len() != 2 {
                 let message = "this event has no name, and only a match of two teams can do without";
                 findings.push(
                     Finding::at(codes::HALF_MATCH, &place.value("alias"), message)

@@ -27,9 +27,7 @@ static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 
 /// Checks every line of every file that is text.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let loaded = context.loaded;
-    let translations = loaded.pages.iter().flat_map(|page| page.translations.values()).map(|body| &body.source);
-    for source in loaded.documents.iter().map(|document| &document.source).chain(translations) {
+    for source in &context.loaded.sources {
         scan(source, findings);
     }
 }

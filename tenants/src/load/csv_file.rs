@@ -64,6 +64,15 @@ impl<'a> Header<'a> {
             } else if !seen.insert(name) {
                 findings.push(Finding::at(codes::CSV_SYNTAX, &spot, format!("the column \"{name}\" stands twice")));
             }
+            if let Some(table) = name.split_once('.').map(|(table, _)| table).filter(|table| seen.contains(table)) {
+                let message = format!("the columns \"{table}\" and \"{name}\" can't stand together");
+                findings.push(
+                    Finding::at(codes::CSV_SYNTAX, &spot, message)
+                        .hint("one column for every language, or one per language"),
+                );
+                kinds.push(None);
+                continue;
+            }
             kinds.push(column.map(|column| (name, column)));
         }
         let present = |key: &str| seen.iter().any(|name| name.split('.').next() == Some(key));

@@ -19,6 +19,7 @@ pub mod tree;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub use page_file::Body;
 use reader::Reader;
@@ -26,6 +27,7 @@ use reader::Reader;
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
 use crate::schema::{catalogue, channel, content, sales, theme};
+use source::Source;
 use tree::{Document, Place};
 
 /// One thing that a file declares, and where.
@@ -79,6 +81,8 @@ pub struct Loaded {
     pub key: String,
     /// Every file of the folder, by its path within.
     pub files: BTreeMap<String, PathBuf>,
+    /// Every file that is text, also where it could not be parsed.
+    pub sources: Vec<Arc<Source>>,
     /// Every file that was parsed.
     pub documents: Vec<Document>,
     /// `channel.toml`.

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -10,6 +11,7 @@ use super::columns::Columns;
 use super::page_file::{self, PageName};
 use super::shape::Shape;
 use super::shapes::SHAPES;
+use super::source::Source;
 use super::tree::Document;
 use super::{Entry, Loaded, LoadedPage, Table, csv_file, folder, toml_file};
 use crate::check::codes;
@@ -46,6 +48,7 @@ const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "w
 pub struct Reader {
     files: BTreeMap<String, PathBuf>,
     used: BTreeSet<String>,
+    sources: Vec<Arc<Source>>,
     documents: Vec<Document>,
     findings: Vec<Finding>,
 }
@@ -61,7 +64,7 @@ impl Reader {
     pub fn new(dir: &Path) -> Self {
         let mut findings = Vec::new();
         let files = folder::list(dir, &mut findings);
-        Self { files, used: BTreeSet::new(), documents: Vec::new(), findings }
+        Self { files, used: BTreeSet::new(), sources: Vec::new(), documents: Vec::new(), findings }
     }
 
     /// `channel.toml` and `theme.toml`, without which there is no channel.
@@ -139,15 +142,18 @@ impl Reader {
             }
         }
         loaded.files = self.files;
+        loaded.sources = self.sources;
         loaded.documents = self.documents;
         loaded.findings = self.findings;
         loaded
     }
 
-    fn text(&mut self, file: &str) -> Option<std::sync::Arc<super::source::Source>> {
+    fn text(&mut self, file: &str) -> Option<Arc<Source>> {
         let path = self.files.get(file)?;
         self.used.insert(file.to_owned());
-        folder::text(file, path, &mut self.findings)
+        let source = folder::text(file, path, &mut self.findings)?;
+        self.sources.push(Arc::clone(&source));
+        Some(source)
     }
 
     /// A file that is one entry, and whether something in it was wrong.

@@ -47,6 +47,10 @@ impl Shape {
                     // Only values that were refused while reading are null, and those have their finding.
                 } else if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
                     let known = self.keys_at(error);
+                    if pointer.is_empty() && !self.lists.is_empty() {
+                        // The list may stand under a misspelt name, so what is known of its entries is not all.
+                        wrong.insert(String::new());
+                    }
                     for key in unexpected {
                         findings.push(unknown_key(&place, &pointer, key, &known));
                         unknown.push(format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));

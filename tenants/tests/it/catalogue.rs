@@ -139,6 +139,17 @@ fn cases() {
 }
 
 #[test]
+fn sides_may_stand_among_the_participants() {
+    let folder = Folder::valid();
+    folder.edit(
+        "events.toml",
+        "competition = ",
+        "participants = [\"south-pier-men\", \"north-quay-men\"]\ncompetition = ",
+    );
+    assert!(folder.check().findings.is_empty(), "{}", folder.rendered());
+}
+
+#[test]
 fn a_zone_decides_whether_a_time_is_skipped() {
     let folder = Folder::valid();
     folder.edit(

@@ -36,6 +36,14 @@ pub const CASES: &[Case] = &[
         hint: "",
     },
     Case {
+        code: "csv-syntax",
+        file: "participants.csv",
+        from: "alias,name.en,name.fr",
+        to: "alias,name,«name.fr",
+        message: "can't stand together",
+        hint: "one per language",
+    },
+    Case {
         code: "unknown-key",
         file: "events/2024.csv",
         from: "away_score",

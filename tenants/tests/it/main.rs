@@ -3,8 +3,10 @@
 mod catalogue;
 mod content;
 mod csv;
+mod damage;
 mod files;
 mod guide;
+mod icons;
 mod names;
 mod report;
 mod sales;

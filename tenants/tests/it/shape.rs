@@ -238,6 +238,15 @@ fn a_number_beyond_its_type_is_found_without_a_panic() {
 }
 
 #[test]
+fn a_list_under_a_misspelt_name_breaks_no_references() {
+    let folder = Folder::valid();
+    folder.write("locations.toml", folder.read("locations.toml").replace("[[locations]]", "[[location]]"));
+    let report = folder.check();
+    assert_eq!(report.findings.len(), 1, "{}", folder.rendered());
+    assert_eq!(report.findings[0].hint.as_deref(), Some("did you mean \"locations\"?"));
+}
+
+#[test]
 fn an_entry_that_is_wrong_does_not_break_what_names_it() {
     let folder = Folder::valid();
     folder.edit("event_categories.toml", "color = \"#0077aa\"", "color = 7");
