@@ -5,6 +5,8 @@ import styles from './Avatar.module.css';
 
 interface Props {
   name: string;
+  /** Stands in for the initials: a short name. */
+  letters?: string | undefined;
   src?: string | null | undefined;
   color?: string | null | undefined;
   /** Text colour readable on `color`. */
@@ -14,14 +16,14 @@ interface Props {
 }
 
 /** A round picture, or initials on the owner's colour. Decorative: the name always stands beside it. */
-export function Avatar({ name, src, color, onColor, size = 40, className }: Props) {
+export function Avatar({ name, letters, src, color, onColor, size = 40, className }: Props) {
   const box = { '--avatar': `${size}px` } as CSSProperties;
   if (src) {
     return <img className={clsx(styles.avatar, styles.image, className)} style={box} src={src} width={size} height={size} alt="" loading="lazy" decoding="async" />;
   }
   return (
     <span aria-hidden="true" className={clsx(styles.avatar, className)} style={{ ...box, background: color ?? undefined, color: onColor }}>
-      {initials(name)}
+      <span data-long={(letters ?? '').length > 3 || undefined}>{letters ?? initials(name)}</span>
     </span>
   );
 }

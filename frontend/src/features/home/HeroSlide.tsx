@@ -41,10 +41,10 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
       </div>
       <div className={styles.shade} />
       <div className={styles.content}>
-        {event && (
+        {slide.slidable_type === 'event' && (
           <p className={styles.when}>
-            <StatusBadge event={event} />
-            <EventTime event={event} />
+            {event && <StatusBadge event={event} />}
+            {event && <EventTime event={event} />}
           </p>
         )}
         <h2 className={styles.title}>{title}</h2>

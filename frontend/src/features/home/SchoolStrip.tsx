@@ -24,6 +24,7 @@ export function SchoolStrip() {
         <Link key={entry.id} to={entry.to} className={styles.school}>
           <Avatar
             name={entry.name}
+            letters={entry.letters}
             src={entry.picture}
             color={entry.color}
             onColor={entry.color ? readableOn(entry.color) : undefined}

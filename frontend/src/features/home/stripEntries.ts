@@ -3,6 +3,7 @@ import type { Participant, ParticipantGroup } from '@/api/types';
 export interface StripEntry {
   id: number;
   name: string;
+  letters?: string;
   color: string | null;
   picture: string | undefined;
   to: string;
@@ -22,9 +23,10 @@ export function stripEntries(schools: readonly ParticipantGroup[], teams: readon
     }));
   }
   const roots = teams.filter((team) => team.parent_id === null).slice(0, MOST);
-  return roots.map(({ id, alias, name, color, images }) => ({
+  return roots.map(({ id, alias, name, short_name, color, images }) => ({
     id,
     name,
+    letters: short_name,
     color,
     picture: images[0]?.src,
     to: `/schedule?participant=${alias}`,

@@ -41,11 +41,11 @@ export function EventFacts({ event }: { event: EventDetail }) {
 function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <Icon name={icon} size={22} />
-      <div>
-        <dt className={styles.label}>{name}</dt>
-        <dd className={styles.value}>{children}</dd>
-      </div>
+      <dt className={styles.label}>
+        <Icon name={icon} size={22} className={styles.icon} />
+        {name}
+      </dt>
+      <dd className={styles.value}>{children}</dd>
     </div>
   );
 }

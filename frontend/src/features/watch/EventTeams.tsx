@@ -31,6 +31,7 @@ function Team({ team, role }: { team: EventParticipant; role: string | null }) {
     <Link to={`/schedule?participant=${team.alias}`} className={styles.team}>
       <Avatar
         name={team.name}
+        letters={team.short_name}
         src={team.image?.src}
         color={team.color}
         onColor={team.color ? readableOn(team.color) : undefined}
