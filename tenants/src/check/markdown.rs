@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
 use super::codes;
 use super::context::Context;
@@ -79,7 +79,9 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                         findings.push(Finding::at(codes::UNSAFE_MARKDOWN, &(text.spot)(part), message).hint(hint));
                     }
                 }
-                Event::Start(Tag::Link { dest_url, .. }) if !dest_url.is_empty() => {
+                Event::Start(Tag::Link { link_type, dest_url, .. })
+                    if !dest_url.is_empty() && link_type != LinkType::Email =>
+                {
                     findings.extend(links::problem(context, &dest_url, &(text.spot)(part)));
                 }
                 _ => {}

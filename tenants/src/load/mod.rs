@@ -158,6 +158,7 @@ pub fn folder(dir: &Path) -> Loaded {
 
 /// The channel's key: the name of its folder.
 fn key(dir: &Path) -> String {
-    let full = std::fs::canonicalize(dir).unwrap_or_else(|_| dir.to_path_buf());
-    full.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    // `.` has no name of its own; a link keeps the name it goes by in `seeds/`.
+    let named = if dir.file_name().is_some() { None } else { std::fs::canonicalize(dir).ok() };
+    named.as_deref().unwrap_or(dir).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

@@ -283,6 +283,16 @@ fn built_in_screens_are_not_dead_links() {
 }
 
 #[test]
+fn links_of_texts_may_lead_to_mail_other_sites_and_anchors() {
+    let folder = Folder::valid();
+    folder.append(
+        "pages/about.md",
+        "<desk@harbour.example>, <https://club.example>, [top](#top), [call](tel:+12125550100)\n",
+    );
+    assert!(folder.check().findings.is_empty(), "{}", folder.rendered());
+}
+
+#[test]
 fn a_page_may_fill_a_built_in_screen() {
     for url in ["/privacy_policy", "/terms_conditions", "/contacts", "/deep/er"] {
         let folder = Folder::valid();
