@@ -15,7 +15,7 @@ LOGS = ROOT / "target" / "infra" / "log"
 TERMINAL = sys.stdout.isatty()
 HEARTBEAT = 60.0
 _print_lock = threading.Lock()
-_terminal_escapes = re.compile(r"\x1b\[[0-9;]*[A-Za-z]")
+_terminal_escapes = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|\(B)")
 
 
 class Failed(Exception):
