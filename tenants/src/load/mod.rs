@@ -9,6 +9,7 @@ mod columns;
 mod csv_file;
 mod folder;
 mod page_file;
+mod pages;
 pub mod picture;
 mod reader;
 mod shape;

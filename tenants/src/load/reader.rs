@@ -8,12 +8,11 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::columns::Columns;
-use super::page_file::{self, PageName};
 use super::shape::Shape;
 use super::shapes::SHAPES;
 use super::source::Source;
 use super::tree::Document;
-use super::{Entry, Loaded, LoadedPage, Table, csv_file, folder, toml_file};
+use super::{Entry, Loaded, Table, csv_file, folder, toml_file};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
@@ -46,11 +45,11 @@ const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "w
 
 /// Reads files one after the other and keeps what it finds.
 pub struct Reader {
-    files: BTreeMap<String, PathBuf>,
+    pub(super) files: BTreeMap<String, PathBuf>,
     used: BTreeSet<String>,
     sources: Vec<Arc<Source>>,
-    documents: Vec<Document>,
-    findings: Vec<Finding>,
+    pub(super) documents: Vec<Document>,
+    pub(super) findings: Vec<Finding>,
 }
 
 /// The files of one type, read.
@@ -103,36 +102,6 @@ impl Reader {
         loaded.prerolls = self.list("prerolls", &SHAPES.prerolls);
     }
 
-    /// Pages and their translations.
-    pub fn pages(&mut self, loaded: &mut Loaded) {
-        let files: Vec<(String, PageName)> =
-            self.files.keys().filter_map(|file| Some((file.clone(), PageName::parse(file)?))).collect();
-        for (file, name) in files.iter().filter(|(_, name)| name.language.is_none()) {
-            let page = self.page(file, loaded);
-            let translations = files.iter().filter(|(_, other)| other.stem == name.stem);
-            let translations =
-                translations.filter_map(|(file, other)| Some((file, other.language?))).collect::<Vec<_>>();
-            let mut bodies = BTreeMap::new();
-            for (file, language) in translations {
-                if let Some(source) = self.text(file) {
-                    bodies.insert(language, page_file::translation(&source, &mut self.findings));
-                }
-            }
-            loaded.pages.extend(page.map(|page| LoadedPage { translations: bodies, ..page }));
-        }
-        for (file, name) in files
-            .iter()
-            .filter(|(_, name)| !files.iter().any(|(_, main)| main.stem == name.stem && main.language.is_none()))
-        {
-            self.used.insert(file.clone());
-            let message = format!("this is a translation of pages/{}.md, which is absent", name.stem);
-            self.findings.push(
-                Finding::of_file(codes::FRONT_MATTER, file.as_str(), message)
-                    .hint("the main file has no language in its name"),
-            );
-        }
-    }
-
     /// Reports what was not read, and hands everything over.
     pub fn finish(mut self, mut loaded: Loaded) -> Loaded {
         for file in self.files.keys().filter(|file| !self.used.contains(*file)) {
@@ -148,7 +117,8 @@ impl Reader {
         loaded
     }
 
-    fn text(&mut self, file: &str) -> Option<Arc<Source>> {
+    /// The text of a file, which then counts as read.
+    pub(super) fn text(&mut self, file: &str) -> Option<Arc<Source>> {
         let path = self.files.get(file)?;
         self.used.insert(file.to_owned());
         let source = folder::text(file, path, &mut self.findings)?;
@@ -240,7 +210,7 @@ impl Reader {
 
     /// Reads a value into its type. What the schema let pass and the type doesn't (a number beyond 32 bits) is
     /// reported, unless the value was found wrong before.
-    fn value<T: DeserializeOwned>(
+    pub(super) fn value<T: DeserializeOwned>(
         &mut self,
         value: &Value,
         place: &super::tree::Place,
@@ -274,21 +244,6 @@ impl Reader {
             }
         }
         self.keep(parsed);
-    }
-
-    fn page(&mut self, file: &str, loaded: &mut Loaded) -> Option<LoadedPage> {
-        let source = self.text(file)?;
-        let (front, body) = page_file::split(&source, &mut self.findings)?;
-        let mut document = toml_file::read(&source, front, &mut self.findings)?;
-        let wrong = SHAPES.page.check(&mut document, &mut self.findings);
-        let place = document.place();
-        let value = self.value(&document.value, &place, !wrong.is_empty()).filter(|_| wrong.is_empty());
-        if value.is_none() {
-            loaded.broken_pages.extend(document.value.get("id").and_then(Value::as_str).map(str::to_owned));
-        }
-        self.documents.push(document);
-        let own = page_file::Body { source, span: body };
-        value.map(|value| LoadedPage { front: Entry { value, place }, own, translations: BTreeMap::new() })
     }
 }
 
