@@ -97,11 +97,6 @@ class Server:
         return f"http://{channel}.localhost:{self.port}/"
 
 
-def has_recordings(server: Server, channel: str) -> bool:
-    """Whether a channel has a replay to show yet."""
-    return bool(server.get("/api/events?has_replay=1&limit=1", channel)[1])
-
-
 def things_to_try(server: Server, channel: str) -> list[tuple[str, str]]:
     """What a newcomer may look at on a channel, as (address, what), found by asking the channel itself."""
 
