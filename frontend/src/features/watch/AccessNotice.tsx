@@ -25,10 +25,15 @@ const ICONS: Record<AccessReason, IconName> = {
   no_replay: 'video-off',
 };
 
+/** A live event can't be too late for a replay: its picture has yet to come. */
+function reasonOf({ access, stream_status }: EventDetail): AccessReason {
+  return stream_status === 'live' && access.reason === 'no_replay' ? 'granted' : access.reason;
+}
+
 /** Why there is no video to play, told over the event's picture. */
 export function AccessNotice({ event, plain }: Props) {
   const { t } = useTranslation();
-  const { reason } = event.access;
+  const reason = reasonOf(event);
   const waiting = reason === 'upcoming';
   return (
     <>

@@ -31,8 +31,8 @@ export function Stage({ event, plain, onRefresh }: Props) {
   };
 
   return (
-    <div className={clsx(styles.stage, plain && styles.plain)} data-tone="stage">
-      <div className={styles.frame}>
+    <div className={clsx(styles.stage, plain && styles.plain, source && styles.playing)} data-tone="stage">
+      <div className={clsx(styles.frame, !source && !playback && styles.broad)}>
         {source && failedAt === null && (
           <Suspense fallback={<StagePoster event={event} waiting />}>
             <Player source={source} title={matchTitle(event)} onError={(position) => (setFailedAt(position), onRefresh())} />

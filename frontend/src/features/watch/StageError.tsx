@@ -14,9 +14,9 @@ export function StageError({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (
     <div className={clsx(styles.stage, plain && styles.plain)} data-tone="stage">
-      <div className={styles.frame}>
+      <div className={clsx(styles.frame, styles.broad)}>
         <div className={styles.notice} role="alert">
-          <h2>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h2>
+          <h1>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h1>
           <p>{missing ? t('watch.missing.text') : t('watch.failed.text')}</p>
           <div className={styles.actions}>
             {!missing && (
