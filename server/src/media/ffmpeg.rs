@@ -61,6 +61,9 @@ const LINES_KEPT: usize = 12;
 
 /// Runs ffmpeg or ffprobe in `dir` and returns its standard output. `what` names the job in the error, which carries
 /// the last lines the program wrote. The process is killed when the future is dropped.
+///
+/// # Errors
+/// The program is missing, or refused.
 pub async fn run<A: AsRef<OsStr>>(
     program: &'static str,
     what: &str,
@@ -91,6 +94,9 @@ fn last_lines(text: &str) -> String {
 }
 
 /// Where a DejaVu font of the family and style lies: asked of fontconfig, else looked for where distributions put it.
+///
+/// # Errors
+/// There is none.
 pub async fn font(pattern: &str, file: &str) -> Result<PathBuf, MediaError> {
     let asked = Command::new("fc-match").args(["-f", "%{file}", pattern]).stdin(Stdio::null()).output().await;
     let found = asked.ok().map(|output| PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()));

@@ -46,10 +46,10 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
     let line = |middle: u32| format!("{}-ascent/2+1", scale(middle));
     let at = |pixels: u32| scale(pixels).to_string();
     let mut parts = Vec::new();
+    let shadow = ":shadowcolor=black@0.35:shadowx=3:shadowy=4";
     let mut clock_x = 40;
     if let (Some((away_name, away)), Some((home_name, home))) = (&spec.away, &spec.home) {
         let big = |name: &str| if name.chars().count() > 4 { 84 } else { 132 };
-        let shadow = ":shadowcolor=black@0.35:shadowx=3:shadowy=4";
         parts.push(text("away", "bold", big(away_name), "white", "w*0.27-tw/2", "h*0.44-ascent/2") + shadow);
         parts.push(text("home", "bold", big(home_name), "white", "w*0.73-tw/2", "h*0.44-ascent/2") + shadow);
         for (file, color) in [("away", away), ("home", home)] {
@@ -58,6 +58,9 @@ fn graphics(spec: &SampleSpec) -> Vec<String> {
             parts.push(text(file, "bold", 21, &ink, &format!("{}-tw/2", scale(clock_x + 46)), &line(52)));
             clock_x += 92;
         }
+    } else if !spec.headline.is_empty() {
+        let size = fitting(&spec.headline, 84);
+        parts.push(text("headline", "bold", size, "white", "(w-tw)/2", "h*0.44-ascent/2") + shadow);
     }
     parts.push(fill(&at(clock_x), 32, &at(164), 40, "0x0b0e14@0.88"));
     parts.push(format!(

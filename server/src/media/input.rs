@@ -85,7 +85,10 @@ struct SideData {
 }
 
 impl Input {
-    /// Probes a file. Refused: what ffprobe can't read, and what has no video.
+    /// Probes a file.
+    ///
+    /// # Errors
+    /// What ffprobe can't read, and what has no video.
     pub async fn file(path: &Path) -> Result<Self, MediaError> {
         let path = tokio::fs::canonicalize(path).await.map_err(MediaError::file(path))?;
         let mut args: Vec<OsString> = ["-v", "error", "-show_streams", "-of", "json"].map(Into::into).to_vec();

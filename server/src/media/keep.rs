@@ -28,6 +28,9 @@ pub struct Owner {
 /// media; `fingerprint` says what it was made from. Returns its id.
 ///
 /// Stopped in between, it leaves files that nothing refers to, which the same `folder` overwrites the next time.
+///
+/// # Errors
+/// The object store or the database failed; the recording before stays.
 pub async fn keep(
     connection: &DatabaseConnection,
     store: &MediaStore,
@@ -119,12 +122,18 @@ async fn insert_rendition(
 }
 
 /// The fingerprint of the event's recording, where it has one that is ready and can be made again.
+///
+/// # Errors
+/// The database failed.
 pub async fn fingerprint(connection: &DatabaseConnection, owner: Owner) -> Result<Option<String>, sea_orm::DbErr> {
     let ready = ready(connection, owner).await?;
     Ok(ready.and_then(|media| media.fingerprint))
 }
 
 /// The event's recording, where one is ready.
+///
+/// # Errors
+/// The database failed.
 pub async fn ready(connection: &DatabaseConnection, owner: Owner) -> Result<Option<media::Model>, sea_orm::DbErr> {
     media::Entity::in_channel(owner.channel_id)
         .filter(media::Column::EventId.eq(owner.event_id))

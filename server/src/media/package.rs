@@ -83,8 +83,10 @@ fn sizes(input: &Input, ladder: &[Rung]) -> Vec<(Rung, u32)> {
     rungs.iter().map(|rung| (*rung, even(rung).max(2))).collect()
 }
 
-/// Packages `input` into the ladder, quickly (`preset` is x264's), with every file in `workdir`, in which ffmpeg runs.
-/// Refused: what ffmpeg refuses (the error has its last words) and an input without a single picture.
+/// Packages `input` into the ladder with x264's `preset`, with every file in `workdir`, in which ffmpeg runs.
+///
+/// # Errors
+/// What ffmpeg refuses (the error has its last words), and an input without a single picture.
 pub async fn package(input: &Input, workdir: &Path, ladder: &[Rung], preset: &str) -> Result<Packaged, MediaError> {
     let sizes = sizes(input, ladder);
     let has_audio = encode_audio(input, workdir).await?;

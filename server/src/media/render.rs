@@ -18,8 +18,10 @@ const LOOK: u32 = 1;
 pub struct SampleSpec {
     /// The event's name.
     pub title: String,
-    /// A second line: sport, place, competition.
+    /// A second line: sport, competition, place.
     pub subtitle: String,
+    /// Shown large where there are no two teams to show.
+    pub headline: String,
     /// The home team's short name and colour.
     pub home: Option<(String, Color)>,
     /// The visiting team's short name and colour.
@@ -39,8 +41,8 @@ pub struct SampleSpec {
 impl SampleSpec {
     /// A sample of the usual size (960 × 540, 25 pictures a second) without teams.
     pub fn new(title: &str, subtitle: &str, color: Color, seconds: u32) -> Self {
-        let (title, subtitle) = (title.to_owned(), subtitle.to_owned());
-        Self { title, subtitle, home: None, away: None, color, seconds, fps: 25, width: 960, height: 540 }
+        let (title, subtitle, headline) = (title.to_owned(), subtitle.to_owned(), String::new());
+        Self { title, subtitle, headline, home: None, away: None, color, seconds, fps: 25, width: 960, height: 540 }
     }
 
     /// A hash of everything that decides how the recording looks: equal hashes, equal recordings.
@@ -51,6 +53,9 @@ impl SampleSpec {
 
 /// Prepares the sample for packaging: draws its pictures and lays them, the texts and the fonts into `workdir`, where
 /// ffmpeg has to run. Rendering itself happens while it is packaged, which spares a file in between.
+///
+/// # Errors
+/// A font is missing, or the folder can't be written to.
 pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaError> {
     lay_out(spec, workdir).await?;
     let SampleSpec { seconds, fps, .. } = spec;
@@ -80,6 +85,7 @@ async fn lay_out(spec: &SampleSpec, workdir: &Path) -> Result<(), MediaError> {
         ("light.pam", plate::light(width * 9 / 20, height)),
         ("title.txt", spec.title.clone().into_bytes()),
         ("subtitle.txt", spec.subtitle.clone().into_bytes()),
+        ("headline.txt", spec.headline.clone().into_bytes()),
     ];
     for (name, team) in [("home.txt", &spec.home), ("away.txt", &spec.away)] {
         parts.extend(team.as_ref().map(|(short, _)| (name, short.clone().into_bytes())));

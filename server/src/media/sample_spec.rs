@@ -24,12 +24,15 @@ pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
     let category = seed.event_categories.iter().find(|one| one.alias == event.event_category);
     let location = seed.locations.iter().find(|one| Some(&one.alias) == event.location.as_ref());
     let below = [category.map(|one| &one.name), event.competition.as_ref(), location.map(|one| &one.name)];
-    let subtitle = below.into_iter().flatten().map(text).collect::<Vec<_>>().join(" · ");
+    let mut below: Vec<String> = below.into_iter().flatten().map(text).collect();
+    below.dedup();
+    let headline = category.map(|one| text(&one.name)).unwrap_or_default();
     let color = category.and_then(|one| parsed(one.color.as_deref())).or_else(|| brand(seed)).unwrap_or(PLAIN);
     let side = |team: Option<&Participant>| {
         team.map(|team| (team.short_name.clone(), team_color(seed, team).unwrap_or(color)))
     };
-    SampleSpec { home: side(home), away: side(away), ..SampleSpec::new(&title, &subtitle, color, seconds) }
+    let plain = SampleSpec::new(&title, &below.join(" · "), color, seconds);
+    SampleSpec { headline, home: side(home), away: side(away), ..plain }
 }
 
 /// The team's colour, else its school's.

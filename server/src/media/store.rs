@@ -18,6 +18,9 @@ pub struct MediaStore(Arc<dyn ObjectStore>);
 
 impl MediaStore {
     /// A store of files under `folder`, which is made if it is missing.
+    ///
+    /// # Errors
+    /// The folder can't be made or opened.
     pub fn folder(folder: &Path) -> Result<Self, MediaError> {
         std::fs::create_dir_all(folder).map_err(MediaError::file(folder))?;
         let files = LocalFileSystem::new_with_prefix(folder)?;
@@ -30,18 +33,27 @@ impl MediaStore {
     }
 
     /// Keeps `bytes` under `key`, whole or not at all.
+    ///
+    /// # Errors
+    /// The service refused it.
     pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), MediaError> {
         self.0.put(&Key::from(key), PutPayload::from_bytes(bytes)).await?;
         Ok(())
     }
 
     /// Keeps a file of the working directory under `key`.
+    ///
+    /// # Errors
+    /// The file can't be read, or the service refused it.
     pub async fn put_file(&self, key: &str, file: &Path) -> Result<(), MediaError> {
         let bytes = tokio::fs::read(file).await.map_err(MediaError::file(file))?;
         self.put(key, bytes.into()).await
     }
 
     /// The object, or `None` where there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed.
     pub async fn get(&self, key: &str) -> Result<Option<Bytes>, MediaError> {
         match self.0.get(&Key::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?)),
@@ -51,6 +63,9 @@ impl MediaStore {
     }
 
     /// A part of the object as it comes, or `None` where there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed, or the range lies outside the object.
     pub async fn stream(
         &self,
         key: &str,
@@ -65,6 +80,9 @@ impl MediaStore {
     }
 
     /// A part of the object, or `None` where there is none under `key`.
+    ///
+    /// # Errors
+    /// The service failed, or the range lies outside the object.
     pub async fn get_range(&self, key: &str, range: Range<u64>) -> Result<Option<Bytes>, MediaError> {
         match self.0.get_range(&Key::from(key), range).await {
             Ok(bytes) => Ok(Some(bytes)),
@@ -74,6 +92,9 @@ impl MediaStore {
     }
 
     /// Whether there is an object under `key`.
+    ///
+    /// # Errors
+    /// The service failed.
     pub async fn exists(&self, key: &str) -> Result<bool, MediaError> {
         match self.0.head(&Key::from(key)).await {
             Ok(_) => Ok(true),

@@ -10,6 +10,9 @@ pub struct Workdir(PathBuf);
 
 impl Workdir {
     /// Makes an empty folder among the system's temporary ones.
+    ///
+    /// # Errors
+    /// It can't be made.
     pub fn new() -> Result<Self, MediaError> {
         let path = std::env::temp_dir().join(format!("grandstand-media-{}", uuid::Uuid::now_v7()));
         std::fs::create_dir_all(&path).map_err(MediaError::file(&path))?;
