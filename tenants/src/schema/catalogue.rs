@@ -96,6 +96,11 @@ impl Gender {
             Self::W => "W",
         }
     }
+
+    /// The Gender of a wire form.
+    pub fn from_code(code: &str) -> Option<Self> {
+        [Self::M, Self::W].into_iter().find(|gender| gender.code() == code)
+    }
 }
 
 /// A participant, shown as a team.
@@ -171,7 +176,19 @@ pub struct EventsFile {
 
 /// Who may watch an event.
 #[derive(
-    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    utoipa::ToSchema,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum AccessType {
