@@ -125,6 +125,7 @@ pub fn count_request<B>(response: &ServiceResponse<B>, took: Duration) {
             seconds: meter
                 .f64_histogram("http_request_duration")
                 .with_unit("s")
+                .with_boundaries(vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0])
                 .with_description("Time to answer a request")
                 .build(),
         }

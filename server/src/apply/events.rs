@@ -75,7 +75,7 @@ fn row(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> anyh
         source: Set(event.source.clone()),
         sample_seconds: Set(event.sample_seconds.map(i32::try_from).transpose()?),
         image: Set(scope.optional_picture(event.image.as_ref())?),
-        description: Set(optional_json(event.description.as_ref())?),
+        description: Set(scope.optional_html(event.description.as_ref())?),
         base_price: Set(event.base_price),
         service_fee: Set(event.service_fee),
         competition: Set(optional_json(event.competition.as_ref())?),

@@ -31,6 +31,12 @@ pub async fn apply_folder(
     let path = folder.to_owned();
     let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
+    let claimed = super::domains_of_others(connection, &seed.key).await?;
+    let others = claimed.iter().map(|(key, domains)| (key.as_str(), domains.as_slice()));
+    let conflicts = check::across(others.chain([(seed.key.as_str(), seed.channel.domains.as_slice())]));
+    if !conflicts.is_empty() {
+        return Ok(FolderOutcome::Refused(conflicts));
+    }
     // The channel's id names its pictures' keys, so a new channel is applied first and its pictures follow.
     let known = super::stored(connection, &seed.key).await?.map(|stored| stored.channel_id);
     if let Some(channel_id) = known {

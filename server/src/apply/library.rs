@@ -7,7 +7,7 @@ use sea_orm::sea_query::Expr;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::VodItem;
 
-use super::rows::{Scope, json, optional_json, upsert};
+use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
 use crate::db::entities::vod_items::{ActiveModel, Column, Entity};
 use crate::db::scope::InChannel;
@@ -28,12 +28,12 @@ fn row(scope: &Scope<'_>, zone: &TimeZone, place: usize, entry: &VodItem) -> any
         channel_id: Set(scope.channel_id),
         alias: Set(entry.alias.clone()),
         title: Set(json(&entry.title)?),
-        description: Set(optional_json(entry.description.as_ref())?),
+        description: Set(scope.optional_html(entry.description.as_ref())?),
         date: Set(day.to_string()),
         vod_category_id: Set(scope.optional_id(Kind::VodCategory, entry.vod_media_category.as_ref())?),
         event_id: Set(scope.optional_id(Kind::Event, entry.event.as_ref())?),
         image: Set(scope.optional_picture(entry.image.as_ref())?),
-        preview: Set(entry.preview.clone()),
+        preview: Set(scope.optional_picture(entry.preview.as_ref())?),
         search_text: Set(fold_all(entry.title.all())),
         position: Set(i32::try_from(place)?),
         retired: Set(false),

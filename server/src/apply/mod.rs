@@ -21,7 +21,7 @@ use tenants::schema::ChannelSeed;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
 pub use registry::of_channel as registered_ids;
-pub use revision::{Stored, all_stored, stored};
+pub use revision::{Stored, all_stored, domains_of_others, stored};
 pub use search_text::fold;
 
 use crate::db;

@@ -2,8 +2,9 @@
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use tenants::schema::ChannelSeed;
+use tenants::schema::channel::ChannelFile;
 
 use super::Outcome;
 use super::rows::json;
@@ -45,6 +46,26 @@ pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Res
         Some(row) => with_seed(connection, row).await,
         None => Ok(None),
     }
+}
+
+/// Key and domains of every active channel but `key`.
+///
+/// # Errors
+/// The database failed, or holds settings that this version can't read.
+pub async fn domains_of_others(
+    connection: &impl ConnectionTrait,
+    key: &str,
+) -> anyhow::Result<Vec<(String, Vec<String>)>> {
+    let rows: Vec<(String, String)> = channels::Entity::all()
+        .select_only()
+        .columns([channels::Column::Key, channels::Column::Settings])
+        .filter(channels::Column::Key.ne(key).and(channels::Column::State.eq("active")))
+        .order_by_asc(channels::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let domains = |settings: &str| Ok(serde_json::from_str::<ChannelFile>(settings)?.domains);
+    rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
 }
 
 async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> anyhow::Result<Option<Stored>> {

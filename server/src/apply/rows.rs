@@ -10,6 +10,7 @@ use sea_orm::{
 use serde::Serialize;
 use tenants::compile::Ids;
 use tenants::payload::Picture;
+use tenants::schema::text::Localized;
 use tenants::schema::{ChannelSeed, Kind};
 
 /// Rows per INSERT: the widest table stays under SQLite's limit of 32,766 values a statement.
@@ -67,6 +68,22 @@ impl Scope<'_> {
     /// See [`Self::picture`].
     pub fn optional_picture(&self, path: Option<&String>) -> anyhow::Result<Option<String>> {
         path.map(|path| json(&self.picture(path)?)).transpose()
+    }
+
+    /// A Markdown text that may be left out as sanitised HTML, a `Localized` in JSON. Done here so that no request pays
+    /// for it, and because the folder's pictures are known here.
+    ///
+    /// # Errors
+    /// See [`json`].
+    pub fn optional_html(&self, markdown: Option<&Localized>) -> anyhow::Result<Option<String>> {
+        let html = |text: &String| tenants::compile::markdown::html(text, &self.seed.images);
+        let localized = markdown.map(|markdown| match markdown {
+            Localized::One(text) => Localized::One(html(text)),
+            Localized::PerLanguage(texts) => {
+                Localized::PerLanguage(texts.iter().map(|(language, text)| (*language, html(text))).collect())
+            }
+        });
+        optional_json(localized.as_ref())
     }
 }
 

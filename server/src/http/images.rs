@@ -1,4 +1,4 @@
-//! `GET /images/{name}`: a channel's pictures, named by their content.
+//! `GET /images/{name}`: a channel's pictures and silent previews, named by their content.
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -41,6 +41,7 @@ fn content_type(name: &str) -> Option<&'static str> {
         "jpg" => "image/jpeg",
         "webp" => "image/webp",
         "avif" => "image/avif",
+        "mp4" => "video/mp4",
         _ => return None,
     };
     is_hash.then_some(content_type)

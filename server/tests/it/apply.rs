@@ -2,8 +2,9 @@
 
 use grandstand_server::apply::{Outcome, apply, stored};
 use jiff::Timestamp;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 
+use crate::support::server::answer;
 use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
@@ -12,6 +13,7 @@ on_both_databases!(
     a_folder_with_errors_leaves_the_last_good_revision,
     one_bad_channel_costs_no_other,
     relative_dates_follow_the_day,
+    a_domain_leads_to_one_channel,
 );
 
 async fn an_unchanged_folder_makes_no_revision(backend: Backend) {
@@ -81,4 +83,13 @@ async fn relative_dates_follow_the_day(backend: Backend) {
         (6 * 86_400 + 82_000..=7 * 86_400 + 3_700).contains(&moved),
         "a week later, give or take a clock change: {moved}"
     );
+}
+
+async fn a_domain_leads_to_one_channel(backend: Backend) {
+    let server = Server::start(backend).await;
+    seeds::edit(&server.seeds.join("beta"), "channel.toml", "beta.example.org\"]", "alpha.example.org\"]");
+    server.apply_again().await;
+    let settings = answer(server.request_to(Method::GET, "alpha.example.org", "/api/settings")).await.data();
+    assert_eq!(settings["name"], "alpha sports", "the channel that has it keeps it");
+    assert_eq!(stored(&server.app.database, "beta").await.unwrap().unwrap().revision, 1);
 }

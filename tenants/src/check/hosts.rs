@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
-use crate::schema::ChannelSeed;
 
 /// Folder names that stand for something else on the platform's domain.
 const RESERVED: [&str; 19] = [
@@ -121,14 +120,15 @@ fn is_email(text: &str) -> bool {
         && domain_problem(&domain.to_lowercase()).is_none()
 }
 
-/// Domains that two channels claim. The finding names the second channel's `channel.toml`.
-pub fn across(channels: &[(&str, &ChannelSeed)]) -> Vec<Finding> {
+/// Domains that two channels claim, from each channel's key and domains. The finding names the later channel's
+/// `channel.toml`.
+pub fn across<'a>(channels: impl IntoIterator<Item = (&'a str, &'a [String])>) -> Vec<Finding> {
     let mut owners: HashMap<&str, &str> = HashMap::new();
     let mut findings = Vec::new();
-    for (key, seed) in channels {
-        for domain in &seed.channel.domains {
+    for (key, domains) in channels {
+        for domain in domains {
             let owner = *owners.entry(domain).or_insert(key);
-            if owner != *key {
+            if owner != key {
                 let file = format!("{key}/channel.toml");
                 let message = format!("the domain \"{domain}\" is claimed by the channels \"{owner}\" and \"{key}\"");
                 findings.push(

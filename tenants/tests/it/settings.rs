@@ -218,9 +218,9 @@ fn a_domain_belongs_to_one_channel() {
     let one = Folder::named("one").check().seed.unwrap();
     let mut two = Folder::named("two").check().seed.unwrap();
     two.channel.domains = vec!["two.example".into(), "www.harbour.example".into()];
-    let findings = check::across(&[("one", &one), ("two", &two)]);
+    let findings = check::across([("one", one.channel.domains.as_slice()), ("two", two.channel.domains.as_slice())]);
     assert_eq!(findings.len(), 1);
     assert_eq!((findings[0].code, findings[0].file.as_str()), ("duplicate-domain", "two/channel.toml"));
     assert!(findings[0].message.contains("claimed by the channels \"one\" and \"two\""));
-    assert!(check::across(&[("one", &one)]).is_empty());
+    assert!(check::across([("one", one.channel.domains.as_slice())]).is_empty());
 }

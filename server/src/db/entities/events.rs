@@ -43,7 +43,7 @@ pub struct Model {
     /// `Picture`, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub image: Option<String>,
-    /// `Localized` Markdown, JSON.
+    /// `Localized` sanitised HTML, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub description: Option<String>,
     /// Minor units.

@@ -18,7 +18,7 @@ pub struct Model {
     /// `Localized`, JSON.
     #[sea_orm(column_type = "Text")]
     pub title: String,
-    /// `Localized` Markdown, JSON.
+    /// `Localized` sanitised HTML, JSON.
     #[sea_orm(column_type = "Text", nullable)]
     pub description: Option<String>,
     /// The day it is dated, `YYYY-MM-DD`.

@@ -25,15 +25,6 @@ pub fn optional(context: &Context, json: Option<&String>) -> Result<Option<Strin
     json.map(|json| localized(context, json)).transpose()
 }
 
-/// Stored Markdown as sanitised HTML.
-///
-/// # Errors
-/// The stored JSON can't be read.
-pub fn optional_html(context: &Context, json: Option<&String>) -> Result<Option<String>, Problem> {
-    let markdown = optional(context, json)?;
-    Ok(markdown.map(|markdown| tenants::compile::markdown::html(&markdown, &std::collections::BTreeMap::new())))
-}
-
 /// A stored picture.
 ///
 /// # Errors

@@ -39,7 +39,7 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<L
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
     let missing = || Problem::NotFound("This event");
     let row = queries::by_id(&app.database, context.channel().id, id).await?.ok_or_else(missing)?;
-    let description_html = text::optional_html(context, row.description.as_ref())?;
+    let description_html = text::optional(context, row.description.as_ref())?;
     let source = row.source.clone();
     let Assembled { item, access } =
         assemble(&app.database, context, vec![row]).await?.into_iter().next().ok_or_else(missing)?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use tenants::payload::Picture;
 use tenants::payload::library::{VodAsset, VodAssetType, VodRail, VodRailItem};
 use tenants::schema::Kind;
 
@@ -125,24 +126,22 @@ async fn present(app: &App, context: &Context, rows: Vec<Model>) -> Result<Vec<V
 }
 
 fn one(context: &Context, row: &Model, recording: Option<&Recording>) -> Result<VodItem, Problem> {
-    let image = text::optional_picture(row.image.as_ref())?.map(|picture| VodAsset {
-        kind: VodAssetType::Image,
-        path: picture.src,
-        width: Some(picture.width),
-        height: Some(picture.height),
-    });
-    let preview = row.preview.as_ref().map(|path| VodAsset {
-        kind: VodAssetType::Preview,
-        path: path.clone(),
-        width: None,
-        height: None,
-    });
+    let asset = |kind| {
+        move |picture: Picture| VodAsset {
+            kind,
+            path: picture.src,
+            width: Some(picture.width),
+            height: Some(picture.height),
+        }
+    };
+    let image = text::optional_picture(row.image.as_ref())?.map(asset(VodAssetType::Image));
+    let preview = text::optional_picture(row.preview.as_ref())?.map(asset(VodAssetType::Preview));
     Ok(VodItem {
         id: row.id,
         alias: row.alias.clone(),
         title: text::localized(context, &row.title)?,
         date: row.date.clone(),
-        description_html: text::optional_html(context, row.description.as_ref())?,
+        description_html: text::optional(context, row.description.as_ref())?,
         vod_media_category_id: row.vod_category_id,
         event_id: row.event_id,
         assets: image.into_iter().chain(preview).collect(),
