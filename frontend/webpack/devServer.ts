@@ -12,8 +12,10 @@ export function devServer(): Configuration {
     allowedHosts: 'all',
     hot: true,
     static: false,
-    devMiddleware: { index: false, writeToDisk: (file) => file.endsWith('index.html') || file.includes('fonts') },
-    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    // The server makes the page from the index.html on disk. Hot updates stay in memory.
+    devMiddleware: { index: false, writeToDisk: (file) => !file.includes('.hot-update.') },
+    // The overlay styles itself in ways that the page's policy refuses; errors stand in the terminal.
+    client: { overlay: false, webSocketURL: 'auto://0.0.0.0:0/ws' },
     proxy: [
       {
         target,

@@ -1,10 +1,11 @@
-import type { i18n } from 'i18next';
+import i18next, { type i18n } from 'i18next';
 import { apiKey } from '@/api/apiKey';
 import { keyFailed, rateLimited } from '@/api/connectionSlice';
 import type { Problem } from '@/api/problem';
+import type { Bootstrap, Settings } from '@/api/types';
 import { channelApi } from '@/features/channel/channelApi';
-import { startI18n } from '@/i18n/i18n';
-import { initialLanguage } from '@/i18n/language';
+import { startI18n, switchTexts } from '@/i18n/i18n';
+import { initialLanguage, isLanguage } from '@/i18n/language';
 import { applyMode } from '@/theme/mode';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
@@ -17,20 +18,28 @@ export interface Booted {
 
 /** Everything before the first screen: key, then the channel's data, then theme; the texts load meanwhile. */
 export async function boot(store: Store): Promise<Booted> {
-  const [i18n, ready] = await Promise.all([startI18n(initialLanguage()), loadChannel(store)]);
-  return { i18n, ready };
+  const [i18n, channel] = await Promise.all([startI18n(initialLanguage()), loadChannel(store)]);
+  if (channel) await settleLanguage(channel.settings);
+  return { i18n, ready: channel !== null };
 }
 
-async function loadChannel(store: Store): Promise<boolean> {
+async function loadChannel(store: Store): Promise<Bootstrap | null> {
   const { error } = await apiKey();
   if (error) {
     refuse(store, error);
-    return false;
+    return null;
   }
   const { data } = await store.dispatch(channelApi.endpoints.getBootstrap.initiate());
-  if (!data) return false;
+  if (!data) return null;
   applyMode(data['color-settings'].mode, selectMode(store.getState()));
-  return true;
+  return data;
+}
+
+/** A channel in one language is shown in that one, whatever was chosen while it had more. */
+async function settleLanguage(settings: Settings): Promise<void> {
+  const { language } = settings;
+  if (settings['multi-language'] || !isLanguage(language) || language === i18next.language) return;
+  await switchTexts(language).catch(() => undefined);
 }
 
 function refuse(store: Store, error: Problem): void {

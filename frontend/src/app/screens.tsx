@@ -1,37 +1,34 @@
 import { lazy } from 'react';
 
 /** Every screen is a script of its own; the player's comes with the watch page alone. */
-export const HomeScreen = lazy(async () => {
-  const { HomeScreen: screen } = await import(/* webpackChunkName: "home" */ '@/features/home/HomeScreen');
-  return { default: screen };
-});
+const load = {
+  home: () => import(/* webpackChunkName: "home" */ '@/features/home/HomeScreen'),
+  events: () => import(/* webpackChunkName: "events" */ '@/features/events/EventsScreen'),
+  watch: () => import(/* webpackChunkName: "watch" */ '@/features/watch/WatchScreen'),
+  faq: () => import(/* webpackChunkName: "faq" */ '@/features/faq/FaqScreen'),
+  page: () => import(/* webpackChunkName: "page" */ '@/features/pages/PageScreen'),
+  contacts: () => import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen'),
+  notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
+};
 
-export const EventsScreen = lazy(async () => {
-  const { EventsScreen: screen } = await import(/* webpackChunkName: "events" */ '@/features/events/EventsScreen');
-  return { default: screen };
-});
+export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
+export const EventsScreen = lazy(async () => ({ default: (await load.events()).EventsScreen }));
+export const WatchScreen = lazy(async () => ({ default: (await load.watch()).WatchScreen }));
+export const FaqScreen = lazy(async () => ({ default: (await load.faq()).FaqScreen }));
+export const PageScreen = lazy(async () => ({ default: (await load.page()).PageScreen }));
+export const ContactsScreen = lazy(async () => ({ default: (await load.contacts()).ContactsScreen }));
+export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
-export const WatchScreen = lazy(async () => {
-  const { WatchScreen: screen } = await import(/* webpackChunkName: "watch" */ '@/features/watch/WatchScreen');
-  return { default: screen };
-});
+const BY_PATH: [RegExp, () => Promise<unknown>][] = [
+  [/^\/$/, load.home],
+  [/^\/(upcoming|live|vod|schedule)$/, load.events],
+  [/^\/watch(_embed)?\//, load.watch],
+  [/^\/faq$/, load.faq],
+];
 
-export const FaqScreen = lazy(async () => {
-  const { FaqScreen: screen } = await import(/* webpackChunkName: "faq" */ '@/features/faq/FaqScreen');
-  return { default: screen };
-});
-
-export const PageScreen = lazy(async () => {
-  const { PageScreen: screen } = await import(/* webpackChunkName: "page" */ '@/features/pages/PageScreen');
-  return { default: screen };
-});
-
-export const ContactsScreen = lazy(async () => {
-  const { ContactsScreen: screen } = await import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen');
-  return { default: screen };
-});
-
-export const NotFoundScreen = lazy(async () => {
-  const { NotFoundScreen: screen } = await import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen');
-  return { default: screen };
-});
+/** Sends for the script of the screen at `path` while the channel's data is still on its way. */
+export function preload(path: string): void {
+  const found = BY_PATH.find(([pattern]) => pattern.test(path));
+  // A failure here says nothing: the screen itself asks again, and shows it.
+  found?.[1]().catch(() => undefined);
+}

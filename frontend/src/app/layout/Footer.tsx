@@ -62,8 +62,6 @@ export function Footer() {
 function Wordmark({ name }: { name: string }) {
   const letters = { '--letters': name.length } as CSSProperties;
   return (
-    <div className={styles.wordmark} style={letters} aria-hidden="true">
-      {name}
-    </div>
+    <div className={styles.wordmark} style={letters} data-name={name} aria-hidden="true" />
   );
 }
