@@ -13,11 +13,13 @@ interface Props {
   /** Milliseconds between steps; none stands still. */
   autoScrollMs?: number;
   itemClassName?: string | undefined;
+  /** Its items are still outlines. */
+  busy?: boolean;
   children: ReactNode;
 }
 
 /** A row that scrolls sideways: by touch, wheel, keyboard, its two buttons, and on request by itself. */
-export function Rail({ title, aside, autoScrollMs, itemClassName, children }: Props) {
+export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, children }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   const track = useRef<HTMLUListElement>(null);
@@ -25,7 +27,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, children }: Pr
   const auto = useAutoScroll(track, autoScrollMs);
 
   return (
-    <section className={styles.rail} aria-labelledby={heading}>
+    <section className={styles.rail} aria-labelledby={heading} aria-busy={busy}>
       <header className={styles.head}>
         <h2 id={heading} className="section-title">
           {title}

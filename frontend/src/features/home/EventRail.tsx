@@ -26,7 +26,7 @@ export function EventRail({ title, to, events, size }: Props) {
     </Link>
   );
   return (
-    <Rail key={events ? 'events' : 'outlines'} title={title} aside={all} itemClassName={size === 'large' ? styles.large : undefined}>
+    <Rail key={events ? 'events' : 'outlines'} title={title} aside={all} busy={!events} itemClassName={size === 'large' ? styles.large : undefined}>
       {events
         ? events.map((event) => <EventCard key={event.id} event={event} size={size} />)
         : OUTLINES.map((outline) => <EventCardSkeleton key={outline} size={size} />)}

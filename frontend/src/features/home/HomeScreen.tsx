@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
+import { MINUTE_MS } from '@/constants';
 import { LinkButton } from '@/components/Button';
 import { useGetHomepageEventsQuery } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -16,7 +17,7 @@ import styles from './HomeScreen.module.css';
 export function HomeScreen() {
   const { t } = useTranslation();
   const { name } = useBootstrap().settings;
-  const { data, isError, refetch } = useGetHomepageEventsQuery();
+  const { data, isError, refetch } = useGetHomepageEventsQuery(undefined, { pollingInterval: MINUTE_MS });
   const nothing = data && data.live.length + data.upcoming.length + data.finished.length === 0;
 
   return (

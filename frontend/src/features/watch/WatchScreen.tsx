@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
+import { matchTitle } from '@/features/match/sides';
 import { EventDetails } from './EventDetails';
 import { RelatedEvents } from './RelatedEvents';
 import { Stage } from './Stage';
@@ -15,7 +16,14 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
 
   if (!event && error) return <StageError missing={(error as Problem).status === 404 || !Number.isInteger(id)} plain={plain} onRetry={refetch} />;
   const stage = event ? <Stage key={event.id} event={event} onRefresh={refetch} plain={plain} /> : <StageSkeleton plain={plain} />;
-  if (plain) return stage;
+  if (plain) {
+    return (
+      <>
+        {event && <h1 className="visually-hidden">{matchTitle(event)}</h1>}
+        {stage}
+      </>
+    );
+  }
   return (
     <div className={styles.screen}>
       {stage}
