@@ -59,12 +59,13 @@ pub async fn domains_of_others(
     let rows: Vec<(String, String)> = channels::Entity::all()
         .select_only()
         .columns([channels::Column::Key, channels::Column::Settings])
-        .filter(channels::Column::Key.ne(key).and(channels::Column::State.eq("active")))
+        .filter(channels::Column::Key.ne(key))
+        .filter(channels::Column::State.eq("active"))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)
         .await?;
-    let domains = |settings: &str| Ok(serde_json::from_str::<ChannelFile>(settings)?.domains);
+    let domains = |settings: &str| serde_json::from_str::<ChannelFile>(settings).map(|file| file.domains);
     rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
 }
 

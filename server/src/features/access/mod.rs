@@ -1,7 +1,9 @@
 //! Who may watch what: the one function that decides access, and the values it decides on.
 
 pub mod decide;
+pub mod gather;
 pub mod model;
+pub mod status;
 
 #[cfg(test)]
 mod tests;

@@ -2,17 +2,11 @@
 
 use std::collections::HashMap;
 
-use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder};
-use tenants::schema::catalogue::{AccessType, StreamStatus};
 
-use super::SAMPLE;
 use super::recording::{Recording, Rendition, Segment};
-use crate::db::entities::{event_category_links, event_participants, events, media, media_renditions, media_segments};
+use crate::db::entities::{media, media_renditions, media_segments};
 use crate::db::scope::InChannel;
-use crate::features::access::model::Asked;
-use crate::features::catalogue::events::status;
-use crate::http::problem::Problem;
 
 /// The event's recording, as its media id.
 ///
@@ -82,45 +76,4 @@ fn rendition(row: media_renditions::Model, segments: Vec<Segment>) -> Rendition 
         segments,
         playlist: bytes::Bytes::new(),
     }
-}
-
-/// What access to an event is decided on, with whether it plays its recording as if it were live; `None` for an event
-/// that is not the channel's or was retired.
-///
-/// # Errors
-/// The database failed, or the row can't be read.
-pub async fn asked(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    event_id: i64,
-    now: Timestamp,
-) -> Result<Option<(Asked, bool)>, Problem> {
-    let found = events::Entity::in_channel(channel_id)
-        .filter(events::Column::Id.eq(event_id))
-        .filter(events::Column::Retired.eq(false))
-        .one(connection)
-        .await?;
-    let Some(row) = found else { return Ok(None) };
-    let status = status::of(&row, now);
-    let categories = event_category_links::Entity::in_channel(channel_id)
-        .filter(event_category_links::Column::EventId.eq(event_id))
-        .all(connection)
-        .await?;
-    let participants = event_participants::Entity::in_channel(channel_id)
-        .filter(event_participants::Column::EventId.eq(event_id))
-        .all(connection)
-        .await?;
-    let access_type = AccessType::from_code(&row.access_type)
-        .ok_or_else(|| Problem::Internal(anyhow::anyhow!("event {} has no known access type", row.id)))?;
-    let asked = Asked {
-        event_id,
-        access_type,
-        status,
-        categories: categories.iter().map(|link| link.event_category_id).collect(),
-        participants: participants.iter().map(|link| link.participant_id).collect(),
-        geo: row.geo.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default(),
-        playable: true,
-        price: row.base_price.map(|price| price + row.service_fee.unwrap_or(0)),
-    };
-    Ok(Some((asked, status == StreamStatus::Live && row.source.as_deref() == Some(SAMPLE))))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use tenants::schema::catalogue::StreamStatus;
 
 use super::memory::{Decision, Question};
 use super::model::Playback;
@@ -11,6 +12,7 @@ use super::token::Token;
 use super::{SAMPLE, queries};
 use crate::app::App;
 use crate::features::access::decide::decide;
+use crate::features::access::gather;
 use crate::features::access::model::Viewer;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -81,9 +83,11 @@ pub async fn admit(
 }
 
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
-    let asked = queries::asked(&app.database, question.channel_id, question.event_id, now).await?;
-    let Some((asked, looped)) = asked else { return Ok(Decision { granted: false, looped: false }) };
+    // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
+    let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
+    let Some((row, asked)) = found else { return Ok(Decision { granted: false, looped: false }) };
     let access = decide(&site.channel, &asked, &Viewer::guest(), question.country.as_deref(), now);
+    let looped = asked.status == StreamStatus::Live && row.source.as_deref() == Some(SAMPLE);
     Ok(Decision { granted: access.granted, looped })
 }
 

@@ -5,13 +5,14 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::payload::Picture;
-use tenants::schema::catalogue::{AccessType, Gender, StreamStatus};
+use tenants::schema::catalogue::{Gender, StreamStatus};
 
 use super::model::{EventItem, EventParticipant, Score};
-use super::{queries, status};
+use super::queries;
 use crate::db::entities::{event_category_links, events, participants};
 use crate::features::access::decide::decide;
-use crate::features::access::model::{Access, Asked};
+use crate::features::access::gather::asked;
+use crate::features::access::model::Access;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -59,7 +60,13 @@ fn one(context: &Context, row: &events::Model, facts: &Facts) -> Result<Assemble
     let participants = facts.participants.get(&row.id).unwrap_or(&nobody);
     let categories = facts.categories.get(&row.id).unwrap_or(&none);
     let recording = facts.recordings.get(&row.id);
-    let asked = asked(row, participants, categories, recording, context.now)?;
+    let asked = asked(
+        row,
+        categories.iter().map(|link| link.event_category_id).collect(),
+        participants.iter().map(|one| one.id).collect(),
+        recording.is_some(),
+        context.now,
+    )?;
     let access = decide(context.channel(), &asked, &context.viewer, context.country.as_deref(), context.now);
     let status = asked.status;
     let item = EventItem {
@@ -90,29 +97,6 @@ fn one(context: &Context, row: &events::Model, facts: &Facts) -> Result<Assemble
         duration_ms: recording.filter(|_| status == StreamStatus::Finished).map(|one| one.duration_us / 1_000),
     };
     Ok(Assembled { item, access })
-}
-
-fn asked(
-    row: &events::Model,
-    participants: &[participants::Model],
-    categories: &[event_category_links::Model],
-    recording: Option<&Recording>,
-    now: Timestamp,
-) -> Result<Asked, Problem> {
-    let status = status::of(row, now);
-    let access_type = AccessType::from_code(&row.access_type)
-        .ok_or_else(|| Problem::Internal(anyhow::anyhow!("event {} has no known access type", row.id)))?;
-    let streamed_elsewhere = row.source.as_deref().is_some_and(|source| source != "sample");
-    Ok(Asked {
-        event_id: row.id,
-        access_type,
-        status,
-        categories: categories.iter().map(|link| link.event_category_id).collect(),
-        participants: participants.iter().map(|one| one.id).collect(),
-        geo: row.geo.as_deref().map(text::parse).transpose()?.unwrap_or_default(),
-        playable: recording.is_some() || streamed_elsewhere,
-        price: row.base_price.map(|price| price + row.service_fee.unwrap_or(0)),
-    })
 }
 
 /// The declared name; for a match without one, "away @ home" by short names; else everyone's.

@@ -7,8 +7,8 @@ use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use utoipa::IntoParams;
 
-use super::status;
 use crate::apply::fold;
+use crate::features::access::status;
 use crate::http::page::Page;
 use crate::http::problem::{FieldErrors, Problem};
 

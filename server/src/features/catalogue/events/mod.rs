@@ -6,6 +6,5 @@ pub mod filter;
 pub mod model;
 mod queries;
 mod service;
-pub mod status;
 
 pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure};

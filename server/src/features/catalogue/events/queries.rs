@@ -10,9 +10,9 @@ use sea_orm::{
 };
 
 use super::filter::{EventsFilter, Sort};
-use super::status;
 use crate::db::entities::{event_category_links, event_participants, events, participants};
 use crate::db::scope::InChannel;
+use crate::features::access::status;
 use crate::features::catalogue::text::containing;
 use crate::http::page::Page;
 use crate::media::recordings;

@@ -1,0 +1,70 @@
+//! What access to an event is decided on, from its rows.
+
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter};
+use tenants::schema::catalogue::AccessType;
+
+use super::model::Asked;
+use super::status;
+use crate::db::entities::{event_category_links, event_participants, events};
+use crate::db::scope::InChannel;
+use crate::http::problem::Problem;
+
+/// Puts together what [`super::decide::decide`] asks of an event: its row, the categories it belongs to (ancestors
+/// included), who takes part, and whether it has a recording.
+///
+/// # Errors
+/// The row holds something that this version can't read.
+pub fn asked(
+    row: &events::Model,
+    categories: Vec<i64>,
+    participants: Vec<i64>,
+    has_recording: bool,
+    now: Timestamp,
+) -> Result<Asked, Problem> {
+    let access_type = AccessType::from_code(&row.access_type)
+        .ok_or_else(|| Problem::Internal(anyhow::anyhow!("event {} has no known access type", row.id)))?;
+    let streamed_elsewhere = row.source.as_deref().is_some_and(|source| source != "sample");
+    Ok(Asked {
+        event_id: row.id,
+        access_type,
+        status: status::of(row, now),
+        categories,
+        participants,
+        geo: row.geo.as_deref().map(serde_json::from_str).transpose()?.unwrap_or_default(),
+        playable: has_recording || streamed_elsewhere,
+        price: row.base_price.map(|price| price + row.service_fee.unwrap_or(0)),
+    })
+}
+
+/// The row of one event and what access to it is decided on; `None` for an event that is not the channel's or was
+/// retired.
+///
+/// # Errors
+/// The database failed, or the row can't be read.
+pub async fn of_event(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+    has_recording: bool,
+    now: Timestamp,
+) -> Result<Option<(events::Model, Asked)>, Problem> {
+    let found = events::Entity::in_channel(channel_id)
+        .filter(events::Column::Id.eq(event_id))
+        .filter(events::Column::Retired.eq(false))
+        .one(connection)
+        .await?;
+    let Some(row) = found else { return Ok(None) };
+    let categories = event_category_links::Entity::in_channel(channel_id)
+        .filter(event_category_links::Column::EventId.eq(event_id))
+        .all(connection)
+        .await?;
+    let participants = event_participants::Entity::in_channel(channel_id)
+        .filter(event_participants::Column::EventId.eq(event_id))
+        .all(connection)
+        .await?;
+    let categories = categories.iter().map(|link| link.event_category_id).collect();
+    let participants = participants.iter().map(|link| link.participant_id).collect();
+    let asked = asked(&row, categories, participants, has_recording, now)?;
+    Ok(Some((row, asked)))
+}
