@@ -18,21 +18,23 @@ export function HomeScreen() {
   const { t } = useTranslation();
   const { name } = useBootstrap().settings;
   const { data, isError, refetch } = useGetHomepageEventsQuery(undefined, { pollingInterval: MINUTE_MS });
+  // A refresh that fails leaves what is shown.
+  const failed = isError && !data;
   const nothing = data && data.live.length + data.upcoming.length + data.finished.length === 0;
 
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{name}</h1>
-      <Hero lead={data?.live[0] ?? data?.upcoming[0]} waiting={!data && !isError} />
+      <Hero lead={data?.live[0] ?? data?.upcoming[0]} waiting={!data && !failed} />
       <div className={`page ${styles.sections}`}>
         <HomeBlocks />
-        {isError && <ErrorState title={t('home.error')} onRetry={() => void refetch()} />}
+        {failed && <ErrorState title={t('home.error')} onRetry={() => void refetch()} />}
         {nothing && (
           <EmptyState title={t('home.empty.title')} text={t('home.empty.text')}>
             <LinkButton to="/faq">{t('home.empty.action')}</LinkButton>
           </EmptyState>
         )}
-        {!isError && !nothing && <HomeEvents events={data} between={<SportChips />} />}
+        {!failed && !nothing && <HomeEvents events={data} between={<SportChips />} />}
         <VodRails />
         <SchoolStrip />
       </div>
