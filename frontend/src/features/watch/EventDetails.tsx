@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { Html } from '@/components/Html';
@@ -12,10 +13,13 @@ import { EventTeams } from './EventTeams';
 import { ShareButton } from './ShareButton';
 import styles from './EventDetails.module.css';
 
+const LONG_TITLE = 48;
+
 /** Everything about the event in words. */
 export function EventDetails({ event }: { event: EventDetail | undefined }) {
   const { t } = useTranslation();
   if (!event) return <DetailsSkeleton />;
+  const title = matchTitle(event);
   return (
     <article className={styles.details}>
       <header className={styles.head}>
@@ -24,14 +28,14 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
             <EventMeta event={event} />
             {event.round && <span>{event.round}</span>}
           </p>
-          <h1 className="page-title">{matchTitle(event)}</h1>
+          <h1 className={clsx('page-title', title.length > LONG_TITLE && styles.long)}>{title}</h1>
           <p className={styles.badges}>
             <StatusBadge event={event} />
             <AccessBadge event={event} tone="quiet" />
             <Score event={event} />
           </p>
         </div>
-        <ShareButton title={matchTitle(event)} />
+        <ShareButton title={title} />
       </header>
       <EventTeams event={event} />
       <EventFacts event={event} />
