@@ -46,10 +46,10 @@ test('all channels side by side', async ({ browser, page }) => {
   }
   await page.setViewportSize({ width: 1500, height: 452 });
   await page.setContent(`<style>
-    body { margin: 0; padding: 24px; display: flex; gap: 24px; background: #e9e9ec }
+    body { margin: 0; padding: 24px; display: flex; align-items: flex-start; gap: 24px; background: #e9e9ec }
     figure { position: relative; flex: 1; margin: 0 }
     img { display: block; width: 100%; border-radius: 10px; box-shadow: 0 12px 32px rgb(0 0 0 / 30%) }
-    img + img { position: absolute; right: 10px; bottom: -110px; width: 27%; border: 4px solid #111; border-radius: 16px }
+    img + img { position: absolute; right: 10px; bottom: -106px; width: 27%; border: 4px solid #111; border-radius: 16px }
   </style>${shots.map(([wide, narrow]) => `<figure><img src="${wide}"><img src="${narrow}"></figure>`).join('')}`);
   const picture = path.join(DOCS, 'channels.png');
   await page.screenshot({ path: picture });

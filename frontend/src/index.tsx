@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';
 import { preload } from '@/app/screens';
+import { keepCategoriesFresh } from '@/app/categories';
 import { makeStore } from '@/app/store';
 
 async function start(root: HTMLElement): Promise<void> {
   preload(window.location.pathname);
   const store = makeStore();
   const booted = await boot(store);
+  if (booted.ready) keepCategoriesFresh(store);
   createRoot(root).render(<App store={store} booted={booted} />);
 }
 

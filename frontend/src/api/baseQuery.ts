@@ -14,6 +14,8 @@ export interface CallOptions {
   retry?: boolean;
   /** A 401 is an answer here, and no sign that the session has ended. */
   guestsExpected?: boolean;
+  /** A failure is nobody's concern: what was there before stays. */
+  silent?: boolean;
   /** Give up the call before in this slot when its parameters (but for the offset) differ. */
   slot?: string;
 }
@@ -72,7 +74,7 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
   if (problem.status === 429 && problem.code === 'rate_limited') {
     api.dispatch(rateLimited({ at: Date.now(), retryAfterMs: problem.retry_after_ms ?? 0 }));
   }
-  if (problem.status === 401 && options.guestsExpected) return;
+  if (options.silent || (problem.status === 401 && options.guestsExpected)) return;
   reportRequestError({ url: call.url, method: call.method ?? 'GET', problem });
 }
 
