@@ -494,10 +494,30 @@ export interface components {
             /** @description Whether the viewer may watch now. */
             granted: boolean;
             /** @description What would give the right, cheapest first; only with reason `buy` or `expired`. */
-            offers: components["schemas"]["Offer"][];
+            offers: components["schemas"]["AccessOffer"][];
             /** @description Why, or what is missing. */
             reason: components["schemas"]["Reason"];
         };
+        /** @description One way in. */
+        AccessOffer: {
+            /**
+             * Format: int64
+             * @description Its id.
+             */
+            id: number;
+            /** @description What is sold. */
+            kind: components["schemas"]["AccessOfferKind"];
+            /**
+             * Format: int64
+             * @description What is charged in all, in minor units.
+             */
+            price: number;
+        };
+        /**
+         * @description What an offer sells.
+         * @enum {string}
+         */
+        AccessOfferKind: "event" | "package" | "subscription";
         /**
          * @description Who may watch an event.
          * @enum {string}
@@ -516,20 +536,33 @@ export interface components {
          * @enum {string}
          */
         BlockPlace: "home" | "footer" | "packages" | "announcement";
-        /** @description Everything that a page needs to start: exactly these thirteen keys. */
+        /** @description Everything that a page needs to start: exactly the thirteen keys that the specification lists. */
         Bootstrap: {
+            /** @description The theme. */
             "color-settings": components["schemas"]["ColorSettings"];
+            /** @description Sports, as a tree. */
             "events-categories": components["schemas"]["EventCategory"][];
+            /** @description Venues. */
             "events-locations": components["schemas"]["EventLocation"][];
+            /** @description Questions and answers. */
             faq: components["schemas"]["FaqEntry"][];
+            /** @description The menu. */
             menu: components["schemas"]["MenuEntry"][];
+            /** @description Packages, the weightiest first. */
             packages: components["schemas"]["Package"][];
+            /** @description Pages, without their texts. */
             pages: components["schemas"]["PageItem"][];
+            /** @description What the teams of each school have in common. */
             "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
+            /** @description Schools, as a tree. */
             "participant-groups": components["schemas"]["ParticipantGroup"][];
+            /** @description The channel's settings. */
             settings: components["schemas"]["Settings"];
+            /** @description The home page's slides. */
             slides: components["schemas"]["Slide"][];
+            /** @description Pieces of text at fixed places. */
             static_blocks: components["schemas"]["StaticBlock"][];
+            /** @description Subscriptions, the weightiest first. */
             subscriptions: components["schemas"]["Package"][];
         };
         /** @description The brand's pictures. */
@@ -626,20 +659,33 @@ export interface components {
         };
         /** @description One thing. */
         Data_Bootstrap: {
-            /** @description Everything that a page needs to start: exactly these thirteen keys. */
+            /** @description Everything that a page needs to start: exactly the thirteen keys that the specification lists. */
             data: {
+                /** @description The theme. */
                 "color-settings": components["schemas"]["ColorSettings"];
+                /** @description Sports, as a tree. */
                 "events-categories": components["schemas"]["EventCategory"][];
+                /** @description Venues. */
                 "events-locations": components["schemas"]["EventLocation"][];
+                /** @description Questions and answers. */
                 faq: components["schemas"]["FaqEntry"][];
+                /** @description The menu. */
                 menu: components["schemas"]["MenuEntry"][];
+                /** @description Packages, the weightiest first. */
                 packages: components["schemas"]["Package"][];
+                /** @description Pages, without their texts. */
                 pages: components["schemas"]["PageItem"][];
+                /** @description What the teams of each school have in common. */
                 "participant-group-properties": components["schemas"]["ParticipantGroupProperties"][];
+                /** @description Schools, as a tree. */
                 "participant-groups": components["schemas"]["ParticipantGroup"][];
+                /** @description The channel's settings. */
                 settings: components["schemas"]["Settings"];
+                /** @description The home page's slides. */
                 slides: components["schemas"]["Slide"][];
+                /** @description Pieces of text at fixed places. */
                 static_blocks: components["schemas"]["StaticBlock"][];
+                /** @description Subscriptions, the weightiest first. */
                 subscriptions: components["schemas"]["Package"][];
             };
         };
@@ -1605,26 +1651,11 @@ export interface components {
              */
             total: number;
         };
-        /** @description One way in. */
-        Offer: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
-            id: number;
-            /** @description What is sold. */
-            kind: components["schemas"]["OfferKind"];
-            /**
-             * Format: int64
-             * @description What is charged in all, in minor units.
-             */
-            price: number;
-        };
         /**
-         * @description What an offer sells.
+         * @description How often a subscription renews.
          * @enum {string}
          */
-        OfferKind: "event" | "package" | "subscription";
+        Offer: "annual" | "monthly";
         /** @description A package or subscription. */
         Package: {
             /** @description Permanent name. */
@@ -2430,6 +2461,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ApiKey"];
                 };
             };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2473,6 +2512,10 @@ export interface operations {
     packages: {
         parameters: {
             query?: {
+                /** @description Rows at most. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
                 /** @description `1` for the whole list, which is the default. */
                 no_limit?: number;
                 /** @description Language of the texts, on channels with several. */
@@ -2490,6 +2533,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_Package"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };
@@ -2655,6 +2706,14 @@ export interface operations {
                     "application/json": components["schemas"]["List_Participant"];
                 };
             };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
         };
     };
     settings: {
@@ -2714,6 +2773,10 @@ export interface operations {
     subscriptions: {
         parameters: {
             query?: {
+                /** @description Rows at most. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
                 /** @description `1` for the whole list, which is the default. */
                 no_limit?: number;
                 /** @description Language of the texts, on channels with several. */
@@ -2731,6 +2794,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_Package"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };

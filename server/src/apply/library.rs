@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use sea_orm::sea_query::Expr;
 use tenants::schema::Kind;
-use tenants::schema::catalogue::VodItem;
+use tenants::schema::library::VodItem;
 
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;

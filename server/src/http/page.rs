@@ -1,6 +1,6 @@
 //! Paging and sorting of lists.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::problem::Problem;
@@ -55,7 +55,7 @@ impl Page {
 }
 
 /// Where a page stands in its list.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 pub struct Meta {
     /// Rows that match in all.
     pub total: u64,

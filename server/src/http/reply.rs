@@ -1,6 +1,6 @@
 //! Successes: `{"data": …}`, and `meta` on lists.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::page::Meta;
@@ -13,7 +13,7 @@ pub struct Data<T> {
 }
 
 /// A page of a list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct List<T> {
     /// The rows.
     pub data: Vec<T>,

@@ -74,6 +74,8 @@ async fn declared_calls_answer_what_bootstrap_holds(backend: Backend) {
     let one = server.get("alpha", &format!("/api/packages/{}", package["id"])).await.data();
     assert_eq!(&one, package);
     assert_eq!(one["price"], 5000);
+    let rest = server.get("alpha", "/api/packages?limit=5&offset=1").await.json();
+    assert_eq!(rest, json!({ "data": [], "meta": { "total": 1, "limit": 5, "offset": 1 } }));
     assert_eq!(server.get("alpha", "/api/packages/999999").await.code(), "not_found");
     assert_eq!(server.get("alpha", "/api/nothing-like-it").await.code(), "not_found");
 }

@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::suggest;
 use crate::load::source::Spot;
 use crate::load::{Entry, Loaded, Table};
-use crate::schema::{catalogue, content, sales};
+use crate::schema::{catalogue, content, library, sales};
 
 /// An entry with a permanent name.
 pub trait Named {
@@ -46,9 +46,9 @@ named! {
     catalogue::Participant, "participant";
     catalogue::Location, "location";
     catalogue::Event, "event";
-    catalogue::VodCategory, "VOD category";
-    catalogue::VodItem, "VOD item";
-    catalogue::VodRail, "rail";
+    library::VodCategory, "VOD category";
+    library::VodItem, "VOD item";
+    library::VodRail, "rail";
     sales::Package, "package or subscription";
     sales::Preroll, "preroll";
 }

@@ -10,8 +10,9 @@ use super::{
     passes, settings, theme,
 };
 use crate::payload::sales::PackageType;
-use crate::schema::catalogue::{Location, VodRail};
+use crate::schema::catalogue::Location;
 use crate::schema::content::Page;
+use crate::schema::library::VodRail;
 use crate::schema::{ChannelSeed, Kind};
 
 /// Compiles a checked seed.

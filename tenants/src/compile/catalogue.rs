@@ -121,7 +121,7 @@ pub(super) fn locations(scope: Scope<'_>) -> Result<Vec<EventLocation>, CompileE
 
 /// Categories of the library.
 pub(super) fn vod_categories(scope: Scope<'_>) -> Result<Vec<VodCategory>, CompileError> {
-    let build = |entry: &seed::VodCategory| {
+    let build = |entry: &crate::schema::library::VodCategory| {
         Ok(VodCategory {
             id: scope.id(Kind::VodCategory, &entry.alias)?,
             alias: entry.alias.clone(),

@@ -2,15 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
 use super::scope::Scope;
 use super::{Body, CompileError, catalogue, passes, reading, settings, theme};
-use crate::payload::catalogue::{EventCategory, EventLocation, ParticipantGroup, ParticipantGroupProperties};
-use crate::payload::reading::{FaqEntry, MenuEntry, PageItem, Slide, StaticBlock};
+use crate::payload::bootstrap::Bootstrap;
 use crate::payload::sales::{Package, PackageType};
-use crate::payload::settings::Settings;
-use crate::payload::theme::ColorSettings;
 
 /// Every declared answer in one language.
 #[derive(Debug)]
@@ -51,26 +46,6 @@ pub struct Content {
     pub subscription_by_id: BTreeMap<i64, Body>,
     /// `vod-media-categories`.
     pub vod_categories: Body,
-}
-
-/// The bootstrap answer: exactly the keys that the specification lists.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct Bootstrap {
-    color_settings: ColorSettings,
-    events_categories: Vec<EventCategory>,
-    events_locations: Vec<EventLocation>,
-    faq: Vec<FaqEntry>,
-    menu: Vec<MenuEntry>,
-    packages: Vec<Package>,
-    pages: Vec<PageItem>,
-    participant_groups: Vec<ParticipantGroup>,
-    settings: Settings,
-    slides: Vec<Slide>,
-    subscriptions: Vec<Package>,
-    participant_group_properties: Vec<ParticipantGroupProperties>,
-    #[serde(rename = "static_blocks")]
-    static_blocks: Vec<StaticBlock>,
 }
 
 /// Writes every answer of a seed in the scope's language.

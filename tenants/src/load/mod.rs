@@ -27,7 +27,7 @@ use reader::Reader;
 
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
-use crate::schema::{catalogue, channel, content, sales, theme};
+use crate::schema::{catalogue, channel, content, library, sales, theme};
 use source::Source;
 use tree::{Document, Place};
 
@@ -123,11 +123,11 @@ pub struct Loaded {
     /// `prerolls.toml`.
     pub prerolls: Table<sales::Preroll>,
     /// The categories of `library.toml`.
-    pub vod_media_categories: Table<catalogue::VodCategory>,
+    pub vod_media_categories: Table<library::VodCategory>,
     /// The items of `library.toml`.
-    pub vod_media_items: Table<catalogue::VodItem>,
+    pub vod_media_items: Table<library::VodItem>,
     /// The rails of `library.toml`.
-    pub vod_media_rails: Table<catalogue::VodRail>,
+    pub vod_media_rails: Table<library::VodRail>,
     /// What was wrong with the files themselves and the shape of what is in them.
     pub findings: Vec<Finding>,
 }

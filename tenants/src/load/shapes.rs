@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::shape::Shape;
-use crate::schema::{catalogue, channel, content, sales, theme};
+use crate::schema::{catalogue, channel, content, library, sales, theme};
 
 /// One shape per type of file.
 pub struct Shapes {
@@ -58,7 +58,7 @@ pub static SHAPES: LazyLock<Shapes> = LazyLock::new(|| Shapes {
     participants: Shape::of::<catalogue::ParticipantsFile>(&["participants"]),
     locations: Shape::of::<catalogue::LocationsFile>(&["locations"]),
     events: Shape::of::<catalogue::EventsFile>(&["events"]),
-    library: Shape::of::<catalogue::LibraryFile>(&["vod_media_categories", "vod_media_items", "vod_media_rails"]),
+    library: Shape::of::<library::LibraryFile>(&["vod_media_categories", "vod_media_items", "vod_media_rails"]),
     packages: Shape::of::<sales::PackagesFile>(&["packages"]),
     subscriptions: Shape::of::<sales::SubscriptionsFile>(&["subscriptions"]),
     prerolls: Shape::of::<sales::PrerollsFile>(&["prerolls"]),

@@ -3,6 +3,7 @@
 //! Field names and nulls are the wire's: an optional thing is `null`, never absent. Doc comments become the
 //! descriptions of the OpenAPI document.
 
+pub mod bootstrap;
 pub mod catalogue;
 pub mod library;
 pub mod reading;

@@ -6,6 +6,7 @@
 pub mod catalogue;
 pub mod channel;
 pub mod content;
+pub mod library;
 pub mod sales;
 pub mod text;
 pub mod theme;
@@ -54,11 +55,11 @@ pub struct ChannelSeed {
     /// `prerolls.toml`.
     pub prerolls: Vec<sales::Preroll>,
     /// `library.toml`, its categories.
-    pub vod_media_categories: Vec<catalogue::VodCategory>,
+    pub vod_media_categories: Vec<library::VodCategory>,
     /// `library.toml`, its items.
-    pub vod_media_items: Vec<catalogue::VodItem>,
+    pub vod_media_items: Vec<library::VodItem>,
     /// `library.toml`, its rails.
-    pub vod_media_rails: Vec<catalogue::VodRail>,
+    pub vod_media_rails: Vec<library::VodRail>,
     /// Every picture the files name: path in the folder → its facts.
     pub images: BTreeMap<String, ImageFacts>,
 }

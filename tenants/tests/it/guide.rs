@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, schema_for};
 use serde_json::Value;
-use tenants::schema::{catalogue, channel, content, sales, theme};
+use tenants::schema::{catalogue, channel, content, library, sales, theme};
 
 use crate::support::Folder;
 
@@ -46,7 +46,7 @@ fn it_names_every_key() {
     keys_of::<catalogue::ParticipantsFile>(&mut missing);
     keys_of::<catalogue::LocationsFile>(&mut missing);
     keys_of::<catalogue::EventsFile>(&mut missing);
-    keys_of::<catalogue::LibraryFile>(&mut missing);
+    keys_of::<library::LibraryFile>(&mut missing);
     keys_of::<sales::PackagesFile>(&mut missing);
     keys_of::<sales::SubscriptionsFile>(&mut missing);
     keys_of::<sales::PrerollsFile>(&mut missing);

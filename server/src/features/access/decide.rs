@@ -6,7 +6,7 @@ use tenants::payload::sales::PackageType;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::GeoRules;
 
-use super::model::{Access, Asked, Coverage, Grant, Offer, OfferKind, Reason, Viewer};
+use super::model::{Access, AccessOffer, AccessOfferKind, Asked, Coverage, Grant, Reason, Viewer};
 
 /// Decides whether `viewer`, in `country` (ISO code, `None` if unknown), may watch `event` of `channel` at `now`.
 ///
@@ -76,17 +76,17 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
 }
 
 /// Everything the channel sells that covers the event, cheapest first.
-fn offers(channel: &Channel, event: &Asked) -> Vec<Offer> {
-    let alone = event.price.map(|price| Offer { kind: OfferKind::Event, id: event.event_id, price });
+fn offers(channel: &Channel, event: &Asked) -> Vec<AccessOffer> {
+    let alone = event.price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id, price });
     let passes = channel.passes_covering(&event.categories, &event.participants);
     let sold = passes.into_iter().filter(|pass| event.access_type == AccessType::Paid || pass.includes_ppv);
     let kind = |kind| match kind {
-        PackageType::Package => OfferKind::Package,
-        PackageType::Subscription => OfferKind::Subscription,
+        PackageType::Package => AccessOfferKind::Package,
+        PackageType::Subscription => AccessOfferKind::Subscription,
     };
-    let mut offers: Vec<Offer> = alone
+    let mut offers: Vec<AccessOffer> = alone
         .into_iter()
-        .chain(sold.map(|pass| Offer { kind: kind(pass.kind), id: pass.id, price: pass.price }))
+        .chain(sold.map(|pass| AccessOffer { kind: kind(pass.kind), id: pass.id, price: pass.price }))
         .collect();
     offers.sort_by_key(|offer| (offer.price, offer.kind, offer.id));
     offers

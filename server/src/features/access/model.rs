@@ -91,7 +91,7 @@ pub struct Access {
     /// Id of the grant that gave the right; null for free and registered access.
     pub grant_id: Option<i64>,
     /// What would give the right, cheapest first; only with reason `buy` or `expired`.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<AccessOffer>,
 }
 
 /// Why access is granted or not.
@@ -118,9 +118,9 @@ pub enum Reason {
 
 /// One way in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Offer {
+pub struct AccessOffer {
     /// What is sold.
-    pub kind: OfferKind,
+    pub kind: AccessOfferKind,
     /// Its id.
     pub id: i64,
     /// What is charged in all, in minor units.
@@ -130,7 +130,7 @@ pub struct Offer {
 /// What an offer sells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum OfferKind {
+pub enum AccessOfferKind {
     /// The single event.
     Event,
     /// A package.

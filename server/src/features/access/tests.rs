@@ -7,7 +7,7 @@ use tenants::schema::channel::GeoRules;
 use tenants::schema::{ChannelSeed, Kind};
 
 use super::decide::{decide, is_geo_blocked};
-use super::model::{Asked, Coverage, Grant, OfferKind, Reason, SignedIn, Viewer};
+use super::model::{AccessOfferKind, Asked, Coverage, Grant, Reason, SignedIn, Viewer};
 
 const NOW: i64 = 1_800_000_000;
 const BALL: i64 = 1;
@@ -150,11 +150,11 @@ fn offers_cover_the_event_and_the_cheapest_stands_first() {
     };
     assert_eq!(
         offers(&event(AccessType::Paid)),
-        [(OfferKind::Subscription, 999), (OfferKind::Event, 1000), (OfferKind::Package, 5000)]
+        [(AccessOfferKind::Subscription, 999), (AccessOfferKind::Event, 1000), (AccessOfferKind::Package, 5000)]
     );
-    assert_eq!(offers(&event(AccessType::Ppv)), [(OfferKind::Subscription, 999), (OfferKind::Event, 1000)]);
+    assert_eq!(offers(&event(AccessType::Ppv)), [(AccessOfferKind::Subscription, 999), (AccessOfferKind::Event, 1000)]);
     let judo = Asked { categories: vec![JUDO], price: None, ..event(AccessType::Paid) };
-    assert_eq!(offers(&judo), [(OfferKind::Subscription, 999)]);
+    assert_eq!(offers(&judo), [(AccessOfferKind::Subscription, 999)]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::db::entities::participants::{Column, Entity, Model};
 use crate::db::scope::InChannel;
 use crate::http::context::Context;
 use crate::http::page::Page;
-use crate::http::problem::Problem;
+use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::List;
 
 /// Adds the call.
@@ -80,7 +80,10 @@ pub struct ParticipantProperties {
 /// Teams of the channel, in the order of its seed files.
 #[utoipa::path(
     get, path = "/participants", tag = "Participants", params(ParticipantsQuery),
-    responses((status = 200, body = List<Participant>))
+    responses(
+        (status = 200, body = List<Participant>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
 pub async fn participants(
     app: State<App>,

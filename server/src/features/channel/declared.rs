@@ -2,14 +2,14 @@
 
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use tenants::payload::bootstrap::Bootstrap;
 use tenants::payload::catalogue::{EventCategory, EventLocation, ParticipantGroup, ParticipantGroupProperties};
 use tenants::payload::library::VodCategory;
-use tenants::payload::reading::{FaqEntry, MenuEntry, PageDetail, PageItem, Slide, StaticBlock};
-use tenants::payload::sales::Package;
+use tenants::payload::reading::{FaqEntry, MenuEntry, PageDetail, PageItem, Slide};
 use tenants::payload::settings::Settings;
 use tenants::payload::theme::ColorSettings;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
@@ -23,26 +23,6 @@ pub struct LanguageQuery {
     /// Language of the texts, on channels with several.
     #[allow(dead_code, reason = "documents the parameter; the context reads it")]
     lang: Option<String>,
-}
-
-/// Everything that a page needs to start: exactly these thirteen keys.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub struct Bootstrap {
-    color_settings: ColorSettings,
-    events_categories: Vec<EventCategory>,
-    events_locations: Vec<EventLocation>,
-    faq: Vec<FaqEntry>,
-    menu: Vec<MenuEntry>,
-    packages: Vec<Package>,
-    pages: Vec<PageItem>,
-    participant_groups: Vec<ParticipantGroup>,
-    settings: Settings,
-    slides: Vec<Slide>,
-    subscriptions: Vec<Package>,
-    participant_group_properties: Vec<ParticipantGroupProperties>,
-    #[serde(rename = "static_blocks")]
-    static_blocks: Vec<StaticBlock>,
 }
 
 /// Which client the colours and slides are for.

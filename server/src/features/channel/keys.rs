@@ -38,6 +38,7 @@ pub struct ApiKey {
     post, path = "/get_api_key", tag = "Channel", request_body = KeyRequest,
     responses(
         (status = 200, body = Data<ApiKey>),
+        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )

@@ -3,31 +3,60 @@
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
+use serde_json::Value;
+use tenants::compile::Body;
 use tenants::payload::sales::Package;
 use utoipa::IntoParams;
 
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
+use crate::http::page::Page;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
-/// The query of the two lists. A channel sells few things, so the whole list is answered whatever is asked for.
+/// The query of the two lists. Without a limit the whole list is answered: a channel sells few things.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[allow(dead_code, reason = "documents the parameters")]
 pub struct ProductsQuery {
+    /// Rows at most.
+    limit: Option<u64>,
+    /// Rows left out at the front.
+    offset: Option<u64>,
     /// `1` for the whole list, which is the default.
+    #[allow(dead_code, reason = "documents the parameter; it asks for what is answered anyway")]
     no_limit: Option<u8>,
     /// Language of the texts, on channels with several.
+    #[allow(dead_code, reason = "documents the parameter; the context reads it")]
     lang: Option<String>,
+}
+
+/// The whole compiled list, or the part of it that the query asks for.
+fn list(request: &HttpRequest, body: &Body, query: &ProductsQuery) -> Result<HttpResponse, Problem> {
+    if query.limit.is_none() && query.offset.is_none() {
+        return Ok(send(request, body, JSON));
+    }
+    let mut list: List<Value> = serde_json::from_slice(body.identity())?;
+    let page = Page::new(query.limit, query.offset, Some(1));
+    let rows = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
+    list.meta = page.meta(list.data.len() as u64);
+    list.data = list.data.into_iter().skip(rows(page.offset)).take(rows(list.meta.limit)).collect();
+    Ok(HttpResponse::Ok().json(list))
 }
 
 /// The channel's packages, the weightiest first.
 #[utoipa::path(
-    get, path = "/packages", tag = "Packages", params(ProductsQuery), responses((status = 200, body = List<Package>))
+    get, path = "/packages", tag = "Packages", params(ProductsQuery),
+    responses(
+        (status = 200, body = List<Package>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn packages(request: HttpRequest, context: Context, _query: Query<ProductsQuery>) -> HttpResponse {
-    send(&request, &context.content().packages, JSON)
+pub async fn packages(
+    request: HttpRequest,
+    context: Context,
+    query: Query<ProductsQuery>,
+) -> Result<HttpResponse, Problem> {
+    list(&request, &context.content().packages, &query)
 }
 
 /// One package.
@@ -45,10 +74,18 @@ pub async fn package(request: HttpRequest, context: Context, id: Path<i64>) -> R
 
 /// The channel's subscriptions, the weightiest first.
 #[utoipa::path(
-    get, path = "/subscriptions", tag = "Packages", params(ProductsQuery), responses((status = 200, body = List<Package>))
+    get, path = "/subscriptions", tag = "Packages", params(ProductsQuery),
+    responses(
+        (status = 200, body = List<Package>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn subscriptions(request: HttpRequest, context: Context, _query: Query<ProductsQuery>) -> HttpResponse {
-    send(&request, &context.content().subscriptions, JSON)
+pub async fn subscriptions(
+    request: HttpRequest,
+    context: Context,
+    query: Query<ProductsQuery>,
+) -> Result<HttpResponse, Problem> {
+    list(&request, &context.content().subscriptions, &query)
 }
 
 /// One subscription.

@@ -1,0 +1,43 @@
+//! Everything that a page needs to start.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::catalogue::{EventCategory, EventLocation, ParticipantGroup, ParticipantGroupProperties};
+use super::reading::{FaqEntry, MenuEntry, PageItem, Slide, StaticBlock};
+use super::sales::Package;
+use super::settings::Settings;
+use super::theme::ColorSettings;
+
+/// Everything that a page needs to start: exactly the thirteen keys that the specification lists.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub struct Bootstrap {
+    /// The theme.
+    pub color_settings: ColorSettings,
+    /// Sports, as a tree.
+    pub events_categories: Vec<EventCategory>,
+    /// Venues.
+    pub events_locations: Vec<EventLocation>,
+    /// Questions and answers.
+    pub faq: Vec<FaqEntry>,
+    /// The menu.
+    pub menu: Vec<MenuEntry>,
+    /// Packages, the weightiest first.
+    pub packages: Vec<Package>,
+    /// Pages, without their texts.
+    pub pages: Vec<PageItem>,
+    /// Schools, as a tree.
+    pub participant_groups: Vec<ParticipantGroup>,
+    /// The channel's settings.
+    pub settings: Settings,
+    /// The home page's slides.
+    pub slides: Vec<Slide>,
+    /// Subscriptions, the weightiest first.
+    pub subscriptions: Vec<Package>,
+    /// What the teams of each school have in common.
+    pub participant_group_properties: Vec<ParticipantGroupProperties>,
+    /// Pieces of text at fixed places.
+    #[serde(rename = "static_blocks")]
+    pub static_blocks: Vec<StaticBlock>,
+}
