@@ -36,3 +36,9 @@ it('lists what opens an event that is sold', async () => {
   expect(screen.getByText('This event alone')).toBeInTheDocument();
   expect(screen.getByText('$49')).toBeInTheDocument();
 });
+
+it('sells nothing that is over without a recording', async () => {
+  await show({ stream_status: 'finished', access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
+  expect(screen.getByText('There is no replay')).toBeInTheDocument();
+  expect(screen.queryByText('$49')).not.toBeInTheDocument();
+});

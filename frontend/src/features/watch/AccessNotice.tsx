@@ -25,9 +25,14 @@ const ICONS: Record<AccessReason, IconName> = {
   no_replay: 'video-off',
 };
 
-/** A live event can't be too late for a replay: its picture has yet to come. */
-function reasonOf({ access, stream_status }: EventDetail): AccessReason {
-  return stream_status === 'live' && access.reason === 'no_replay' ? 'granted' : access.reason;
+/**
+ * What to tell. A live event can't be too late for a replay: its picture has yet to come. One that is over without
+ * a recording is not worth a pass: that there is nothing to watch comes first.
+ */
+function reasonOf({ access, stream_status, has_replay }: EventDetail): AccessReason {
+  if (stream_status === 'live' && access.reason === 'no_replay') return 'granted';
+  const over = stream_status === 'finished' && !has_replay;
+  return over && access.reason !== 'geo_blocked' ? 'no_replay' : access.reason;
 }
 
 /** Why there is no video to play, told over the event's picture. */

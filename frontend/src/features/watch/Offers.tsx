@@ -10,7 +10,8 @@ const SHOWN = 3;
 /** The cheapest ways in, by name and price. */
 export function Offers({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
-  const { packages, subscriptions } = useBootstrap();
+  const { packages, subscriptions, settings } = useBootstrap();
+  const currency = event.currency ?? settings.currency;
   const named = { package: packages, subscription: subscriptions, event: [] };
   const offers = event.access.offers.slice(0, SHOWN).map((offer) => ({
     ...offer,
@@ -23,9 +24,9 @@ export function Offers({ event }: { event: EventDetail }) {
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
           <span>{offer.name}</span>
-          {event.currency && (
+          {currency && (
             <strong>
-              <PriceTag minor={offer.price} currency={event.currency} />
+              <PriceTag minor={offer.price} currency={currency} />
             </strong>
           )}
         </li>
