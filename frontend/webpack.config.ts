@@ -5,13 +5,13 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { CHUNK_LOAD_TIMEOUT_MS } from './src/constants.ts';
 import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
 import { CompressionPlugin } from './webpack/CompressionPlugin.ts';
 import { devServer } from './webpack/devServer.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
 
 const root = import.meta.dirname;
-const MINUTE_MS = 60_000;
 
 export default (_env: unknown, argv: { mode?: string }): Configuration => {
   const production = argv.mode !== 'development';
@@ -30,7 +30,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       chunkFilename: `assets/${names}.js`,
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       clean: production,
-      chunkLoadTimeout: 2 * MINUTE_MS,
+      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
@@ -107,7 +107,7 @@ function swc(production: boolean) {
       transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
       externalHelpers: false,
     },
-    env: { bugfixes: true },
+    env: {},
     sourceMaps: !production,
   };
 }
