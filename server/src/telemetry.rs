@@ -3,6 +3,7 @@
 //! Logs go to standard error. Metrics are always at `/metrics`; where an OTLP endpoint is set, they and the traces are
 //! sent there too.
 
+use std::io::IsTerminal;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -44,7 +45,8 @@ static INSTRUMENTS: OnceLock<Instruments> = OnceLock::new();
 pub fn start(format: LogFormat, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
     let tracer = otlp_endpoint.map(tracer_provider).transpose()?;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let lines =
+        tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let lines = match format {
         LogFormat::Text => lines.with_target(false).boxed(),
         LogFormat::Json => lines.json().flatten_event(true).boxed(),

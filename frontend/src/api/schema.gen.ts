@@ -490,7 +490,7 @@ export interface components {
              * Format: int64
              * @description Id of the grant that gave the right; null for free and registered access.
              */
-            grant_id?: number | null;
+            grant_id: number | null;
             /** @description Whether the viewer may watch now. */
             granted: boolean;
             /** @description What would give the right, cheapest first; only with reason `buy` or `expired`. */
@@ -715,8 +715,8 @@ export interface components {
                 /** @description Whether the viewer may watch, and why. */
                 access: components["schemas"]["Access"];
                 /** @description Its description, sanitised HTML. */
-                description_html?: string | null;
-                playback?: components["schemas"]["Playback"] | null;
+                description_html: string | null;
+                playback: components["schemas"]["Playback"] | null;
             };
         };
         /** @description One thing. */
@@ -907,17 +907,17 @@ export interface components {
                 /** @description The day it is dated, `YYYY-MM-DD`. */
                 date: string;
                 /** @description Sanitised HTML. */
-                description_html?: string | null;
+                description_html: string | null;
                 /**
                  * Format: int64
                  * @description Length of the recording in milliseconds.
                  */
-                duration_ms?: number | null;
+                duration_ms: number | null;
                 /**
                  * Format: int64
                  * @description The event whose recording it is.
                  */
-                event_id?: number | null;
+                event_id: number | null;
                 /**
                  * Format: int64
                  * @description Numeric id.
@@ -929,7 +929,7 @@ export interface components {
                  * Format: int64
                  * @description Its category.
                  */
-                vod_media_category_id?: number | null;
+                vod_media_category_id: number | null;
             };
         };
         /**
@@ -965,8 +965,8 @@ export interface components {
             /** @description Whether the viewer may watch, and why. */
             access: components["schemas"]["Access"];
             /** @description Its description, sanitised HTML. */
-            description_html?: string | null;
-            playback?: components["schemas"]["Playback"] | null;
+            description_html: string | null;
+            playback: components["schemas"]["Playback"] | null;
         };
         /** @description An event in a list. */
         EventItem: {
@@ -976,16 +976,16 @@ export interface components {
              * Format: int64
              * @description Price of the single event without the fee, minor units.
              */
-            base_price?: number | null;
+            base_price: number | null;
             /** @description Competition and season. */
-            competition?: string | null;
+            competition: string | null;
             /** @description ISO code of the prices. */
-            currency?: string | null;
+            currency: string | null;
             /**
              * Format: int64
              * @description Length of the recording in milliseconds.
              */
-            duration_ms?: number | null;
+            duration_ms: number | null;
             /** @description End, RFC 3339 in UTC. */
             ends_at: string;
             /** @description Every category declared on it. */
@@ -1008,18 +1008,18 @@ export interface components {
              * Format: int64
              * @description The home side of a match.
              */
-            home_team_id?: number | null;
+            home_team_id: number | null;
             /**
              * Format: int64
              * @description Numeric id.
              */
             id: number;
-            image?: components["schemas"]["Picture"] | null;
+            image: components["schemas"]["Picture"] | null;
             /**
              * Format: int64
              * @description Its venue.
              */
-            location_id?: number | null;
+            location_id: number | null;
             /** @description Its name; a match without one is "away short name @ home short name". */
             name: string;
             /** @description Who takes part, home side first. */
@@ -1028,15 +1028,15 @@ export interface components {
              * Format: int64
              * @description What is charged in all, minor units.
              */
-            price?: number | null;
+            price: number | null;
             /** @description Round or stage. */
-            round?: string | null;
-            score?: components["schemas"]["Score"] | null;
+            round: string | null;
+            score: components["schemas"]["Score"] | null;
             /**
              * Format: int64
              * @description Service fee, minor units.
              */
-            service_fee?: number | null;
+            service_fee: number | null;
             /** @description Start, RFC 3339 in UTC. */
             starts_at: string;
             /** @description Live, upcoming or finished, at the moment of the answer. */
@@ -1067,21 +1067,21 @@ export interface components {
             /** @description Permanent name. */
             alias: string;
             /** @description `#rrggbb`. */
-            color?: string | null;
-            gender?: components["schemas"]["Gender"] | null;
+            color: string | null;
+            gender: components["schemas"]["Gender"] | null;
             /**
              * Format: int64
              * @description Numeric id.
              */
             id: number;
-            image?: components["schemas"]["Picture"] | null;
+            image: components["schemas"]["Picture"] | null;
             /** @description Full name. */
             name: string;
             /**
              * Format: int64
              * @description Its school.
              */
-            participant_group_id?: number | null;
+            participant_group_id: number | null;
             /** @description For scores and match titles. */
             short_name: string;
         };
@@ -1201,16 +1201,16 @@ export interface components {
                  * Format: int64
                  * @description Price of the single event without the fee, minor units.
                  */
-                base_price?: number | null;
+                base_price: number | null;
                 /** @description Competition and season. */
-                competition?: string | null;
+                competition: string | null;
                 /** @description ISO code of the prices. */
-                currency?: string | null;
+                currency: string | null;
                 /**
                  * Format: int64
                  * @description Length of the recording in milliseconds.
                  */
-                duration_ms?: number | null;
+                duration_ms: number | null;
                 /** @description End, RFC 3339 in UTC. */
                 ends_at: string;
                 /** @description Every category declared on it. */
@@ -1233,18 +1233,18 @@ export interface components {
                  * Format: int64
                  * @description The home side of a match.
                  */
-                home_team_id?: number | null;
+                home_team_id: number | null;
                 /**
                  * Format: int64
                  * @description Numeric id.
                  */
                 id: number;
-                image?: components["schemas"]["Picture"] | null;
+                image: components["schemas"]["Picture"] | null;
                 /**
                  * Format: int64
                  * @description Its venue.
                  */
-                location_id?: number | null;
+                location_id: number | null;
                 /** @description Its name; a match without one is "away short name @ home short name". */
                 name: string;
                 /** @description Who takes part, home side first. */
@@ -1253,15 +1253,15 @@ export interface components {
                  * Format: int64
                  * @description What is charged in all, minor units.
                  */
-                price?: number | null;
+                price: number | null;
                 /** @description Round or stage. */
-                round?: string | null;
-                score?: components["schemas"]["Score"] | null;
+                round: string | null;
+                score: components["schemas"]["Score"] | null;
                 /**
                  * Format: int64
                  * @description Service fee, minor units.
                  */
-                service_fee?: number | null;
+                service_fee: number | null;
                 /** @description Start, RFC 3339 in UTC. */
                 starts_at: string;
                 /** @description Live, upcoming or finished, at the moment of the answer. */
@@ -1444,7 +1444,7 @@ export interface components {
                 /** @description Its sub-teams. */
                 children: number[];
                 /** @description `#rrggbb`. */
-                color?: string | null;
+                color: string | null;
                 /**
                  * Format: int64
                  * @description Numeric id.
@@ -1458,12 +1458,12 @@ export interface components {
                  * Format: int64
                  * @description The team that it is a sub-team of.
                  */
-                parent_id?: number | null;
+                parent_id: number | null;
                 /**
                  * Format: int64
                  * @description Its school.
                  */
-                participant_group_id?: number | null;
+                participant_group_id: number | null;
                 /** @description Gender and sport. */
                 properties: components["schemas"]["ParticipantProperties"];
                 /** @description For scores and match titles. */
@@ -1573,17 +1573,17 @@ export interface components {
                 /** @description The day it is dated, `YYYY-MM-DD`. */
                 date: string;
                 /** @description Sanitised HTML. */
-                description_html?: string | null;
+                description_html: string | null;
                 /**
                  * Format: int64
                  * @description Length of the recording in milliseconds.
                  */
-                duration_ms?: number | null;
+                duration_ms: number | null;
                 /**
                  * Format: int64
                  * @description The event whose recording it is.
                  */
-                event_id?: number | null;
+                event_id: number | null;
                 /**
                  * Format: int64
                  * @description Numeric id.
@@ -1595,7 +1595,7 @@ export interface components {
                  * Format: int64
                  * @description Its category.
                  */
-                vod_media_category_id?: number | null;
+                vod_media_category_id: number | null;
             }[];
             /** @description Where they stand. */
             meta: components["schemas"]["Meta"];
@@ -1761,7 +1761,7 @@ export interface components {
             /** @description Its sub-teams. */
             children: number[];
             /** @description `#rrggbb`. */
-            color?: string | null;
+            color: string | null;
             /**
              * Format: int64
              * @description Numeric id.
@@ -1775,12 +1775,12 @@ export interface components {
              * Format: int64
              * @description The team that it is a sub-team of.
              */
-            parent_id?: number | null;
+            parent_id: number | null;
             /**
              * Format: int64
              * @description Its school.
              */
-            participant_group_id?: number | null;
+            participant_group_id: number | null;
             /** @description Gender and sport. */
             properties: components["schemas"]["ParticipantProperties"];
             /** @description For scores and match titles. */
@@ -1820,12 +1820,12 @@ export interface components {
         };
         /** @description Properties of a team. */
         ParticipantProperties: {
-            gender?: components["schemas"]["Gender"] | null;
+            gender: components["schemas"]["Gender"] | null;
             /**
              * Format: int64
              * @description Its sport's id.
              */
-            sport?: number | null;
+            sport: number | null;
         };
         /**
          * @description A regular pass, or an addition to one.
@@ -1859,7 +1859,7 @@ export interface components {
             /** @description Whether it is live: seekable back, without an end. */
             live: boolean;
             /** @description Address of a picture out of it. */
-            poster?: string | null;
+            poster: string | null;
         };
         /** @description How advertisements before the video behave. */
         PrerollSettings: {
@@ -2082,17 +2082,17 @@ export interface components {
             /** @description The day it is dated, `YYYY-MM-DD`. */
             date: string;
             /** @description Sanitised HTML. */
-            description_html?: string | null;
+            description_html: string | null;
             /**
              * Format: int64
              * @description Length of the recording in milliseconds.
              */
-            duration_ms?: number | null;
+            duration_ms: number | null;
             /**
              * Format: int64
              * @description The event whose recording it is.
              */
-            event_id?: number | null;
+            event_id: number | null;
             /**
              * Format: int64
              * @description Numeric id.
@@ -2104,7 +2104,7 @@ export interface components {
              * Format: int64
              * @description Its category.
              */
-            vod_media_category_id?: number | null;
+            vod_media_category_id: number | null;
         };
         /** @description A row of the library. */
         VodRail: {

@@ -1,9 +1,12 @@
-/** An amount in minor units as the locale writes it (`CA$12.00`, `12,00 $ CA`), without cents where there are none. */
+/**
+ * An amount in minor units in the form that prices have everywhere: currency code, symbol, amount (`CAD $15.50`; in
+ * French `CAD $15,50`). A currency without a symbol of its own is named once (`CHF 9.90`).
+ */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = minor / 10 ** digits;
-  return Number.isInteger(amount)
-    ? new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 }).format(amount)
-    : format.format(amount);
+  const parts = format.formatToParts(minor / 10 ** digits);
+  const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  const amount = parts.filter((part) => part.type !== 'currency').map((part) => part.value).join('').trim();
+  return symbol === currency ? `${currency} ${amount}` : `${currency} ${symbol}${amount}`;
 }

@@ -70,7 +70,7 @@ fn compile(channel: &Channel, language: Language, frontend: &Frontend) -> Shell 
         .template
         .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", language.code()), 1)
         .replacen("data-theme", &format!("data-mode=\"{mode}\""), 1)
-        .replacen("<!--grandstand:head-->", &head(channel, language, &style), 1);
+        .replacen("<!--grandstand:head-->", &head(channel, language, &style, frontend), 1);
     let template_styles = inline_styles(&frontend.template);
     let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
     Shell {
@@ -80,7 +80,7 @@ fn compile(channel: &Channel, language: Language, frontend: &Frontend) -> Shell 
     }
 }
 
-fn head(channel: &Channel, language: Language, style: &str) -> String {
+fn head(channel: &Channel, language: Language, style: &str, frontend: &Frontend) -> String {
     let name = escape(channel.text(&channel.name, language));
     let description = escape(channel.text(&channel.description, language));
     let origin = channel.canonical_domain().map(|domain| format!("https://{domain}")).unwrap_or_default();
@@ -102,6 +102,7 @@ fn head(channel: &Channel, language: Language, style: &str) -> String {
         <meta name=\"grandstand-channel\" content=\"{key}\">\
         {theme_colors}\
         <link rel=\"icon\" href=\"{favicon}\">\
+        {preloads}\
         <meta property=\"og:site_name\" content=\"{name}\">\
         <meta property=\"og:title\" content=\"{name}\">\
         <meta property=\"og:description\" content=\"{description}\">\
@@ -112,6 +113,7 @@ fn head(channel: &Channel, language: Language, style: &str) -> String {
         <script type=\"application/ld+json\">{linked}</script>",
         key = escape(&channel.key),
         theme_colors = theme_colors(channel),
+        preloads = font_preloads(channel, frontend),
         share = share.src,
     )
 }
@@ -148,6 +150,24 @@ fn font_faces(channel: &Channel, frontend: &Frontend) -> String {
         .iter()
         .flat_map(|family| frontend.fonts.get(*family).into_iter().flatten().map(move |file| face(family, file)))
         .collect()
+}
+
+/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
+fn font_preloads(channel: &Channel, frontend: &Frontend) -> String {
+    let theme = &channel.theme;
+    let weights = [theme.display_weight.to_string(), "400".to_owned()];
+    let families = theme.families.iter().zip(weights);
+    let files = families.filter_map(|(family, weight)| {
+        let is_wanted = |file: &&FontFile| {
+            // A variable font's weight is a range: one file holds them all.
+            file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
+        };
+        frontend.fonts.get(*family)?.iter().find(is_wanted)
+    });
+    let link = |file: &FontFile| {
+        format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
+    };
+    files.map(link).collect()
 }
 
 /// The contents of the template's own `<style>` elements, for the policy's hashes.

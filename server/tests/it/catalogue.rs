@@ -24,13 +24,13 @@ async fn every_filter_finds_what_it_should(backend: Backend) {
     let server = Server::start(backend).await;
     let lions = server.id_of("alpha", "/api/participants", "lions").await;
     let cases = [
-        ("", vec!["old", "members", "running", "open", "final"]),
+        ("", vec!["old", "members", "running", "open", "season-opener", "final"]),
         ("stream_status=live", vec!["running"]),
-        ("stream_status=upcoming", vec!["open", "final"]),
+        ("stream_status=upcoming", vec!["open", "season-opener", "final"]),
         ("stream_status=finished", vec!["members", "old"]),
-        ("stream_status=live,upcoming", vec!["running", "open", "final"]),
+        ("stream_status=live,upcoming", vec!["running", "open", "season-opener", "final"]),
         ("event_category=judo", vec!["open"]),
-        ("event_category=ball", vec!["old", "members", "running", "final"]),
+        ("event_category=ball", vec!["old", "members", "running", "season-opener", "final"]),
         ("participant_group=north", vec!["old", "running", "final"]),
         ("participant=tigers", vec!["old", "final"]),
         ("participant=lions", vec!["old", "running", "open", "final"]),
@@ -41,7 +41,7 @@ async fn every_filter_finds_what_it_should(backend: Backend) {
         ("end_date=2020-03-30", vec!["old", "members"]),
         ("title=sao%20PAULO", vec!["old", "final"]),
         ("title=%25", vec![]),
-        ("type=paid,ppv", vec!["members", "open"]),
+        ("type=paid,ppv", vec!["members", "open", "season-opener"]),
         ("has_replay=1", vec![]),
         ("event_category=no-such-sport", vec![]),
         ("participant=lions&stream_status=live&event_category=football", vec!["running"]),
@@ -74,13 +74,13 @@ async fn mistakes_in_a_query_are_told_all_at_once(backend: Backend) {
 async fn lists_are_paged_and_sorted(backend: Backend) {
     let server = Server::start(backend).await;
     let page = server.get("alpha", "/api/events?limit=2&offset=1").await.json();
-    assert_eq!(page["meta"], json!({ "total": 5, "limit": 2, "offset": 1 }));
+    assert_eq!(page["meta"], json!({ "total": 6, "limit": 2, "offset": 1 }));
     assert_eq!(aliases(&page["data"]), ["members", "running"]);
     let all = server.get("alpha", "/api/events?no_limit=1&sort_direction=desc").await.json();
-    assert_eq!(all["meta"], json!({ "total": 5, "limit": 5, "offset": 0 }));
-    assert_eq!(aliases(&all["data"]), ["final", "open", "running", "members", "old"]);
+    assert_eq!(all["meta"], json!({ "total": 6, "limit": 6, "offset": 0 }));
+    assert_eq!(aliases(&all["data"]), ["final", "season-opener", "open", "running", "members", "old"]);
     let past = server.get("alpha", "/api/events?offset=50").await.json();
-    assert_eq!((aliases(&past["data"]).len(), past["meta"]["total"].as_i64()), (0, Some(5)));
+    assert_eq!((aliases(&past["data"]).len(), past["meta"]["total"].as_i64()), (0, Some(6)));
 }
 
 async fn an_event_says_who_may_watch_and_why(backend: Backend) {
@@ -104,9 +104,11 @@ async fn an_event_says_who_may_watch_and_why(backend: Backend) {
     assert_eq!((open["price"].as_i64(), open["currency"].as_str()), (Some(1000), Some("USD")));
     assert_eq!(open["access"]["reason"], "buy");
     assert_eq!(open["access"]["offers"], json!([{ "kind": "event", "id": open["id"], "price": 1000 }]));
-    let members = detail("members").await;
+    let member = detail("members").await;
+    assert_eq!(member["access"]["reason"], "no_replay", "what can't be watched is not sold");
+    let season = detail("season-opener").await;
     let kinds: Vec<&str> =
-        members["access"]["offers"].as_array().unwrap().iter().map(|offer| offer["kind"].as_str().unwrap()).collect();
+        season["access"]["offers"].as_array().unwrap().iter().map(|offer| offer["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["subscription", "package"], "the cheapest first");
     let old = detail("old").await;
     assert_eq!((old["access"]["reason"].as_str(), old["playback"].is_null()), (Some("no_replay"), true));
@@ -128,7 +130,7 @@ async fn the_homepage_has_its_three_lists(backend: Backend) {
     let server = Server::start(backend).await;
     let lists = server.get("alpha", "/api/events-for-homepage").await.data();
     assert_eq!(aliases(&lists["live"]), ["running"]);
-    assert_eq!(aliases(&lists["upcoming"]), ["open", "final"]);
+    assert_eq!(aliases(&lists["upcoming"]), ["open", "season-opener", "final"]);
     assert_eq!(aliases(&lists["finished"]), Vec::<&str>::new(), "nothing was recorded");
 }
 

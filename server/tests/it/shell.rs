@@ -24,6 +24,7 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
         "<meta name=\"theme-color\" content=\"#ffffff\">",
         "--color-primary:#0b1f4b",
         "url(/assets/fonts/inter.woff2)",
+        "<link rel=\"preload\" as=\"font\"",
         "property=\"og:image\" content=\"https://alpha.example.org/images/",
         "application/ld+json",
     ] {

@@ -119,6 +119,7 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
         mode: settings.mode,
         css: theme::css(&settings)?,
         families,
+        display_weight: seed.theme.fonts.display_weight,
         light_surface: settings.light.map(|colors| colors.surface.value),
         dark_surface: settings.dark.map(|colors| colors.surface.value),
     })

@@ -117,6 +117,8 @@ pub struct ThemeFacts {
     pub css: String,
     /// The families whose files the shell names: display and body, once where they are the same.
     pub families: Vec<&'static str>,
+    /// The weight of headings, in the first family.
+    pub display_weight: u16,
     /// The surface colour under light, `#rrggbb`, where there is a light palette.
     pub light_surface: Option<String>,
     /// The surface colour under dark, `#rrggbb`, where there is a dark palette.

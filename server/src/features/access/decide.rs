@@ -10,21 +10,22 @@ use super::model::{Access, AccessOffer, AccessOfferKind, Asked, Coverage, Grant,
 
 /// Decides whether `viewer`, in `country` (ISO code, `None` if unknown), may watch `event` of `channel` at `now`.
 ///
-/// Region comes first: nobody is asked to pay for what they may not see. Then the right, then whether there is anything
-/// to watch, so that a viewer learns before the start what they will need.
+/// Region and recording come first: nobody is asked to pay for what they can't see. Then the right, and last whether it
+/// has begun, so that a viewer learns before the start what they will need.
 pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option<&str>, now: Timestamp) -> Access {
     if is_geo_blocked(&channel.geo, country) || is_geo_blocked(&event.geo, country) {
         return refused(Reason::GeoBlocked);
+    }
+    if event.status == StreamStatus::Finished && !event.playable {
+        return refused(Reason::NoReplay);
     }
     let grant = match right(channel, event, viewer, now) {
         Ok(grant) => grant,
         Err(refusal) => return refusal,
     };
-    let reason = match (event.status, event.playable) {
-        (StreamStatus::Upcoming, _) => Reason::Upcoming,
-        (_, false) => Reason::NoReplay,
-        (_, true) => Reason::Granted,
-    };
+    // A live event whose stream has not begun to arrive is still to come.
+    let has_begun = event.status != StreamStatus::Upcoming && event.playable;
+    let reason = if has_begun { Reason::Granted } else { Reason::Upcoming };
     Access { granted: reason == Reason::Granted, reason, grant_id: grant, offers: Vec::new() }
 }
 

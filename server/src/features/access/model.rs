@@ -89,6 +89,7 @@ pub struct Access {
     /// Why, or what is missing.
     pub reason: Reason,
     /// Id of the grant that gave the right; null for free and registered access.
+    #[schema(required)]
     pub grant_id: Option<i64>,
     /// What would give the right, cheapest first; only with reason `buy` or `expired`.
     pub offers: Vec<AccessOffer>,

@@ -126,19 +126,19 @@ fn a_grant_counts_for_what_it_covers_while_it_lasts() {
 }
 
 #[test]
-fn what_is_not_there_to_watch_is_told_after_the_right_to_it() {
+fn what_can_not_be_watched_is_not_sold_and_what_is_to_come_is() {
     use StreamStatus::{Finished, Live, Upcoming};
-    for (status, playable, expected) in [
-        (Upcoming, false, Reason::Upcoming),
-        (Upcoming, true, Reason::Upcoming),
-        (Live, true, Reason::Granted),
-        (Finished, true, Reason::Granted),
-        (Finished, false, Reason::NoReplay),
+    for (status, playable, free, paid) in [
+        (Upcoming, false, Reason::Upcoming, Reason::Buy),
+        (Upcoming, true, Reason::Upcoming, Reason::Buy),
+        (Live, true, Reason::Granted, Reason::Buy),
+        (Live, false, Reason::Upcoming, Reason::Buy),
+        (Finished, true, Reason::Granted, Reason::Buy),
+        (Finished, false, Reason::NoReplay, Reason::NoReplay),
     ] {
-        let free = Asked { status, playable, ..event(AccessType::Free) };
-        assert_eq!(reason(&free, &Viewer::guest()), expected, "{status:?}");
-        let paid = Asked { status, playable, ..event(AccessType::Paid) };
-        assert_eq!(reason(&paid, &Viewer::guest()), Reason::Buy, "{status:?}");
+        let asked = |access_type| Asked { status, playable, ..event(access_type) };
+        assert_eq!(reason(&asked(AccessType::Free), &Viewer::guest()), free, "{status:?}");
+        assert_eq!(reason(&asked(AccessType::Paid), &Viewer::guest()), paid, "{status:?}");
     }
 }
 

@@ -55,14 +55,17 @@ pub struct Participant {
     /// For scores and match titles.
     pub short_name: String,
     /// `#rrggbb`.
+    #[schema(required)]
     pub color: Option<String>,
     /// Pictures; the first is the avatar.
     pub images: Vec<Picture>,
     /// Gender and sport.
     pub properties: ParticipantProperties,
     /// Its school.
+    #[schema(required)]
     pub participant_group_id: Option<i64>,
     /// The team that it is a sub-team of.
+    #[schema(required)]
     pub parent_id: Option<i64>,
     /// Its sub-teams.
     pub children: Vec<i64>,
@@ -72,8 +75,10 @@ pub struct Participant {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ParticipantProperties {
     /// Men's or women's.
+    #[schema(required)]
     pub gender: Option<Gender>,
     /// Its sport's id.
+    #[schema(required)]
     pub sport: Option<i64>,
 }
 

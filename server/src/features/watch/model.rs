@@ -11,6 +11,7 @@ pub struct Playback {
     /// Whether it is live: seekable back, without an end.
     pub live: bool,
     /// Address of a picture out of it.
+    #[schema(required)]
     pub poster: Option<String>,
     /// Captions beside the video.
     pub captions: Vec<Caption>,

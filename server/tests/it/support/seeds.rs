@@ -146,6 +146,12 @@ starts_at = "2020-03-29 02:00"
 home_score = 1
 away_score = 2
 [[events]]
+alias = "season-opener"
+name = "KEY opener"
+type = "paid"
+event_category = "football"
+starts_at = "2031-04-01 12:00"
+[[events]]
 alias = "members"
 name = "KEY members"
 type = "paid"

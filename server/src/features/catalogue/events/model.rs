@@ -36,30 +36,41 @@ pub struct EventItem {
     /// Who takes part, home side first.
     pub participants: Vec<EventParticipant>,
     /// The home side of a match.
+    #[schema(required)]
     pub home_team_id: Option<i64>,
     /// Its venue.
+    #[schema(required)]
     pub location_id: Option<i64>,
     /// Price of the single event without the fee, minor units.
+    #[schema(required)]
     pub base_price: Option<i64>,
     /// Service fee, minor units.
+    #[schema(required)]
     pub service_fee: Option<i64>,
     /// What is charged in all, minor units.
+    #[schema(required)]
     pub price: Option<i64>,
     /// ISO code of the prices.
+    #[schema(required)]
     pub currency: Option<String>,
     /// Its picture; without one, art is drawn.
+    #[schema(required)]
     pub image: Option<Picture>,
     /// Competition and season.
+    #[schema(required)]
     pub competition: Option<String>,
     /// Round or stage.
+    #[schema(required)]
     pub round: Option<String>,
     /// Final score of a match.
+    #[schema(required)]
     pub score: Option<Score>,
     /// Whether the viewer may watch now.
     pub has_access: bool,
     /// Whether there is a recording.
     pub has_replay: bool,
     /// Length of the recording in milliseconds.
+    #[schema(required)]
     pub duration_ms: Option<i64>,
 }
 
@@ -70,10 +81,12 @@ pub struct EventDetail {
     #[serde(flatten)]
     pub item: EventItem,
     /// Its description, sanitised HTML.
+    #[schema(required)]
     pub description_html: Option<String>,
     /// Whether the viewer may watch, and why.
     pub access: Access,
     /// Where to play it; null unless access is granted.
+    #[schema(required)]
     pub playback: Option<Playback>,
 }
 
@@ -89,12 +102,16 @@ pub struct EventParticipant {
     /// For scores and match titles.
     pub short_name: String,
     /// `#rrggbb`.
+    #[schema(required)]
     pub color: Option<String>,
     /// Avatar.
+    #[schema(required)]
     pub image: Option<Picture>,
     /// Its school.
+    #[schema(required)]
     pub participant_group_id: Option<i64>,
     /// Men's or women's.
+    #[schema(required)]
     pub gender: Option<Gender>,
 }
 

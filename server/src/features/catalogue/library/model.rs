@@ -56,13 +56,17 @@ pub struct VodItem {
     /// The day it is dated, `YYYY-MM-DD`.
     pub date: String,
     /// Sanitised HTML.
+    #[schema(required)]
     pub description_html: Option<String>,
     /// Its category.
+    #[schema(required)]
     pub vod_media_category_id: Option<i64>,
     /// The event whose recording it is.
+    #[schema(required)]
     pub event_id: Option<i64>,
     /// Its picture and its silent preview.
     pub assets: Vec<VodAsset>,
     /// Length of the recording in milliseconds.
+    #[schema(required)]
     pub duration_ms: Option<i64>,
 }
