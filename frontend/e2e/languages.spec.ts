@@ -20,6 +20,10 @@ for (const channel of channels) {
     await expect(page.getByRole('contentinfo')).toContainText('Informations');
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await page.goto(at(channel, '/?lang=en'));
+    await expect(page.getByRole('contentinfo')).toContainText('Information');
+    await page.getByRole('button', { name: 'français' }).click();
+    await expect(page).toHaveURL(/lang=fr/);
     await page.getByRole('button', { name: 'English' }).click();
     await expect(page.getByRole('contentinfo')).toContainText('Information');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -7,9 +7,11 @@ import { boot } from '@/app/boot';
 import { preload } from '@/app/screens';
 import { keepCategoriesFresh } from '@/app/categories';
 import { makeStore } from '@/app/store';
+import { takeLanguageFromAddress } from '@/i18n/language';
 
 async function start(root: HTMLElement): Promise<void> {
   preload(window.location.pathname);
+  takeLanguageFromAddress(window.location.search);
   const store = makeStore();
   const booted = await boot(store);
   if (booted.ready) keepCategoriesFresh(store);

@@ -5,7 +5,7 @@ import type { Problem } from '@/api/problem';
 import type { Bootstrap, Settings } from '@/api/types';
 import { channelApi } from '@/features/channel/channelApi';
 import { startI18n, switchTexts } from '@/i18n/i18n';
-import { initialLanguage, isLanguage } from '@/i18n/language';
+import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
 import { applyMode } from '@/theme/mode';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
@@ -38,7 +38,9 @@ async function loadChannel(store: Store): Promise<Bootstrap | null> {
 /** A channel in one language is shown in that one, whatever was chosen while it had more. */
 async function settleLanguage(settings: Settings): Promise<void> {
   const { language } = settings;
-  if (settings['multi-language'] || !isLanguage(language) || language === i18next.language) return;
+  if (settings['multi-language']) return;
+  forgetLanguage();
+  if (!isLanguage(language) || language === i18next.language) return;
   await switchTexts(language).catch(() => undefined);
 }
 

@@ -19,6 +19,16 @@ export function chooseLanguage(language: Language): void {
   storage.set(STORED, language);
 }
 
+export function forgetLanguage(): void {
+  storage.remove(STORED);
+}
+
+/** A link may name its language (`?lang=fr`): following it is choosing that language. */
+export function takeLanguageFromAddress(query: string): void {
+  const named = new URLSearchParams(query).get('lang');
+  if (isLanguage(named)) chooseLanguage(named);
+}
+
 /** The language to start in: the viewer's choice, else the one the server wrote the page in. */
 export function initialLanguage(): Language {
   const page = document.documentElement.lang.slice(0, 2);
