@@ -155,7 +155,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .configure(watch::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
         .route("/images/{name}", web::get().to(images::image))
-        .default_service(web::get().to(shell::page));
+        .default_service(web::to(shell::page));
 }
 
 /// A call that does not exist is refused like any other, after the channel and the rate limit.

@@ -27,6 +27,9 @@ pub enum Problem {
     /// The `api_key` is unknown, expired, malformed or another channel's.
     #[error("No chanel or api key found")]
     ApiKeyInvalid,
+    /// Pages are read; nothing can be sent to them.
+    #[error("Pages answer GET and HEAD only.")]
+    NotReadable,
     /// Too many requests; `retry_after` is in seconds.
     #[error("Too many requests. Please wait {retry_after} s and try again.")]
     RateLimited {
@@ -71,6 +74,7 @@ impl Problem {
             Self::NotFound(_) => "not_found",
             Self::UnknownChannelKey => "channel_key_unknown",
             Self::ApiKeyInvalid => "api_key_invalid",
+            Self::NotReadable => "method_not_allowed",
             Self::RateLimited { .. } => "rate_limited",
             Self::PlaybackRefused => "playback_refused",
             Self::ForeignOrigin => "foreign_origin",
@@ -120,6 +124,7 @@ impl ResponseError for Problem {
         match self {
             Self::UnknownHost | Self::NotFound(_) | Self::UnknownChannelKey => StatusCode::NOT_FOUND,
             Self::ApiKeyInvalid => StatusCode::UNAUTHORIZED,
+            Self::NotReadable => StatusCode::METHOD_NOT_ALLOWED,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotJson(_) => StatusCode::BAD_REQUEST,
@@ -134,6 +139,9 @@ impl ResponseError for Problem {
         }
         let mut response = HttpResponse::build(self.status_code());
         response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if matches!(self, Self::NotReadable) {
+            response.insert_header((header::ALLOW, "GET, HEAD"));
+        }
         if let Self::RateLimited { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
         }

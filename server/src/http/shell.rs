@@ -1,7 +1,7 @@
 //! The page shell: the one React build's `index.html` in a channel's brand and language, so that nothing flashes
 //! unthemed and a shared link previews as that channel.
 
-use actix_web::http::{StatusCode, header};
+use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde_json::json;
 use tenants::compile::{Body, Channel};
@@ -188,8 +188,11 @@ fn escape(text: &str) -> String {
 /// such route.
 ///
 /// # Errors
-/// Too many requests.
+/// Anything but GET and HEAD, or too many requests.
 pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return Err(Problem::NotReadable);
+    }
     let Ok(Some(site)) = site_by_host(&request, &app) else {
         return Ok(neutral());
     };

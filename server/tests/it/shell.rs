@@ -54,6 +54,9 @@ async fn unknown_hosts_and_paths_are_not_found(backend: Backend) {
         assert_eq!(shell.status.as_u16(), status, "{path}");
         assert!(shell.text.contains("id=\"root\""), "{path} is the site's own page");
     }
+    let sent = answer(server.request(Method::POST, "alpha", "/login")).await;
+    assert_eq!((sent.status, sent.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "GET, HEAD"));
+    assert_eq!(answer(server.request(Method::HEAD, "alpha", "/")).await.status, StatusCode::OK);
     let neutral = answer(server.request_to(Method::GET, "nobody.example", "/")).await;
     assert_eq!(neutral.status, StatusCode::NOT_FOUND);
     assert!(!neutral.text.contains("alpha") && !neutral.text.contains("beta"));
