@@ -76,7 +76,7 @@ export function contrast(first: string, second: string): number {
 }
 
 const WHITE = '#ffffff';
-const INK = '#0b0d12';
+const INK = '#000000';
 
 /** White or ink, whichever reads better on the ground. White is favoured while it passes: broadcast graphics are white. */
 export function readableOn(ground: string): string {

@@ -34,11 +34,11 @@ it('gives the result where there is no replay', async () => {
 it('lists what opens an event that is sold', async () => {
   await show({ access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
   expect(screen.getByText('This event alone')).toBeInTheDocument();
-  expect(screen.getByText('$49')).toBeInTheDocument();
+  expect(screen.getByText('USD $49.00')).toBeInTheDocument();
 });
 
 it('sells nothing that is over without a recording', async () => {
   await show({ stream_status: 'finished', access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
   expect(screen.getByText('There is no replay')).toBeInTheDocument();
-  expect(screen.queryByText('$49')).not.toBeInTheDocument();
+  expect(screen.queryByText('USD $49.00')).not.toBeInTheDocument();
 });
