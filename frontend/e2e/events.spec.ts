@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { ask, at, channels } from './channels.ts';
+
+interface Match {
+  id: number;
+  participants: { name: string; alias: string }[];
+}
+
+for (const channel of channels) {
+  test(`${channel}: a list is narrowed by text, and the address keeps it`, async ({ page, isMobile }) => {
+    const all = await ask<Match[]>(channel, '/events?stream_status=upcoming&no_limit=1');
+    const team = all.find((event) => event.participants.length > 0)?.participants[0];
+    if (!team) throw new Error(`${channel} has nothing upcoming`);
+    const title = encodeURIComponent(team.name);
+    const some = await ask<Match[]>(channel, `/events?stream_status=upcoming&no_limit=1&title=${title}`);
+    expect(some.length).toBeLessThan(all.length);
+
+    await page.goto(at(channel, '/upcoming'));
+    const cards = page.locator('main a[href^="/watch/"]');
+    await expect(cards.first()).toBeVisible();
+    if (isMobile) await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('searchbox').first().fill(team.name);
+    await expect(page).toHaveURL(/[?&]title=/);
+    if (isMobile) await page.keyboard.press('Escape');
+    await expect(cards).toHaveCount(some.length);
+    await page.reload();
+    await expect(cards).toHaveCount(some.length);
+  });
+
+  test(`${channel}: its aliases are one screen, and a filter that finds nothing shows a way on`, async ({ page }) => {
+    for (const path of ['/live', '/vod', '/schedule']) {
+      await page.goto(at(channel, path));
+      await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
+    }
+    await page.goto(at(channel, '/upcoming?title=no-team-is-called-this'));
+    await page.getByRole('main').getByRole('button', { name: /clear/i }).first().click();
+    await expect(page).toHaveURL(at(channel, '/upcoming'));
+    await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
+  });
+}
+
+test('a list that fails says so and can be tried again', async ({ page }) => {
+  const [channel] = channels;
+  if (!channel) throw new Error('no channels');
+  let failing = true;
+  await page.route('**/api/events?*', (route) => (failing ? route.fulfill({ status: 500, body: '{}' }) : route.continue()));
+  await page.goto(at(channel, '/upcoming'));
+  const retry = page.getByRole('main').getByRole('button', { name: /try again/i });
+  await expect(retry).toBeVisible();
+  failing = false;
+  await retry.click();
+  await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
+});
