@@ -1,13 +1,12 @@
 //! What access to an event is decided on, from its rows.
 
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter};
+use sea_orm::ConnectionTrait;
 use tenants::schema::catalogue::AccessType;
 
 use super::model::Asked;
-use super::status;
-use crate::db::entities::{event_category_links, event_participants, events};
-use crate::db::scope::InChannel;
+use super::{queries, status};
+use crate::db::entities::events;
 use crate::http::problem::Problem;
 
 /// Puts together what [`super::decide::decide`] asks of an event: its row, the categories it belongs to (ancestors
@@ -49,22 +48,9 @@ pub async fn of_event(
     has_recording: bool,
     now: Timestamp,
 ) -> Result<Option<(events::Model, Asked)>, Problem> {
-    let found = events::Entity::in_channel(channel_id)
-        .filter(events::Column::Id.eq(event_id))
-        .filter(events::Column::Retired.eq(false))
-        .one(connection)
-        .await?;
-    let Some(row) = found else { return Ok(None) };
-    let categories = event_category_links::Entity::in_channel(channel_id)
-        .filter(event_category_links::Column::EventId.eq(event_id))
-        .all(connection)
-        .await?;
-    let participants = event_participants::Entity::in_channel(channel_id)
-        .filter(event_participants::Column::EventId.eq(event_id))
-        .all(connection)
-        .await?;
-    let categories = categories.iter().map(|link| link.event_category_id).collect();
-    let participants = participants.iter().map(|link| link.participant_id).collect();
+    let Some(row) = queries::event(connection, channel_id, event_id).await? else { return Ok(None) };
+    let categories = queries::categories(connection, channel_id, event_id).await?;
+    let participants = queries::participants(connection, channel_id, event_id).await?;
     let asked = asked(&row, categories, participants, has_recording, now)?;
     Ok(Some((row, asked)))
 }

@@ -3,6 +3,7 @@
 pub mod decide;
 pub mod gather;
 pub mod model;
+mod queries;
 pub mod status;
 
 #[cfg(test)]

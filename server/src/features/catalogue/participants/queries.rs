@@ -1,0 +1,70 @@
+//! The SQL of teams.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+
+use crate::db::entities::participants::{Column, Entity, Model};
+use crate::db::scope::InChannel;
+use crate::features::catalogue::text::containing;
+use crate::http::page::Page;
+
+/// What teams must match. `Some` of an empty list matches nothing, since what was asked for is not there.
+#[derive(Debug, Clone, Default)]
+pub struct ParticipantsFilter {
+    /// Of any of these schools.
+    pub groups: Option<Vec<i64>>,
+    /// Of any of these sports.
+    pub categories: Option<Vec<i64>>,
+    /// Folded words of the name.
+    pub words: Vec<String>,
+}
+
+/// The teams of a page, and how many match in all.
+pub async fn page(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    filter: &ParticipantsFilter,
+    page: Page,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let select = matching(channel_id, filter);
+    let total = select.clone().count(connection).await?;
+    let rows = select
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id)
+        .limit(page.limit)
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await?;
+    Ok((rows, total))
+}
+
+/// (parent, child) pairs of the teams' sub-teams.
+pub async fn children(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    rows: &[Model],
+) -> Result<Vec<(i64, i64)>, DbErr> {
+    let found = current(channel_id)
+        .filter(Column::ParentId.is_in(rows.iter().map(|row| row.id)))
+        .order_by_asc(Column::Position)
+        .all(connection)
+        .await?;
+    Ok(found.into_iter().filter_map(|row| Some((row.parent_id?, row.id))).collect())
+}
+
+fn current(channel_id: i64) -> Select<Entity> {
+    Entity::in_channel(channel_id).filter(Column::Retired.eq(false))
+}
+
+fn matching(channel_id: i64, filter: &ParticipantsFilter) -> Select<Entity> {
+    let mut select = current(channel_id);
+    if let Some(groups) = &filter.groups {
+        select = select.filter(Column::ParticipantGroupId.is_in(groups.iter().copied()));
+    }
+    if let Some(categories) = &filter.categories {
+        select = select.filter(Column::EventCategoryId.is_in(categories.iter().copied()));
+    }
+    for word in &filter.words {
+        select = select.filter(Column::SearchText.like(containing(word)));
+    }
+    select
+}

@@ -1,0 +1,53 @@
+//! What the teams' call answers.
+
+use tenants::schema::catalogue::Gender;
+
+use super::model::{Participant, ParticipantProperties, ParticipantsQuery};
+use super::queries::{self, ParticipantsFilter};
+use crate::app::App;
+use crate::apply::fold;
+use crate::db::entities::participants::Model;
+use crate::features::catalogue::events::filter::below;
+use crate::features::catalogue::text;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::Problem;
+use crate::http::reply::List;
+
+/// A page of teams, in the order of the seed files.
+///
+/// # Errors
+/// Too many rows, or the database.
+pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Result<List<Participant>, Problem> {
+    let channel = context.channel();
+    let words = query.name.as_deref().map(fold).unwrap_or_default();
+    let filter = ParticipantsFilter {
+        groups: query.participant_group.as_deref().map(|name| below(&channel.participant_groups, name)),
+        categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),
+        words: words.split_whitespace().map(str::to_owned).collect(),
+    };
+    let page = Page::new(query.limit, query.offset, query.no_limit);
+    let (rows, total) = queries::page(&app.database, channel.id, &filter, page).await?;
+    page.check(total)?;
+    let children = queries::children(&app.database, channel.id, &rows).await?;
+    let data = rows.iter().map(|row| present(context, row, &children)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta: page.meta(total) })
+}
+
+fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Participant, Problem> {
+    Ok(Participant {
+        id: row.id,
+        alias: row.alias.clone(),
+        name: text::localized(context, &row.name)?,
+        short_name: row.short_name.clone(),
+        color: row.color.clone(),
+        images: text::parse(&row.images)?,
+        properties: ParticipantProperties {
+            gender: row.gender.as_deref().and_then(Gender::from_code),
+            sport: row.event_category_id,
+        },
+        participant_group_id: row.participant_group_id,
+        parent_id: row.parent_id,
+        children: children.iter().filter(|(parent, _)| *parent == row.id).map(|(_, child)| *child).collect(),
+    })
+}

@@ -1,0 +1,64 @@
+//! What must hold of the code itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Adding a channel touches only `seeds/`.
+#[test]
+fn no_channels_name_stands_in_the_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let channels: Vec<String> = fs::read_dir(root.join("seeds"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .filter(|entry| entry.path().join("channel.toml").exists())
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    assert!(!channels.is_empty());
+    let mut files = Vec::new();
+    for folder in ["server/src", "tenants/src", "frontend/src", "frontend/webpack"] {
+        collect(&root.join(folder), &mut files);
+    }
+    assert!(files.len() > 100, "the sources are where they are looked for");
+    for file in files {
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        let words: Vec<String> = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase).collect();
+        for channel in &channels {
+            assert!(!words.contains(channel), "{} names the channel {channel}", file.display());
+        }
+    }
+}
+
+/// `tenants` can be used by an editor or a linter without the server.
+#[test]
+fn the_config_store_knows_nothing_of_the_server() {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tenants/Cargo.toml");
+    let text = fs::read_to_string(manifest).unwrap();
+    for forbidden in ["actix", "sea-orm", "sqlx", "grandstand"] {
+        assert!(!text.contains(forbidden), "tenants depends on {forbidden}");
+    }
+}
+
+/// SQL stands in `db/` and in the features' `queries.rs`; endpoints know nothing of it.
+#[test]
+fn endpoints_make_no_queries() {
+    let features = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/features");
+    let mut files = Vec::new();
+    collect(&features, &mut files);
+    let endpoints: Vec<_> = files.iter().filter(|file| file.ends_with("endpoints.rs")).collect();
+    assert!(!endpoints.is_empty());
+    for file in endpoints {
+        let text = fs::read_to_string(file).unwrap();
+        assert!(!text.contains("sea_orm") && !text.contains("in_channel"), "{} makes queries", file.display());
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}
