@@ -16,13 +16,12 @@ use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
-/// Language of the texts.
+/// Language of the texts; the request's context reads it.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LanguageQuery {
     /// Language of the texts, on channels with several.
-    #[allow(dead_code, reason = "documents the parameter; the context reads it")]
-    lang: Option<String>,
+    pub lang: Option<String>,
 }
 
 /// Which client the colours and slides are for.
@@ -32,14 +31,13 @@ pub struct BootstrapQuery {
     /// `web`.
     #[serde(rename = "color-settings[client_interface]")]
     #[param(rename = "color-settings[client_interface]")]
-    color_settings: Option<String>,
+    pub color_settings: Option<String>,
     /// `web`.
     #[serde(rename = "slides[client_interface]")]
     #[param(rename = "slides[client_interface]")]
-    slides: Option<String>,
+    pub slides: Option<String>,
     /// Language of the texts, on channels with several.
-    #[allow(dead_code, reason = "documents the parameter; the context reads it")]
-    lang: Option<String>,
+    pub lang: Option<String>,
 }
 
 /// Everything that a page needs to start.
@@ -70,10 +68,9 @@ pub async fn bootstrap(
 #[into_params(parameter_in = Query)]
 pub struct SlidesQuery {
     /// Where the slides are shown; `home` is the only place, and the default.
-    r#type: Option<String>,
+    pub r#type: Option<String>,
     /// Language of the texts, on channels with several.
-    #[allow(dead_code, reason = "documents the parameter; the context reads it")]
-    lang: Option<String>,
+    pub lang: Option<String>,
 }
 
 /// The home page's slides.

@@ -19,15 +19,13 @@ use crate::http::reply::{Data, List};
 #[into_params(parameter_in = Query)]
 pub struct ProductsQuery {
     /// Rows at most.
-    limit: Option<u64>,
+    pub limit: Option<u64>,
     /// Rows left out at the front.
-    offset: Option<u64>,
+    pub offset: Option<u64>,
     /// `1` for the whole list, which is the default.
-    #[allow(dead_code, reason = "documents the parameter; it asks for what is answered anyway")]
-    no_limit: Option<u8>,
+    pub no_limit: Option<u8>,
     /// Language of the texts, on channels with several.
-    #[allow(dead_code, reason = "documents the parameter; the context reads it")]
-    lang: Option<String>,
+    pub lang: Option<String>,
 }
 
 /// The whole compiled list, or the part of it that the query asks for.
