@@ -19,7 +19,8 @@ export function at(channel: string, pathname = '/'): string {
 export async function ask<T>(channel: string, pathname: string): Promise<T> {
   const headers = { host: `${channel}.localhost:${SERVER.port}`, accept: 'application/json' };
   return new Promise((resolve, reject) => {
-    const call = request(new URL(`/api${pathname}`, SERVER), { headers }, (response) => {
+    // A kept connection may be closed by the server as it is used again, so each call has its own.
+    const call = request(new URL(`/api${pathname}`, SERVER), { headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => resolve((JSON.parse(text) as { data: T }).data));
