@@ -9,11 +9,13 @@ pub struct Code {
     pub name: &'static str,
     /// Whether it stops a folder from being applied.
     pub severity: Severity,
+    /// What it means, in a sentence.
+    pub meaning: &'static str,
 }
 
 macro_rules! codes {
     ($($constant:ident $severity:ident $name:literal $meaning:literal)*) => {
-        $(#[doc = $meaning] pub const $constant: Code = Code { name: $name, severity: Severity::$severity };)*
+        $(#[doc = $meaning] pub const $constant: Code = Code { name: $name, severity: Severity::$severity, meaning: $meaning };)*
         /// All of them, in the order of the guide.
         pub const ALL: &[Code] = &[$($constant),*];
     };

@@ -35,6 +35,18 @@ pub fn is_label(text: &str) -> bool {
     (1..=63).contains(&text.len()) && text.bytes().all(plain) && !text.starts_with('-') && !text.ends_with('-')
 }
 
+/// What keeps a text from being a channel's key, if anything does, and what would be right.
+pub fn key_problem(key: &str) -> Option<(&'static str, &'static str)> {
+    if !is_label(key) {
+        let hint = "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters";
+        Some(("can't be part of a host name", hint))
+    } else if RESERVED.contains(&key) {
+        Some(("is kept for the platform", "choose another name"))
+    } else {
+        None
+    }
+}
+
 /// What keeps a text from being a domain name, if anything does.
 fn domain_problem(domain: &str) -> Option<&'static str> {
     if domain.contains("://") {
@@ -62,12 +74,8 @@ fn domain_problem(domain: &str) -> Option<&'static str> {
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let key = context.loaded.key.as_str();
     let bad_key = |message: String| Finding::of_file(codes::BAD_CHANNEL_KEY, "channel.toml", message);
-    if !is_label(key) {
-        let hint = "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters";
-        findings.push(bad_key(format!("the folder's name \"{key}\" can't be part of a host name")).hint(hint));
-    } else if RESERVED.contains(&key) {
-        findings
-            .push(bad_key(format!("the folder's name \"{key}\" is kept for the platform")).hint("choose another name"));
+    if let Some((problem, hint)) = key_problem(key) {
+        findings.push(bad_key(format!("the folder's name \"{key}\" {problem}")).hint(hint));
     }
     let Some(channel) = &context.loaded.channel else { return };
     let mut seen = HashMap::new();

@@ -19,6 +19,7 @@ mod pictures;
 mod prices;
 mod references;
 mod routes;
+pub mod sarif;
 mod secrets;
 mod seed;
 pub mod suggest;
@@ -31,7 +32,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use finding::{Finding, Severity};
-pub use hosts::across;
+pub use hosts::{across, key_problem};
 
 use context::Context;
 

@@ -4,6 +4,7 @@ mod catalogue;
 mod content;
 mod csv;
 mod damage;
+mod export;
 mod files;
 mod guide;
 mod icons;
@@ -13,6 +14,7 @@ mod sales;
 mod settings;
 mod shape;
 mod speed;
+mod starter;
 // Clippy's leave to unwrap in tests goes by this attribute.
 #[cfg(test)]
 mod support;

@@ -1,0 +1,105 @@
+//! Findings as SARIF 2.1.0, which code hosts and editors show beside the lines.
+
+use std::path::{Component, Path};
+
+use serde_json::{Value, json};
+
+use super::codes::{self, Code};
+use super::finding::Finding;
+
+/// The SARIF document of a folder's findings. Files are named relative to where `folder` is, as it was given.
+pub fn document(folder: &Path, findings: &[Finding]) -> Value {
+    let rules: Vec<Value> = codes::ALL.iter().map(rule).collect();
+    let results: Vec<Value> = findings.iter().map(|finding| result(folder, finding)).collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": { "name": "grandstand", "version": env!("CARGO_PKG_VERSION"), "rules": rules } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}
+
+fn rule(code: &Code) -> Value {
+    json!({
+        "id": code.name,
+        "shortDescription": { "text": code.meaning },
+        "defaultConfiguration": { "level": code.severity.word() },
+    })
+}
+
+fn result(folder: &Path, finding: &Finding) -> Value {
+    let text = match &finding.hint {
+        Some(hint) => format!("{}\n{hint}", finding.message),
+        None => finding.message.clone(),
+    };
+    let region = json!({
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endColumn": finding.column + finding.width,
+    });
+    json!({
+        "ruleId": finding.code,
+        "ruleIndex": codes::ALL.iter().position(|code| code.name == finding.code),
+        "level": finding.severity.word(),
+        "message": { "text": text },
+        "locations": [{
+            "physicalLocation": { "artifactLocation": { "uri": uri(folder, &finding.file) }, "region": region },
+        }],
+    })
+}
+
+/// A file's address: relative where the folder is, and with everything escaped that an address can't hold.
+fn uri(folder: &Path, file: &str) -> String {
+    let mut uri = String::from(if folder.is_absolute() { "file://" } else { "" });
+    let parts = folder.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
+        Component::ParentDir => Some("..".to_owned()),
+        _ => None,
+    });
+    for part in parts.chain(file.split('/').map(str::to_owned)) {
+        if !uri.is_empty() {
+            uri.push('/');
+        }
+        uri.push_str(&escaped(&part));
+    }
+    uri
+}
+
+fn escaped(part: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    part.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::source::{Source, Spot};
+
+    #[test]
+    fn a_finding_is_a_result_at_its_place() {
+        let source = Source::new("pages/à propos.md", "one\nla couleur\n");
+        let finding = Finding::at(codes::UNKNOWN_KEY, &Spot::new(&source, 7..14), "unknown key").hint("take it out");
+        let document = document(Path::new("./seeds/harbour"), &[finding]);
+        let result = &document["runs"][0]["results"][0];
+        let place = &result["locations"][0]["physicalLocation"];
+        assert_eq!(place["artifactLocation"]["uri"], "seeds/harbour/pages/%C3%A0%20propos.md");
+        assert_eq!(place["region"], json!({ "startLine": 2, "startColumn": 4, "endColumn": 11 }));
+        assert_eq!(
+            (&result["level"], &result["message"]["text"]),
+            (&json!("error"), &json!("unknown key\ntake it out"))
+        );
+        let index = result["ruleIndex"].as_u64().unwrap() as usize;
+        let rule = &document["runs"][0]["tool"]["driver"]["rules"][index];
+        assert_eq!((&rule["id"], &rule["defaultConfiguration"]["level"]), (&json!("unknown-key"), &json!("error")));
+    }
+
+    #[test]
+    fn an_absolute_folder_is_a_file_address() {
+        assert_eq!(uri(Path::new("/srv/seeds/a"), "menu.toml"), "file:///srv/seeds/a/menu.toml");
+        assert_eq!(uri(Path::new("../a"), "menu.toml"), "../a/menu.toml");
+        assert_eq!(uri(Path::new("."), "menu.toml"), "menu.toml");
+    }
+}

@@ -1,0 +1,87 @@
+//! Entries of one kind, before and after.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use serde_json::Value;
+
+use super::values::{self, Words};
+use super::{Plan, Topic, entry_words, labels};
+use crate::schema::Kind;
+
+/// An entry that is there before and after.
+pub struct Pair<'a> {
+    /// As it serves.
+    pub old: &'a Value,
+    /// As it would.
+    pub new: &'a Value,
+}
+
+/// The entries of one kind by what becomes of them.
+pub struct Sorted<'a> {
+    /// New ones.
+    pub added: Vec<&'a Value>,
+    /// Ones under another alias.
+    pub renamed: Vec<Pair<'a>>,
+    /// Ones that differ in a field; renamed ones may stand here too.
+    pub changed: Vec<Pair<'a>>,
+    /// Ones that are gone.
+    pub retired: Vec<&'a Value>,
+    /// The ones that stay stand in another order.
+    pub reordered: bool,
+}
+
+/// Adds what becomes of the entries of `kind`.
+pub fn compare(words: &Words<'_>, kind: Kind, plan: &mut Plan) {
+    let sorted = sort(kind, words.old.entries(kind), words.new.entries(kind));
+    if plan.is_new && !sorted.added.is_empty() && !is_sold(kind) {
+        let text = entry_words::counted(words, kind, "new", &sorted.added);
+        return plan.add(Topic::Rest, kind, text);
+    }
+    entry_words::sold(words, kind, &sorted, plan);
+    for pair in &sorted.changed {
+        entry_words::fields(words, kind, pair, plan);
+    }
+    entry_words::rest(words, kind, &sorted, plan);
+}
+
+/// Whether entries of the kind are bought.
+pub const fn is_sold(kind: Kind) -> bool {
+    matches!(kind, Kind::Package | Kind::Subscription)
+}
+
+/// The fields in which two entries differ, but for the alias.
+pub fn differing<'a>(kind: Kind, pair: &Pair<'a>) -> Vec<&'a str> {
+    let keys = |entry: &'a Value| entry.as_object().into_iter().flat_map(|fields| fields.keys().map(String::as_str));
+    let all: BTreeSet<&str> = keys(pair.old).chain(keys(pair.new)).collect();
+    let differs = |field: &&str| pair.old.get(*field) != pair.new.get(*field);
+    all.into_iter().filter(|field| *field != labels::alias_field(kind)).filter(differs).collect()
+}
+
+fn sort<'a>(kind: Kind, old: &'a [Value], new: &'a [Value]) -> Sorted<'a> {
+    let alias = |entry: &'a Value| values::alias(kind, entry);
+    let old_by: HashMap<&str, &Value> = old.iter().map(|entry| (alias(entry), entry)).collect();
+    let new_aliases: HashSet<&str> = new.iter().map(alias).collect();
+    let mut sorted =
+        Sorted { added: Vec::new(), renamed: Vec::new(), changed: Vec::new(), retired: Vec::new(), reordered: false };
+    let mut kept = HashMap::new();
+    let mut order = Vec::new();
+    for entry in new {
+        let former = entry.get("renamed_from").and_then(Value::as_str).filter(|former| !new_aliases.contains(former));
+        let same = old_by.get(alias(entry));
+        let Some(before) = same.or_else(|| old_by.get(former?)).copied() else {
+            sorted.added.push(entry);
+            continue;
+        };
+        kept.insert(alias(before), alias(entry));
+        order.push(alias(before));
+        if same.is_none() {
+            sorted.renamed.push(Pair { old: before, new: entry });
+        }
+        if before != entry {
+            sorted.changed.push(Pair { old: before, new: entry });
+        }
+    }
+    sorted.retired = old.iter().filter(|entry| !kept.contains_key(alias(entry))).collect();
+    sorted.reordered = old.iter().map(alias).filter(|alias| kept.contains_key(alias)).ne(order);
+    sorted
+}

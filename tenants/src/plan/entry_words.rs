@@ -1,0 +1,134 @@
+//! What becomes of entries, in words.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::entries::{self, Pair, Sorted, differing};
+use super::values::{Side, Words, is_short};
+use super::{Plan, Topic, labels};
+use crate::schema::Kind;
+
+/// Names that a line tells before it only counts.
+const NAMED: usize = 4;
+
+/// Everything that is offered for money from now on, or no longer.
+pub fn sold(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan) {
+    let (one, _) = labels::words(kind);
+    let has_price = |entry: &&&Value| entries::is_sold(kind) || entry.get("base_price").is_some();
+    for entry in sorted.added.iter().filter(has_price) {
+        let name = words.new.name(kind, entry);
+        plan.add(Topic::Money, kind, format!("new {one} \"{name}\": {}", terms(&words.new, kind, entry)));
+    }
+    for entry in sorted.retired.iter().filter(has_price) {
+        let name = words.old.name(kind, entry);
+        plan.add(
+            Topic::Money,
+            kind,
+            format!("{one} \"{name}\" is no longer sold (was {})", terms(&words.old, kind, entry)),
+        );
+    }
+}
+
+/// The price of an entry and what one gets for it.
+fn terms(side: &Side<'_>, kind: Kind, entry: &Value) -> String {
+    let amount = |field: &str| entry.get(field).and_then(Value::as_i64).filter(|amount| *amount != 0);
+    let mut terms = vec![side.money(amount("base_price").unwrap_or_default())];
+    terms.extend(amount("service_fee").map(|fee| format!("service fee {}", side.money(fee))));
+    if entries::is_sold(kind) {
+        for field in ["offer", "period", "trial_period", "event_categories", "participants"] {
+            if field == "event_categories" || entry.get(field).is_some() {
+                let label = labels::field(kind, field);
+                terms.push(format!("{label} {}", side.value(kind, field, entry.get(field))));
+            }
+        }
+    }
+    terms.join(", ")
+}
+
+/// The fields of money, access and dates, a line each.
+pub fn fields(words: &Words<'_>, kind: Kind, pair: &Pair<'_>, plan: &mut Plan) {
+    let name = words.new.name(kind, pair.new);
+    for field in differing(kind, pair) {
+        let topic = labels::topic(kind, field);
+        if topic == Topic::Rest {
+            continue;
+        }
+        let (one, _) = labels::words(kind);
+        let label = labels::field(kind, field);
+        let old = words.old.value(kind, field, pair.old.get(field));
+        let new = words.new.value(kind, field, pair.new.get(field));
+        let change = if old == new { "changed".to_owned() } else { format!("{old} → {new}") };
+        plan.add(topic, kind, format!("{one} \"{name}\": {label} {change}"));
+    }
+}
+
+/// Everything else about the entries of a kind, counted and with a few names.
+pub fn rest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan) {
+    if !entries::is_sold(kind) {
+        if !sorted.added.is_empty() {
+            plan.add(Topic::Rest, kind, counted(words, kind, "new", &sorted.added));
+        }
+        if !sorted.retired.is_empty() {
+            let names = named(sorted.retired.iter().map(|entry| words.old.name(kind, entry)));
+            plan.add(Topic::Rest, kind, format!("{} retired: {names}", count(kind, sorted.retired.len())));
+        }
+    }
+    if !sorted.renamed.is_empty() {
+        let alias = labels::alias_field(kind);
+        let both = |pair: &Pair<'_>| {
+            let text = |entry: &Value| entry.get(alias).and_then(Value::as_str).unwrap_or_default().to_owned();
+            format!("{} → {}", text(pair.old), text(pair.new))
+        };
+        let names = named(sorted.renamed.iter().map(both));
+        plan.add(Topic::Rest, kind, format!("{} renamed: {names}", count(kind, sorted.renamed.len())));
+    }
+    let is_rest = |field: &&str| labels::topic(kind, field) == Topic::Rest;
+    let changed = sorted.changed.iter().filter(|pair| differing(kind, pair).iter().any(|field| is_rest(&field)));
+    let changed: Vec<&Pair<'_>> = changed.collect();
+    if !changed.is_empty() {
+        let names = named(changed.iter().map(|pair| one_changed(words, kind, pair)));
+        plan.add(Topic::Rest, kind, format!("{} changed: {names}", count(kind, changed.len())));
+    }
+    if sorted.reordered {
+        plan.add(Topic::Rest, kind, format!("{}: order changed", labels::words(kind).1));
+    }
+}
+
+/// How many entries there are of something, with a few names.
+pub fn counted(words: &Words<'_>, kind: Kind, what: &str, list: &[&Value]) -> String {
+    let names = named(list.iter().map(|entry| words.new.name(kind, entry)));
+    format!("{} {what}: {names}", count(kind, list.len()))
+}
+
+fn one_changed(words: &Words<'_>, kind: Kind, pair: &Pair<'_>) -> String {
+    let fields: Vec<&str> =
+        differing(kind, pair).into_iter().filter(|field| labels::topic(kind, field) == Topic::Rest).collect();
+    let name = words.new.name(kind, pair.new);
+    if let [field] = fields.as_slice() {
+        let (old, new) = (pair.old.get(field), pair.new.get(field));
+        let shown = (words.old.value(kind, field, old), words.new.value(kind, field, new));
+        if is_short(old) && is_short(new) && shown.0 != shown.1 {
+            return format!("{name} ({} {} → {})", labels::field(kind, field), shown.0, shown.1);
+        }
+    }
+    let labels: BTreeSet<String> = fields.iter().map(|field| labels::field(kind, field)).collect();
+    format!("{name} ({})", labels.into_iter().collect::<Vec<_>>().join(", "))
+}
+
+fn count(kind: Kind, number: usize) -> String {
+    let (one, several) = labels::words(kind);
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+/// A few names, and how many more there are.
+fn named(names: impl ExactSizeIterator<Item = String>) -> String {
+    let all = names.len();
+    // One more name is as short as saying that there is one more.
+    let shown = if all <= NAMED + 1 { all } else { NAMED };
+    let mut text = names.take(shown).collect::<Vec<_>>().join("; ");
+    if all > shown {
+        text.push_str(&format!("; and {} more", all - shown));
+    }
+    text
+}

@@ -1,0 +1,128 @@
+//! What people call kinds of entries and their fields, and what a field is about.
+
+use super::Topic;
+use crate::schema::Kind;
+
+/// Where a kind's entries stand in a serialised seed.
+pub const fn list(kind: Kind) -> &'static str {
+    match kind {
+        Kind::EventCategory => "event_categories",
+        Kind::ParticipantGroup => "participant_groups",
+        Kind::Participant => "participants",
+        Kind::Location => "locations",
+        Kind::Event => "events",
+        Kind::Package => "packages",
+        Kind::Subscription => "subscriptions",
+        Kind::Preroll => "prerolls",
+        Kind::VodCategory => "vod_media_categories",
+        Kind::VodItem => "vod_media_items",
+        Kind::VodRail => "vod_media_rails",
+        Kind::Page => "pages",
+        Kind::MenuEntry => "menu",
+        Kind::Slide => "slides",
+        Kind::Faq => "faq",
+        Kind::StaticBlock => "static_blocks",
+    }
+}
+
+/// The field that holds a kind's alias.
+pub const fn alias_field(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Page => "id",
+        _ => "alias",
+    }
+}
+
+/// One entry of a kind, and several.
+pub const fn words(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::EventCategory => ("sport", "sports"),
+        Kind::ParticipantGroup => ("school", "schools"),
+        Kind::Participant => ("team", "teams"),
+        Kind::Location => ("location", "locations"),
+        Kind::Event => ("event", "events"),
+        Kind::Package => ("package", "packages"),
+        Kind::Subscription => ("subscription", "subscriptions"),
+        Kind::Preroll => ("preroll", "prerolls"),
+        Kind::VodCategory => ("library category", "library categories"),
+        Kind::VodItem => ("library item", "library items"),
+        Kind::VodRail => ("rail", "rails"),
+        Kind::Page => ("page", "pages"),
+        Kind::MenuEntry => ("menu entry", "menu entries"),
+        Kind::Slide => ("slide", "slides"),
+        Kind::Faq => ("question", "questions"),
+        Kind::StaticBlock => ("static block", "static blocks"),
+    }
+}
+
+/// What a change of a kind's field is about.
+pub fn topic(kind: Kind, field: &str) -> Topic {
+    match (kind, field) {
+        (Kind::Package | Kind::Subscription, "name" | "description" | "features" | "image") => Topic::Rest,
+        (Kind::Package | Kind::Subscription, "weight" | "recommended" | "renamed_from") => Topic::Rest,
+        (Kind::Package | Kind::Subscription, _) | (Kind::Event, "base_price" | "service_fee") => Topic::Money,
+        // A pass covers an event by its sports, the ones above them, and its teams.
+        (Kind::Event, "event_category" | "event_categories") | (Kind::EventCategory, "parent") => Topic::Money,
+        (Kind::Event, "type" | "geo") => Topic::Access,
+        (Kind::Event, "home_team" | "away_team" | "participants") => Topic::Access,
+        (Kind::Event, "starts_at" | "ends_at" | "time_zone" | "location") => Topic::Dates,
+        (Kind::Location, "time_zone") | (Kind::VodItem, "date") => Topic::Dates,
+        _ => Topic::Rest,
+    }
+}
+
+/// The kind that a field's aliases refer to.
+pub fn refers_to(kind: Kind, field: &str) -> Option<Kind> {
+    match (kind, field) {
+        (Kind::EventCategory | Kind::ParticipantGroup | Kind::Participant, "parent") => Some(kind),
+        (_, "event_category" | "event_categories") => Some(Kind::EventCategory),
+        (_, "participants" | "home_team" | "away_team") => Some(Kind::Participant),
+        (_, "participant_group") => Some(Kind::ParticipantGroup),
+        (_, "location") => Some(Kind::Location),
+        (_, "event") => Some(Kind::Event),
+        (_, "vod_media_items") => Some(Kind::VodItem),
+        (_, "vod_media_category") => Some(Kind::VodCategory),
+        _ => None,
+    }
+}
+
+/// What people call a field.
+pub fn field(kind: Kind, name: &str) -> String {
+    let label = match (kind, name) {
+        (Kind::Package | Kind::Subscription, "event_categories") => "covers",
+        (Kind::Package | Kind::Subscription, "participants") => "covers the teams",
+        (_, "base_price") => "price",
+        (_, "service_fee") => "service fee",
+        (_, "is_team_pass") => "team pass",
+        (_, "includes_ppv") => "covers pay-per-view events",
+        (_, "pass_type") => "kind of pass",
+        (_, "offer") => "renews",
+        (_, "period") => "lasts",
+        (_, "trial_period") => "free trial",
+        (_, "limits") => "clips and downloads",
+        (_, "capabilities") => "allows",
+        (_, "type") => "access",
+        (_, "geo") => "countries",
+        (_, "event_category") => "sport",
+        (_, "event_categories") => "sports",
+        (_, "participant_group") => "school",
+        (_, "starts_at") => "starts",
+        (_, "ends_at") => "ends",
+        (_, "color") => "colour",
+        (_, "url") => "address",
+        (_, "alt_name") => "short title",
+        (_, "custom_icon") => "icon",
+        (_, "slidable") => "leads to",
+        (_, "slidable_type") => "kind of thing it leads to",
+        (_, "vod_media_items") => "items",
+        (_, "vod_media_category") => "library category",
+        (_, "renamed_from") => "former alias",
+        (_, other) => return spaced(other),
+    };
+    label.to_owned()
+}
+
+/// A key as words.
+pub fn spaced(key: &str) -> String {
+    key.replace(['_', '-'], " ")
+}

@@ -1,0 +1,180 @@
+//! Values as people write them: money, dates, names instead of aliases.
+
+use std::collections::HashMap;
+
+use jiff::civil::DateTime;
+use serde_json::Value;
+
+use super::labels;
+use crate::compile::price::{self, Currency, DEFAULT_CURRENCY};
+use crate::dates::{self, When};
+use crate::schema::text::Language;
+use crate::schema::{ChannelSeed, Kind};
+
+/// The longest text that a plan quotes, in characters.
+const LONGEST: usize = 60;
+
+/// One of the two revisions.
+pub struct Side<'a> {
+    /// The whole of it; `null` where there is none.
+    pub seed: &'a Value,
+    language: Language,
+    currency: Option<Currency>,
+    names: HashMap<(Kind, &'a str), &'a Value>,
+}
+
+/// Both revisions, and how their values are worded.
+pub struct Words<'a> {
+    /// What serves.
+    pub old: Side<'a>,
+    /// What would serve.
+    pub new: Side<'a>,
+}
+
+impl<'a> Words<'a> {
+    /// The wording of two revisions and their serialised forms.
+    pub fn new(before: &ChannelSeed, after: &ChannelSeed, old: &'a Value, new: &'a Value) -> Self {
+        Self { old: Side::new(before, old), new: Side::new(after, new) }
+    }
+}
+
+impl<'a> Side<'a> {
+    fn new(seed: &ChannelSeed, value: &'a Value) -> Self {
+        let mut names = HashMap::new();
+        for kind in Kind::ALL {
+            for entry in entries(value, kind) {
+                names.insert((kind, alias(kind, entry)), entry);
+            }
+        }
+        let currency = Currency::of(seed.channel.currency.as_deref().unwrap_or(DEFAULT_CURRENCY));
+        Self { seed: value, language: seed.channel.language, currency, names }
+    }
+
+    /// The entries of a kind.
+    pub fn entries(&self, kind: Kind) -> &'a [Value] {
+        entries(self.seed, kind)
+    }
+
+    /// An amount with its currency.
+    pub fn money(&self, minor: i64) -> String {
+        match self.currency {
+            Some(currency) => price::title(minor, currency, None, Language::En),
+            None => minor.to_string(),
+        }
+    }
+
+    /// A text in the channel's own language.
+    pub fn text(&self, value: &Value) -> Option<String> {
+        match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Object(texts) => {
+                let text = texts.get(self.language.code()).or_else(|| texts.values().next());
+                text.and_then(Value::as_str).map(str::to_owned)
+            }
+            _ => None,
+        }
+    }
+
+    /// What an entry of an alias is called; the alias itself where nothing is known of it.
+    pub fn name_of(&self, kind: Kind, alias: &str) -> String {
+        self.names.get(&(kind, alias)).map_or_else(|| alias.to_owned(), |entry| self.name(kind, entry))
+    }
+
+    /// What an entry is called.
+    pub fn name(&self, kind: Kind, entry: &Value) -> String {
+        let given = ["name", "title", "question"].iter().find_map(|field| self.text(entry.get(*field)?));
+        let named = given.or_else(|| self.match_title(entry)).unwrap_or_else(|| alias(kind, entry).to_owned());
+        shortened(&named)
+    }
+
+    fn match_title(&self, event: &Value) -> Option<String> {
+        let team = |field: &str| {
+            let team = self.names.get(&(Kind::Participant, event.get(field)?.as_str()?))?;
+            team.get("short_name")?.as_str()
+        };
+        let when = event.get("starts_at")?.as_str().map(date)?;
+        Some(format!("{} @ {} ({when})", team("away_team")?, team("home_team")?))
+    }
+
+    /// A field's value.
+    pub fn value(&self, kind: Kind, field: &str, value: Option<&Value>) -> String {
+        let Some(value) = value else { return absent(kind, field).to_owned() };
+        match (field, value) {
+            ("base_price" | "service_fee", Value::Number(minor)) => minor.as_i64().map(|minor| self.money(minor)),
+            ("period" | "trial_period", Value::Number(days)) if days.as_u64() == Some(1) => Some("1 day".to_owned()),
+            ("period" | "trial_period", Value::Number(days)) => Some(format!("{days} days")),
+            ("starts_at" | "ends_at" | "date", Value::String(text)) => Some(date(text)),
+            (_, Value::String(alias)) => labels::refers_to(kind, field).map(|other| self.name_of(other, alias)),
+            (_, Value::Array(aliases)) => labels::refers_to(kind, field).map(|other| {
+                let names = aliases.iter().filter_map(Value::as_str).map(|alias| self.name_of(other, alias));
+                names.collect::<Vec<_>>().join(", ")
+            }),
+            _ => None,
+        }
+        .unwrap_or_else(|| plain(value))
+    }
+}
+
+fn entries(seed: &Value, kind: Kind) -> &[Value] {
+    seed.get(labels::list(kind)).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// An entry's alias.
+pub fn alias(kind: Kind, entry: &Value) -> &str {
+    entry.get(labels::alias_field(kind)).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// What it means that a field is not there.
+fn absent(kind: Kind, field: &str) -> &'static str {
+    match (kind, field) {
+        (Kind::Package | Kind::Subscription | Kind::Preroll, "event_categories") => "every sport",
+        (Kind::Package | Kind::Subscription, "period") => "no end",
+        (Kind::Preroll, "location") => "every location",
+        (_, "geo") => "everywhere",
+        _ => "none",
+    }
+}
+
+/// A value that needs no knowledge of the channel.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::Bool(true) => "yes".to_owned(),
+        Value::Bool(false) => "no".to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => shortened(text),
+        Value::Array(items) if items.is_empty() => "none".to_owned(),
+        Value::Array(items) => items.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Value::Object(fields) if fields.is_empty() => "none".to_owned(),
+        Value::Object(fields) => {
+            let named = fields.iter().map(|(name, value)| format!("{} {}", labels::spaced(name), plain(value)));
+            named.collect::<Vec<_>>().join("; ")
+        }
+    }
+}
+
+/// Whether quoting a value says more than that it changed.
+pub fn is_short(value: Option<&Value>) -> bool {
+    value.is_none_or(|value| {
+        let text = plain(value);
+        text.chars().count() < LONGEST && !text.contains('\n')
+    })
+}
+
+fn shortened(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    if line.chars().count() <= LONGEST && line.len() == text.len() {
+        return line.to_owned();
+    }
+    let start: String = line.chars().take(LONGEST - 1).collect();
+    format!("{}…", start.trim_end())
+}
+
+/// A date with its day of the week; a relative one as written.
+fn date(text: &str) -> String {
+    let day = |at: DateTime| at.strftime("%a %-d %b %Y %H:%M").to_string();
+    match dates::parse(text) {
+        Ok(When::Local(at)) => day(at),
+        _ => text.to_owned(),
+    }
+}
