@@ -59,8 +59,9 @@ pub async fn apply_seeds(app: &App) -> anyhow::Result<()> {
     for folder in channel_folders(&app.settings.seeds)? {
         let name = folder.display();
         match apply_folder(&app.database, &app.media, &folder, Timestamp::now()).await? {
-            FolderOutcome::Applied(applied, _warnings) => {
-                tracing::info!(folder = %name, revision = applied.revision, outcome = ?applied.outcome, "seeds applied");
+            FolderOutcome::Applied(applied, plan, _warnings) => {
+                let (revision, outcome) = (applied.revision, applied.outcome);
+                tracing::info!(folder = %name, revision, ?outcome, plan = plan.summary(), "seeds applied");
             }
             FolderOutcome::Refused(findings) => {
                 for finding in findings.iter().filter(|finding| finding.is_error()) {

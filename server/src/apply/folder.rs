@@ -5,6 +5,7 @@ use std::path::Path;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::check::{self, Finding};
+use tenants::plan::{self, Plan};
 
 use super::{Applied, apply, store_pictures};
 use crate::media::store::MediaStore;
@@ -12,8 +13,8 @@ use crate::media::store::MediaStore;
 /// What became of a folder.
 #[derive(Debug)]
 pub enum FolderOutcome {
-    /// It was applied; the findings are warnings.
-    Applied(Applied, Vec<Finding>),
+    /// It was applied, and this is what changed; the findings are warnings.
+    Applied(Applied, Plan, Vec<Finding>),
     /// It has errors, and nothing has changed.
     Refused(Vec<Finding>),
 }
@@ -31,14 +32,14 @@ pub async fn apply_folder(
     let path = folder.to_owned();
     let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
-    let claimed = super::domains_of_others(connection, &seed.key).await?;
-    let others = claimed.iter().map(|(key, domains)| (key.as_str(), domains.as_slice()));
-    let conflicts = check::across(others.chain([(seed.key.as_str(), seed.channel.domains.as_slice())]));
+    let conflicts = super::domain_conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
         return Ok(FolderOutcome::Refused(conflicts));
     }
     // The channel's id names its pictures' keys, so a new channel is applied first and its pictures follow.
-    let known = super::stored(connection, &seed.key).await?.map(|stored| stored.channel_id);
+    let serving = super::stored(connection, &seed.key).await?;
+    let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
+    let known = serving.map(|stored| stored.channel_id);
     if let Some(channel_id) = known {
         store_pictures(store, channel_id, &seed.images, &report.images).await?;
     }
@@ -46,5 +47,5 @@ pub async fn apply_folder(
     if known.is_none() {
         store_pictures(store, applied.channel_id, &seed.images, &report.images).await?;
     }
-    Ok(FolderOutcome::Applied(applied, report.findings))
+    Ok(FolderOutcome::Applied(applied, plan, report.findings))
 }

@@ -4,22 +4,28 @@
 //! have is retired, not deleted, since viewers' favourites, orders and clips may refer to it.
 
 mod events;
+mod export;
 mod folder;
 mod library;
 mod participants;
 mod pictures;
+mod plan;
 mod registry;
 mod revision;
 mod rows;
 mod search_text;
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use tenants::compile::Ids;
-use tenants::schema::ChannelSeed;
+use tenants::schema::{ChannelSeed, Kind};
 
+pub use export::export;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
+pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use registry::of_channel as registered_ids;
 pub use revision::{Stored, all_stored, domains_of_others, stored};
 pub use search_text::fold;
@@ -50,11 +56,27 @@ pub enum Outcome {
     Unchanged,
 }
 
+/// Kind and alias of an entry → the alias that its id is registered under until now.
+pub type FormerNames = HashMap<(Kind, String), String>;
+
 /// Applies `seed` as of `now`.
 ///
 /// # Errors
 /// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
 pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
+    apply_renamed(connection, seed, &FormerNames::new(), now).await
+}
+
+/// Applies `seed` as of `now`; entries of `names` take over the ids of those aliases, like ones with `renamed_from`.
+///
+/// # Errors
+/// See [`apply`].
+pub async fn apply_renamed(
+    connection: &DatabaseConnection,
+    seed: &ChannelSeed,
+    names: &FormerNames,
+    now: Timestamp,
+) -> anyhow::Result<Applied> {
     let document = serde_json::to_string(seed)?;
     let transaction = db::begin_write(connection).await?;
     let row = revision::row_or_new(&transaction, seed, now).await?;
@@ -63,7 +85,7 @@ pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Tim
         transaction.rollback().await?;
         return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
     }
-    let ids = registry::assign(&transaction, row.id, seed, now).await?;
+    let ids = registry::assign(&transaction, row.id, seed, names, now).await?;
     write_catalogue(&transaction, row.id, seed, &ids, now).await?;
     let revision = if outcome == Outcome::Redated {
         revision::redate(&transaction, &row, now).await?

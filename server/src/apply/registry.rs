@@ -9,6 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
+use super::FormerNames;
 use crate::db::entities::registry;
 use crate::db::scope::InChannel;
 
@@ -31,8 +32,8 @@ pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> R
     Ok(ids)
 }
 
-/// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from, or a new one. Entries
-/// that are gone are retired; ones that are back are revived.
+/// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from (in `names` or by
+/// itself), or a new one. Entries that are gone are retired; ones that are back are revived.
 ///
 /// # Errors
 /// The database failed.
@@ -40,6 +41,7 @@ pub async fn assign(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     seed: &ChannelSeed,
+    names: &FormerNames,
     now: Timestamp,
 ) -> Result<Ids, DbErr> {
     let known = registry::Entity::in_channel(channel_id).all(connection).await?;
@@ -54,7 +56,8 @@ pub async fn assign(
         if by_alias.contains_key(&(kind, entry.alias)) {
             continue;
         }
-        let former = entry.renamed_from.filter(|former| !wanted.contains(&(kind, former)));
+        let named = names.get(&(entry.kind, entry.alias.to_owned())).map(String::as_str);
+        let former = named.or(entry.renamed_from).filter(|former| !wanted.contains(&(kind, former)));
         match former.and_then(|former| by_alias.get(&(kind, former))) {
             Some(row) => rename(connection, channel_id, row.id, entry.alias).await?,
             None => missing.push(new_row(channel_id, kind, entry.alias)),

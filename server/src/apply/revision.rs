@@ -69,14 +69,40 @@ pub async fn domains_of_others(
     rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
 }
 
-async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> anyhow::Result<Option<Stored>> {
-    let revision = channel_revisions::Entity::in_channel(row.id)
-        .filter(channel_revisions::Column::Number.eq(row.revision))
+/// One revision of a channel's history.
+#[derive(Debug, Clone)]
+pub(super) struct Revision {
+    /// When it was applied.
+    pub applied_at: Timestamp,
+    /// What it declares.
+    pub seed: ChannelSeed,
+}
+
+/// The row of a channel that there has to be.
+pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
+    let found = channels::Entity::all().filter(channels::Column::Key.eq(key)).one(connection).await?;
+    found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
+}
+
+/// A revision by its number; `None` if the channel has none of that number.
+pub(super) async fn of_channel(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    number: i64,
+) -> anyhow::Result<Option<Revision>> {
+    let found = channel_revisions::Entity::in_channel(channel_id)
+        .filter(channel_revisions::Column::Number.eq(number))
         .one(connection)
         .await?;
-    let Some(revision) = revision else { return Ok(None) };
-    let seed = serde_json::from_str(&revision.document)?;
-    Ok(Some(Stored { channel_id: row.id, revision: row.revision, active: row.state == "active", seed }))
+    let Some(row) = found else { return Ok(None) };
+    let seed = serde_json::from_str(&row.document)?;
+    Ok(Some(Revision { applied_at: Timestamp::from_second(row.applied_at)?, seed }))
+}
+
+async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> anyhow::Result<Option<Stored>> {
+    let revision = of_channel(connection, row.id, row.revision).await?;
+    let active = row.state == "active";
+    Ok(revision.map(|Revision { seed, .. }| Stored { channel_id: row.id, revision: row.revision, active, seed }))
 }
 
 /// The channel's row; a new one, at revision 0, where the key is new.

@@ -1,12 +1,15 @@
-//! `grandstand channel check | apply | list`.
+//! `grandstand channel …`: from a folder to a revision and back.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Subcommand;
 use jiff::Timestamp;
-use tenants::check::{self, Finding};
+use sea_orm::DatabaseConnection;
+use tenants::check;
 
+use super::findings::{self, Format};
+use super::{revisions, starter};
 use crate::app::open_database;
 use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
 use crate::config::StoreSettings;
@@ -15,14 +18,65 @@ use crate::media::store::MediaStore;
 /// What can be done with channels.
 #[derive(Debug, Subcommand)]
 pub enum ChannelCommand {
+    /// Start a channel: write a small folder of seed files that can be applied as it is
+    New {
+        /// The channel's key, which becomes the folder's name
+        key: String,
+        /// The folder that holds a folder per channel
+        #[arg(long, env = "GRANDSTAND_SEEDS", default_value = "./seeds")]
+        seeds: PathBuf,
+    },
+    /// Write a JSON Schema for each seed file, for editors to complete and check by
+    Schema {
+        /// Where to [default: .schemas in GRANDSTAND_SEEDS, where seed files look for them]
+        folder: Option<PathBuf>,
+        /// The folder that holds a folder per channel
+        #[arg(long, env = "GRANDSTAND_SEEDS", default_value = "./seeds")]
+        seeds: PathBuf,
+    },
     /// Say everything that is wrong with a channel's folder; exits with 1 if anything must be mended
     Check {
         /// The channel's folder of seed files
         folder: PathBuf,
+        /// How findings are written
+        #[arg(long, value_enum, default_value = "text")]
+        format: Format,
+    },
+    /// Say what applying a channel's folder would change, money first; changes nothing
+    Plan {
+        /// The channel's folder of seed files
+        folder: PathBuf,
+        #[command(flatten)]
+        store: StoreSettings,
     },
     /// Check a channel's folder and apply it
     Apply {
         /// The channel's folder of seed files
+        folder: PathBuf,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// List a channel's revisions: number, when, and what each changed
+    History {
+        /// The channel's key
+        key: String,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Apply an earlier revision once more, as a new one
+    Rollback {
+        /// The channel's key
+        key: String,
+        /// The number of the revision, as `history` lists it
+        revision: i64,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Write the serving revision back as a folder of seed files
+    Export {
+        /// The channel's key
+        key: String,
+        /// A folder that is not there yet, or empty
         folder: PathBuf,
         #[command(flatten)]
         store: StoreSettings,
@@ -37,36 +91,57 @@ pub enum ChannelCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database or the object store failed.
+/// The database or the object store failed, or what the command names is not there.
 pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
     match command {
-        ChannelCommand::Check { folder } => {
-            let report = tokio::task::spawn_blocking(move || check::folder(&folder)).await?;
-            Ok(print_findings(&report.findings))
+        ChannelCommand::New { key, seeds } => starter::new(&key, &seeds),
+        ChannelCommand::Schema { folder, seeds } => starter::schemas(folder, &seeds),
+        ChannelCommand::Check { folder, format } => {
+            let dir = folder.clone();
+            let report = tokio::task::spawn_blocking(move || check::folder(&dir)).await?;
+            findings::report(&folder, &report.findings, format)
         }
-        ChannelCommand::Apply { folder, store } => {
-            let database = open_database(&store.database(), &store.data).await?;
+        ChannelCommand::Plan { folder, store } => revisions::plan(&database(&store).await?, &folder).await,
+        ChannelCommand::Apply { folder, store } => apply_one(&store, &folder).await,
+        ChannelCommand::History { key, store } => revisions::history(&database(&store).await?, &key).await,
+        ChannelCommand::Rollback { key, revision, store } => {
+            revisions::rollback(&database(&store).await?, &key, revision).await
+        }
+        ChannelCommand::Export { key, folder, store } => {
             let objects = MediaStore::folder(&store.objects())?;
-            match apply_folder(&database, &objects, &folder, Timestamp::now()).await? {
-                FolderOutcome::Refused(findings) => Ok(print_findings(&findings)),
-                FolderOutcome::Applied(applied, warnings) => {
-                    print_findings(&warnings);
-                    println!("{}: {}", folder.display(), describe(applied));
-                    Ok(ExitCode::SUCCESS)
-                }
-            }
+            revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
-        ChannelCommand::List { store } => {
-            let database = open_database(&store.database(), &store.data).await?;
-            for channel in apply::all_stored(&database).await? {
-                let state = if channel.active { "active" } else { "suspended" };
-                let seed = channel.seed;
-                let domains = seed.channel.domains.join(", ");
-                println!("{}\trevision {}\t{state}\t{domains}", seed.key, channel.revision);
+        ChannelCommand::List { store } => list(&database(&store).await?).await,
+    }
+}
+
+async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
+    open_database(&store.database(), &store.data).await
+}
+
+async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::Result<ExitCode> {
+    let objects = MediaStore::folder(&store.objects())?;
+    match apply_folder(&database(store).await?, &objects, folder, Timestamp::now()).await? {
+        FolderOutcome::Refused(refused) => Ok(findings::print(&refused)),
+        FolderOutcome::Applied(applied, plan, warnings) => {
+            findings::print(&warnings);
+            if !plan.is_empty() {
+                println!("{plan}\n");
             }
+            println!("{}: {}", folder.display(), describe(applied));
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+async fn list(database: &DatabaseConnection) -> anyhow::Result<ExitCode> {
+    for channel in apply::all_stored(database).await? {
+        let state = if channel.active { "active" } else { "suspended" };
+        let seed = channel.seed;
+        let domains = seed.channel.domains.join(", ");
+        println!("{}\trevision {}\t{state}\t{domains}", seed.key, channel.revision);
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What an apply did, in words.
@@ -77,20 +152,4 @@ pub fn describe(applied: Applied) -> String {
         Outcome::Redated => format!("no change, revision {}; relative dates resolved anew", applied.revision),
         Outcome::Unchanged => format!("no change, revision {}", applied.revision),
     }
-}
-
-fn print_findings(findings: &[Finding]) -> ExitCode {
-    for finding in findings {
-        eprintln!("{finding}\n");
-    }
-    let errors = findings.iter().filter(|finding| finding.is_error()).count();
-    let warnings = findings.len() - errors;
-    if errors > 0 {
-        eprintln!("{errors} to mend, {warnings} to look at");
-        return ExitCode::FAILURE;
-    }
-    if warnings > 0 {
-        eprintln!("nothing to mend, {warnings} to look at");
-    }
-    ExitCode::SUCCESS
 }

@@ -1,7 +1,10 @@
 //! The `grandstand` command's sub-commands.
 
 mod channel;
+mod findings;
 mod media;
+mod revisions;
+mod starter;
 
 use std::process::ExitCode;
 
@@ -22,7 +25,7 @@ pub struct Cli {
 enum Command {
     /// Serve every channel
     Serve(Box<ServeSettings>),
-    /// Check, apply and list channels
+    /// Start, check, plan, apply, go back in and export channels
     #[command(subcommand)]
     Channel(channel::ChannelCommand),
     /// Add recordings

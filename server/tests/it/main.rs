@@ -15,4 +15,5 @@ mod isolation;
 mod limits;
 mod media;
 mod openapi;
+mod revisions;
 mod shell;

@@ -1,0 +1,148 @@
+//! What applying would change, seen from the database: plans of folders, a channel's history, and going back in it.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+use tenants::check::{self, Finding};
+use tenants::plan::{self, Plan};
+use tenants::schema::{ChannelSeed, Kind};
+
+use super::revision::{self, Revision};
+use super::{Applied, FormerNames, apply_renamed, stored};
+
+/// What `channel plan` says of a folder.
+#[derive(Debug)]
+pub enum FolderPlan {
+    /// It can be applied.
+    Ready {
+        /// The channel's key.
+        key: String,
+        /// The revision that serves; 0 for a new channel.
+        revision: i64,
+        /// What would change.
+        plan: Plan,
+        /// Warnings.
+        findings: Vec<Finding>,
+    },
+    /// It has errors.
+    Refused(Vec<Finding>),
+}
+
+/// Checks a folder and compares it with what serves. Nothing changes.
+///
+/// # Errors
+/// The database failed. A folder with errors is no error here.
+pub async fn plan_folder(connection: &DatabaseConnection, folder: &Path) -> anyhow::Result<FolderPlan> {
+    let path = folder.to_owned();
+    let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
+    let Some(seed) = report.seed else { return Ok(FolderPlan::Refused(report.findings)) };
+    let conflicts = domain_conflicts(connection, &seed).await?;
+    if !conflicts.is_empty() {
+        return Ok(FolderPlan::Refused(conflicts));
+    }
+    let serving = stored(connection, &seed.key).await?;
+    let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
+    let revision = serving.map_or(0, |stored| stored.revision);
+    Ok(FolderPlan::Ready { key: seed.key, revision, plan, findings: report.findings })
+}
+
+/// Domains of a seed that another channel has.
+///
+/// # Errors
+/// The database failed.
+pub async fn domain_conflicts(connection: &DatabaseConnection, seed: &ChannelSeed) -> anyhow::Result<Vec<Finding>> {
+    let claimed = super::domains_of_others(connection, &seed.key).await?;
+    let others = claimed.iter().map(|(key, domains)| (key.as_str(), domains.as_slice()));
+    Ok(check::across(others.chain([(seed.key.as_str(), seed.channel.domains.as_slice())])))
+}
+
+/// A revision of a channel's history.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HistoryEntry {
+    /// Its number.
+    pub revision: i64,
+    /// When it was applied.
+    pub applied_at: Timestamp,
+    /// Whether it serves.
+    pub serves: bool,
+    /// What it changed, in one line.
+    pub summary: String,
+}
+
+/// Every revision of a channel, oldest first.
+///
+/// # Errors
+/// The database failed, there is no such channel, or it has a revision that this version can't read.
+pub async fn history(connection: &DatabaseConnection, key: &str) -> anyhow::Result<Vec<HistoryEntry>> {
+    let channel = revision::required(connection, key).await?;
+    let mut before: Option<ChannelSeed> = None;
+    let mut entries = Vec::new();
+    for number in 1..=channel.revision {
+        // One at a time: a channel may have many revisions, and each is a whole channel.
+        let Some(Revision { applied_at, seed }) = revision::of_channel(connection, channel.id, number).await? else {
+            continue;
+        };
+        let summary = plan::between(before.as_ref(), &seed)?.summary();
+        entries.push(HistoryEntry { revision: number, applied_at, serves: number == channel.revision, summary });
+        before = Some(seed);
+    }
+    Ok(entries)
+}
+
+/// What a rollback did.
+#[derive(Debug)]
+pub enum Rollback {
+    /// The old revision serves again, under a new number.
+    Done(Applied, Plan),
+    /// One of its domains belongs to another channel now; nothing has changed.
+    Refused(Vec<Finding>),
+}
+
+/// Applies revision `number` of a channel once more, as of `now`: a new revision with the same content. Entries that
+/// were renamed since then keep their ids. Media, and everything that is the viewers', stay as they are.
+///
+/// # Errors
+/// The database failed, or there is no such channel or revision; nothing has changed.
+pub async fn rollback(
+    connection: &DatabaseConnection,
+    key: &str,
+    number: i64,
+    now: Timestamp,
+) -> anyhow::Result<Rollback> {
+    let channel = revision::required(connection, key).await?;
+    let Some(target) = revision::of_channel(connection, channel.id, number).await? else {
+        anyhow::bail!("{key} has no revision {number}; it has 1 to {}", channel.revision);
+    };
+    let conflicts = domain_conflicts(connection, &target.seed).await?;
+    if !conflicts.is_empty() {
+        return Ok(Rollback::Refused(conflicts));
+    }
+    let serving = stored(connection, key).await?.map(|stored| stored.seed);
+    let plan = plan::between(serving.as_ref(), &target.seed)?;
+    let mut names = FormerNames::new();
+    for later in number + 1..=channel.revision {
+        if let Some(revision) = revision::of_channel(connection, channel.id, later).await? {
+            follow_renames(&mut names, &target.seed, &revision.seed);
+        }
+    }
+    let applied = apply_renamed(connection, &target.seed, &names, now).await?;
+    Ok(Rollback::Done(applied, plan))
+}
+
+/// Notes under which alias each entry of `target` goes after `later` was applied.
+fn follow_renames(names: &mut FormerNames, target: &ChannelSeed, later: &ChannelSeed) {
+    let renamed: HashMap<(Kind, &str), &str> =
+        later.entries().iter().filter_map(|entry| Some(((entry.kind, entry.renamed_from?), entry.alias))).collect();
+    if renamed.is_empty() {
+        return;
+    }
+    for entry in target.entries() {
+        let place = (entry.kind, entry.alias.to_owned());
+        let current = names.get(&place).map_or(entry.alias, String::as_str);
+        if let Some(next) = renamed.get(&(entry.kind, current)) {
+            names.insert(place, (*next).to_owned());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `grandstand channel plan | history | rollback | export`.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use super::channel::describe;
+use super::findings;
+use crate::apply::{self, FolderPlan, Rollback};
+use crate::media::store::MediaStore;
+
+/// Prints what applying a folder would change.
+///
+/// # Errors
+/// The database failed.
+pub async fn plan(database: &DatabaseConnection, folder: &Path) -> anyhow::Result<ExitCode> {
+    match apply::plan_folder(database, folder).await? {
+        FolderPlan::Refused(refused) => Ok(findings::print(&refused)),
+        FolderPlan::Ready { key, revision, plan, findings: warnings } => {
+            findings::print(&warnings);
+            match revision {
+                _ if plan.is_empty() => println!("{key}: no change, revision {revision}"),
+                0 => println!("{key} is new\n\n{plan}"),
+                _ => println!("{key}: revision {revision} → {}\n\n{plan}", revision + 1),
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Prints a channel's revisions, the newest first.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn history(database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+    for entry in apply::history(database, key).await?.into_iter().rev() {
+        let mark = if entry.serves { "*" } else { " " };
+        let when = entry.applied_at.strftime("%Y-%m-%d %H:%M UTC");
+        println!("{mark} {:>4}  {when}  {}", entry.revision, entry.summary);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Applies an earlier revision once more and prints what that changed.
+///
+/// # Errors
+/// The database failed, or there is no such channel or revision.
+pub async fn rollback(database: &DatabaseConnection, key: &str, revision: i64) -> anyhow::Result<ExitCode> {
+    match apply::rollback(database, key, revision, Timestamp::now()).await? {
+        Rollback::Refused(refused) => Ok(findings::print(&refused)),
+        Rollback::Done(applied, plan) => {
+            if !plan.is_empty() {
+                println!("{plan}\n");
+            }
+            println!("{key}: {}, as revision {revision} was", describe(applied));
+            if !plan.is_empty() {
+                println!(
+                    "The seed files still say what they said: mend them, or export the channel, before the next apply."
+                );
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Writes the serving revision to a folder.
+///
+/// # Errors
+/// There is no such channel, or the folder is not empty or can't be written.
+pub async fn export(
+    database: &DatabaseConnection,
+    objects: &MediaStore,
+    key: &str,
+    folder: &Path,
+) -> anyhow::Result<ExitCode> {
+    let (revision, files) = apply::export(database, objects, key, folder).await?;
+    println!("{}: revision {revision} of {key}, {files} files", folder.display());
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,47 @@
+//! `grandstand channel new | schema`: what one starts from.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Context;
+use tenants::{export, json_schemas, starter};
+
+/// Writes a new channel's folder, and the schemas that its files name.
+///
+/// # Errors
+/// The key can't be a channel's, there is such a folder already, or it can't be written.
+pub fn new(key: &str, seeds: &Path) -> anyhow::Result<ExitCode> {
+    let files = starter::files(key)?;
+    let folder = seeds.join(key);
+    anyhow::ensure!(!folder.exists(), "{} is there already", folder.display());
+    write_all(&folder, &files)?;
+    write_all(&folder.join(export::SCHEMAS), &json_schemas::files()?)?;
+    println!("{} is a channel that can be applied as it is:", folder.display());
+    println!("  grandstand channel check {0}\n  grandstand channel apply {0}", folder.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the schemas.
+///
+/// # Errors
+/// They can't be written.
+pub fn schemas(folder: Option<PathBuf>, seeds: &Path) -> anyhow::Result<ExitCode> {
+    let folder = folder.unwrap_or_else(|| seeds.join(".schemas"));
+    let files = json_schemas::files()?;
+    write_all(&folder, &files)?;
+    println!("{}: {} schemas", folder.display(), files.len());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_all(folder: &Path, files: &BTreeMap<String, String>) -> anyhow::Result<()> {
+    for (name, text) in files {
+        let path = folder.join(name);
+        let unwritable = || format!("{} can't be written", path.display());
+        if let Some(parent) = path.parent() {
+            std::fs::create_dir_all(parent).with_context(unwritable)?;
+        }
+        std::fs::write(&path, text).with_context(unwritable)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,169 @@
+//! Plans, history, going back, and exports.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use grandstand_server::apply::{
+    self, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback, stored,
+};
+use jiff::Timestamp;
+use reqwest::StatusCode;
+use tenants::plan::{Plan, Topic};
+
+use crate::support::{Backend, Server, seeds};
+
+on_both_databases!(
+    a_plan_tells_money_first_and_changes_nothing,
+    history_tells_what_each_revision_changed,
+    a_rollback_is_a_new_revision_with_the_old_content,
+    a_rollback_keeps_the_ids_of_what_was_renamed,
+    a_rollback_takes_no_domain_from_another_channel,
+    an_export_applies_to_no_change,
+);
+
+async fn plan_of(server: &Server, channel: &str) -> (i64, Plan) {
+    match plan_folder(&server.app.database, &server.seeds.join(channel)).await.unwrap() {
+        FolderPlan::Ready { revision, plan, .. } => (revision, plan),
+        FolderPlan::Refused(findings) => panic!("{findings:?}"),
+    }
+}
+
+async fn revision(server: &Server) -> i64 {
+    stored(&server.app.database, "alpha").await.unwrap().unwrap().revision
+}
+
+async fn back_to(server: &Server, number: i64) -> (apply::Applied, Plan) {
+    match rollback(&server.app.database, "alpha", number, Timestamp::now()).await.unwrap() {
+        Rollback::Done(applied, plan) => {
+            server.app.load_channels().await.unwrap();
+            (applied, plan)
+        }
+        Rollback::Refused(findings) => panic!("{findings:?}"),
+    }
+}
+
+async fn a_plan_tells_money_first_and_changes_nothing(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (_, plan) = plan_of(&server, "alpha").await;
+    assert_eq!(plan.to_string(), "no change");
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "menu.toml", "alpha history", "The alpha story");
+    seeds::edit(&folder, "packages.toml", "base_price = 4900", "base_price = 5900");
+    let (serving, plan) = plan_of(&server, "alpha").await;
+    assert_eq!(serving, 1);
+    let texts: Vec<&str> = plan.changes.iter().map(|change| change.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "package \"alpha season pass\": price USD $49.00 → USD $59.00",
+            "1 menu entry changed: The alpha story (name alpha history → The alpha story)",
+        ]
+    );
+    assert_eq!(revision(&server).await, 1);
+    let outcome = apply_folder(&server.app.database, &server.app.media, &folder, Timestamp::now()).await.unwrap();
+    let FolderOutcome::Applied(applied, applied_plan, _) = outcome else { panic!("{outcome:?}") };
+    assert_eq!((applied.revision, applied_plan), (2, plan), "apply says the same");
+    seeds::write(&server.seeds, "gamma");
+    let (serving, plan) = plan_of(&server, "gamma").await;
+    assert!(serving == 0 && plan.is_new && plan.changes[0].topic == Topic::Money, "{plan}");
+    assert!(stored(&server.app.database, "gamma").await.unwrap().is_none());
+}
+
+async fn history_tells_what_each_revision_changed(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "channel.toml", "office@alpha", "desk@alpha");
+    server.apply_again().await;
+    server.apply_again().await;
+    let entries = history(&server.app.database, "alpha").await.unwrap();
+    let told: Vec<_> = entries.iter().map(|entry| (entry.revision, entry.serves, entry.summary.as_str())).collect();
+    let email = "settings, email: office@alpha.example.org → desk@alpha.example.org";
+    assert_eq!(told, [(1, false, "first revision"), (2, true, email)]);
+    assert!(history(&server.app.database, "nobody").await.is_err());
+}
+
+async fn a_rollback_is_a_new_revision_with_the_old_content(backend: Backend) {
+    let server = Server::start(backend).await;
+    let first = stored(&server.app.database, "alpha").await.unwrap().unwrap().seed;
+    let folder = server.seeds.join("alpha");
+    let last = server.id_of("alpha", "/api/events", "final").await;
+    let logo = server.get("alpha", "/api/settings").await.data()["images"]["logo"]["src"].clone();
+    seeds::edit(&folder, "slides.toml", "slidable = \"final\"", "slidable = \"old\"");
+    seeds::edit(&folder, "events.toml", "alias = \"final\"", "alias = \"another\"");
+    seeds::edit(&folder, "channel.toml", "\"USD\"", "\"CAD\"");
+    seeds::edit(&folder, "images/logo.svg", "h40v20", "h40v19");
+    server.apply_again().await;
+    assert_ne!(server.get("alpha", "/api/settings").await.data()["images"]["logo"]["src"], logo);
+    let (applied, plan) = back_to(&server, 1).await;
+    assert_eq!((applied.outcome, applied.revision), (Outcome::Changed, 3));
+    assert_eq!(plan.changes[0].text, "settings, currency: CAD → USD");
+    assert_eq!(stored(&server.app.database, "alpha").await.unwrap().unwrap().seed, first);
+    assert_eq!(server.id_of("alpha", "/api/events", "final").await, last, "what comes back has its id again");
+    let settings = server.get("alpha", "/api/settings").await.data();
+    assert_eq!((&settings["currency"], &settings["images"]["logo"]["src"]), (&"USD".into(), &logo));
+    assert_eq!(server.get("alpha", logo.as_str().unwrap()).await.status, StatusCode::OK, "pictures are kept");
+    let (again, plan) = back_to(&server, 3).await;
+    assert!(again.revision == 3 && plan.is_empty(), "what serves already makes no revision");
+    let error = rollback(&server.app.database, "alpha", 9, Timestamp::now()).await.unwrap_err();
+    assert_eq!(error.to_string(), "alpha has no revision 9; it has 1 to 3");
+}
+
+async fn a_rollback_keeps_the_ids_of_what_was_renamed(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    let open = server.id_of("alpha", "/api/events", "open").await;
+    seeds::edit(&folder, "events.toml", "alias = \"open\"", "alias = \"masters\"\nrenamed_from = \"open\"");
+    server.apply_again().await;
+    seeds::edit(&folder, "events.toml", "\"masters\"\nrenamed_from = \"open\"", "\"cup\"\nrenamed_from = \"masters\"");
+    server.apply_again().await;
+    assert_eq!(server.id_of("alpha", "/api/events", "cup").await, open);
+    back_to(&server, 1).await;
+    assert_eq!(server.id_of("alpha", "/api/events", "open").await, open);
+}
+
+async fn a_rollback_takes_no_domain_from_another_channel(backend: Backend) {
+    let server = Server::start(backend).await;
+    seeds::edit(&server.seeds.join("alpha"), "channel.toml", "domains = [\"alpha.example.org\"]", "");
+    server.apply_again().await;
+    seeds::edit(&server.seeds.join("beta"), "channel.toml", "beta.example.org\"]", "alpha.example.org\"]");
+    server.apply_again().await;
+    let outcome = rollback(&server.app.database, "alpha", 1, Timestamp::now()).await.unwrap();
+    assert!(matches!(&outcome, Rollback::Refused(findings) if findings[0].code == "duplicate-domain"), "{outcome:?}");
+    assert_eq!(revision(&server).await, 2);
+}
+
+async fn an_export_applies_to_no_change(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (database, media) = (&server.app.database, &server.app.media);
+    let root = tempfile::tempdir().unwrap();
+    let (one, two) = (root.path().join("one/alpha"), root.path().join("two/alpha"));
+    let (serving, count) = export(database, media, "alpha", &one).await.unwrap();
+    assert_eq!((serving, count), (1, files(&one).len()));
+    let planned = plan_folder(database, &one).await.unwrap();
+    let FolderPlan::Ready { plan, findings, .. } = planned else { panic!("{planned:?}") };
+    assert_eq!(plan.to_string(), "no change");
+    assert!(findings.iter().all(|finding| finding.code == "unsafe-markdown"), "the original's own: {findings:?}");
+    apply_folder(database, media, &one, Timestamp::now()).await.unwrap();
+    assert_eq!(revision(&server).await, 1);
+    export(database, media, "alpha", &two).await.unwrap();
+    assert_eq!(files(&one), files(&two), "byte for byte the same");
+    let refused = export(database, media, "alpha", &two).await.unwrap_err().to_string();
+    assert!(refused.ends_with("is not empty; name a new folder"), "{refused}");
+    assert!(export(database, media, "nobody", &root.path().join("three")).await.is_err());
+}
+
+/// Every file below a folder with its bytes.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name())).unwrap();
+        let name = name.to_string_lossy().into_owned();
+        if path.is_dir() {
+            found.extend(files(&path).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
+        } else {
+            found.insert(name, fs::read(path).unwrap());
+        }
+    }
+    found
+}
