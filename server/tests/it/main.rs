@@ -10,6 +10,7 @@ mod support;
 mod apply;
 mod catalogue;
 mod channel;
+mod commands;
 mod invariants;
 mod isolation;
 mod limits;

@@ -83,7 +83,7 @@ struct Files(BTreeMap<String, String>);
 
 impl Files {
     fn whole(&mut self, file: &'static str, value: &impl Serialize) -> Result<(), ExportError> {
-        self.add(file, toml_text::document(&Tree::of(value)?, Style::Tables))
+        self.add(file, &toml_text::document(&Tree::of(value)?, Style::Tables))
     }
 
     fn list(&mut self, file: &'static str, lists: &[(&str, &dyn Entries)]) -> Result<(), ExportError> {
@@ -94,7 +94,7 @@ impl Files {
                 text.push_str(&toml_text::document(&entry, Style::Inline));
             }
         }
-        self.add(file, text)
+        self.add(file, &text)
     }
 
     fn forms(&mut self, seed: &ChannelSeed) -> Result<(), ExportError> {
@@ -113,11 +113,11 @@ impl Files {
                 text.push_str(&toml_text::document(&entry, Style::Inline));
             }
         }
-        self.add("forms.toml", text)
+        self.add("forms.toml", &text)
     }
 
     /// Adds a file with its schema's line, unless there is nothing in it.
-    fn add(&mut self, file: &'static str, text: String) -> Result<(), ExportError> {
+    fn add(&mut self, file: &'static str, text: &str) -> Result<(), ExportError> {
         const MIB: usize = 1024 * 1024;
         if text.is_empty() {
             return Ok(());

@@ -84,7 +84,7 @@ pub fn rest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan)
         plan.add(Topic::Rest, kind, format!("{} renamed: {names}", count(kind, sorted.renamed.len())));
     }
     let is_rest = |field: &&str| labels::topic(kind, field) == Topic::Rest;
-    let changed = sorted.changed.iter().filter(|pair| differing(kind, pair).iter().any(|field| is_rest(&field)));
+    let changed = sorted.changed.iter().filter(|pair| differing(kind, pair).iter().any(is_rest));
     let changed: Vec<&Pair<'_>> = changed.collect();
     if !changed.is_empty() {
         let names = named(changed.iter().map(|pair| one_changed(words, kind, pair)));

@@ -4,6 +4,8 @@ mod catalogue;
 mod content;
 mod csv;
 mod damage;
+// Clippy's leave to unwrap in functions that tests call goes by this attribute.
+#[cfg(test)]
 mod export;
 mod files;
 mod guide;
@@ -15,7 +17,6 @@ mod settings;
 mod shape;
 mod speed;
 mod starter;
-// Clippy's leave to unwrap in tests goes by this attribute.
 #[cfg(test)]
 mod support;
 mod valid;
