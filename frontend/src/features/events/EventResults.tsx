@@ -1,8 +1,8 @@
 import { EventGrid } from '@/features/match/EventGrid';
 import { ErrorState } from '@/components/ErrorState';
+import { ListFoot } from '@/components/ListFoot';
 import type { EventsAlias } from './aliases';
 import { EventsTable } from './EventsTable';
-import { ListFoot } from './ListFoot';
 import type { Layout } from './LayoutControl';
 import { NoEvents } from './NoEvents';
 import { Schedule } from './Schedule';

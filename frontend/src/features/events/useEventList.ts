@@ -1,4 +1,5 @@
 import type { EventItem } from '@/api/types';
+import type { PagedList } from '@/components/ListFoot';
 import { useNow } from '@/components/useNow';
 import { useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
@@ -8,15 +9,10 @@ import type { Filters } from './filters';
 
 const LIVE_POLL_MS = 60_000;
 
-export interface EventList {
+export interface EventList extends PagedList {
   /** Undefined until the first page of these filters is there. */
   events: EventItem[] | undefined;
   total: number | undefined;
-  failed: boolean;
-  more: boolean;
-  loadingMore: boolean;
-  loadMore: () => void;
-  retry: () => void;
 }
 
 /** The events of an alias and its filters, page after page. */

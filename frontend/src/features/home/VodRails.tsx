@@ -4,7 +4,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Rail } from '@/components/Rail';
 import { RAIL_SCROLL_MS } from '@/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
-import { VodCard } from './VodCard';
+import { VodCard } from '@/features/match/VodCard';
 
 /** Rails that the channel has put together. Items that nothing can be watched of are left out. */
 export function VodRails() {

@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
-import type { EventList } from './useEventList';
+import { Button } from './Button';
+import { ErrorState } from './ErrorState';
 import styles from './ListFoot.module.css';
 
+/** A list that comes page by page. */
+export interface PagedList {
+  /** The last call failed. */
+  failed: boolean;
+  more: boolean;
+  loadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
 /** Fetches the next page before the end of the list comes into view; the button does the same for those who tab. */
-export function ListFoot({ list }: { list: EventList }) {
+export function ListFoot({ list }: { list: PagedList }) {
   const { t } = useTranslation();
   const foot = useRef<HTMLDivElement>(null);
   const { more, loadingMore, loadMore, failed } = list;
@@ -28,7 +37,7 @@ export function ListFoot({ list }: { list: EventList }) {
       {failed && <ErrorState onRetry={list.retry} />}
       {more && !failed && (
         <Button onClick={loadMore} disabled={loadingMore}>
-          {loadingMore ? t('events.loading') : t('events.more')}
+          {loadingMore ? t('ui.list.loading') : t('ui.list.more')}
         </Button>
       )}
     </div>
