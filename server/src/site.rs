@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use tenants::compile::{Channel, CompileInput, Ids};
 use tenants::resolve::Directory;
@@ -19,6 +20,7 @@ pub struct Site {
     pub channel: Arc<Channel>,
     /// Its request budget.
     pub budget: Budget,
+    stream_epoch: AtomicI64,
     shells: Vec<(Language, Shell)>,
 }
 
@@ -32,7 +34,18 @@ impl Site {
         let channel = Arc::new(tenants::compile::compile(&input)?);
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let shells = shell::compile_all(&channel, frontend);
-        Ok(Self { channel, budget, shells })
+        Ok(Self { channel, budget, stream_epoch: AtomicI64::new(stored.stream_epoch), shells })
+    }
+
+    /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved anew. Together
+    /// with the revision it says which version of the channel's lists an answer belongs to.
+    pub fn stream_epoch(&self) -> i64 {
+        self.stream_epoch.load(Ordering::Acquire)
+    }
+
+    /// Takes note of a change that needs no compiling. An older number than the one known is left aside.
+    pub fn note_stream_epoch(&self, epoch: i64) {
+        self.stream_epoch.fetch_max(epoch, Ordering::AcqRel);
     }
 
     /// The page shell in a language that the channel offers, else in its own.

@@ -20,6 +20,8 @@ pub struct Stored {
     pub revision: i64,
     /// `active`, not `suspended`.
     pub active: bool,
+    /// How often its streams, recordings, dates and state have changed.
+    pub stream_epoch: i64,
     /// What that revision declares.
     pub seed: ChannelSeed,
 }
@@ -101,8 +103,13 @@ pub(super) async fn of_channel(
 
 async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> anyhow::Result<Option<Stored>> {
     let revision = of_channel(connection, row.id, row.revision).await?;
-    let active = row.state == "active";
-    Ok(revision.map(|Revision { seed, .. }| Stored { channel_id: row.id, revision: row.revision, active, seed }))
+    Ok(revision.map(|Revision { seed, .. }| Stored {
+        channel_id: row.id,
+        revision: row.revision,
+        active: row.state == "active",
+        stream_epoch: row.stream_epoch,
+        seed,
+    }))
 }
 
 /// The channel's row; a new one, at revision 0, where the key is new.
@@ -121,6 +128,7 @@ pub(super) async fn row_or_new(
         state: Set("active".to_owned()),
         revision: Set(0),
         hash: Set(String::new()),
+        stream_epoch: Set(0),
         created_at: Set(now.as_second()),
         ..declared(seed, now)?
     };
@@ -174,6 +182,7 @@ pub(super) async fn redate(
 ) -> anyhow::Result<i64> {
     let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
     dated.update(connection).await?;
+    channels::raise_stream_epoch(connection, row.id).await?;
     Ok(row.revision)
 }
 

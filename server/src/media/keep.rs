@@ -9,7 +9,7 @@ use super::ffmpeg::MediaError;
 use super::package::{Packaged, Rendition};
 use super::store::MediaStore;
 use crate::db;
-use crate::db::entities::{media, media_renditions, media_segments};
+use crate::db::entities::{channels, media, media_renditions, media_segments};
 use crate::db::scope::InChannel;
 
 /// Segments per INSERT: seven values each stay far under SQLite's limit of 32,766 a statement.
@@ -63,6 +63,7 @@ pub async fn keep(
     for rendition in &packaged.renditions {
         insert_rendition(&transaction, owner.channel_id, media_id, &base, rendition).await?;
     }
+    channels::raise_stream_epoch(&transaction, owner.channel_id).await?;
     transaction.commit().await?;
     Ok(media_id)
 }

@@ -77,7 +77,10 @@ async fn relative_dates_follow_the_day(backend: Backend) {
         || async { server.get("alpha", &format!("/api/events/{id}")).await.data()["event_utc_ts"].as_i64().unwrap() };
     let before = start().await;
     let week = Timestamp::now() + jiff::SignedDuration::from_hours(7 * 24);
+    let epoch = || async { stored(&server.app.database, "alpha").await.unwrap().unwrap().stream_epoch };
+    let known = epoch().await;
     assert_eq!(apply(&server.app.database, &seed, week).await.unwrap().outcome, Outcome::Redated);
+    assert_eq!(epoch().await, known + 1, "what was kept of its lists is out of date");
     let moved = start().await - before;
     assert!(
         (6 * 86_400 + 82_000..=7 * 86_400 + 3_700).contains(&moved),

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use actix_web::web::Bytes;
+use grandstand_server::apply::stored;
 use grandstand_server::features::watch::token::Token;
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
@@ -37,7 +38,11 @@ async fn with_samples(backend: Backend, events: &[&str]) -> Server {
 }
 
 async fn make(server: &Server) -> Made {
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap()
+    let epoch = || async { stored(&server.app.database, "alpha").await.unwrap().unwrap().stream_epoch };
+    let known = epoch().await;
+    let made = samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    assert_eq!(usize::try_from(epoch().await - known).unwrap(), made.made, "each recording is told of");
+    made
 }
 
 async fn id(server: &Server, alias: &str) -> i64 {

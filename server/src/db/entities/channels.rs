@@ -1,6 +1,9 @@
 //! `channels`: one per channel, with its current revision's declared content.
 
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, ExprTrait};
+
+use crate::db::scope::InChannel;
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -36,6 +39,8 @@ pub struct Model {
     pub has_relative_dates: bool,
     /// When relative dates were last resolved, unix seconds.
     pub dated_at: i64,
+    /// Rises with every change of the channel's streams, recordings, dates and state: with all that is no revision.
+    pub stream_epoch: i64,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.
@@ -47,3 +52,21 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
+
+/// A channel's own row.
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::Id;
+}
+
+/// Tells every server that a stream or recording of the channel, or anything else that is no revision, has changed. To
+/// be called in the transaction that changes it.
+///
+/// # Errors
+/// The database failed.
+pub async fn raise_stream_epoch(connection: &impl ConnectionTrait, channel_id: i64) -> Result<(), DbErr> {
+    Entity::update_in_channel(channel_id)
+        .col_expr(Column::StreamEpoch, Expr::col(Column::StreamEpoch).add(1))
+        .exec(connection)
+        .await
+        .map(drop)
+}

@@ -4,6 +4,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 
 mod m0001_channels_and_catalogue;
 mod m0002_media;
+mod m0003_live;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -12,6 +13,10 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_channels_and_catalogue::Migration), Box::new(m0002_media::Migration)]
+        vec![
+            Box::new(m0001_channels_and_catalogue::Migration),
+            Box::new(m0002_media::Migration),
+            Box::new(m0003_live::Migration),
+        ]
     }
 }
