@@ -1,0 +1,169 @@
+//! What actix-web alone does with the same bytes: bodies and headers are taken from a running Grandstand and answered
+//! from memory, with no more work than the call asks for. One worker, like the server that it is compared with.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::web::{self, Bytes, Data};
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+
+use crate::http::{Answer, Connection, get};
+
+/// Headers that actix-web writes itself.
+const WRITTEN_ANYWAY: [&str; 3] = ["date", "content-length", "connection"];
+/// Headers that differ between channels and encodings.
+const OF_THE_BODY: [&str; 2] = ["etag", "content-encoding"];
+const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
+
+/// What to answer with.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// Where to listen
+    #[arg(long)]
+    listen: SocketAddr,
+    /// The Grandstand that the bytes are taken from
+    #[arg(long)]
+    from: SocketAddr,
+    /// The path and query that is answered
+    #[arg(long)]
+    path: String,
+    /// A file with a host a line; with one host nothing is looked up, with more they are found by `Host`
+    #[arg(long)]
+    hosts: PathBuf,
+    /// What the server looks at before it answers
+    #[arg(long, value_enum)]
+    answer: Kind,
+}
+
+/// What a bare server looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Nothing: always the plain body.
+    Plain,
+    /// `If-None-Match`: 304 or the plain body.
+    Conditional,
+    /// `Accept-Encoding`: the best of four bodies.
+    Encoded,
+}
+
+/// A body and its own headers.
+struct Body {
+    bytes: Bytes,
+    etag: HeaderValue,
+}
+
+/// The bodies of a host.
+struct Bodies {
+    plain: Body,
+    encoded: Vec<(&'static str, Body)>,
+}
+
+struct Served {
+    headers: Vec<(HeaderName, HeaderValue)>,
+    only: Option<Bodies>,
+    by_host: HashMap<String, Bodies>,
+}
+
+/// Serves until it is stopped; says `ready` when it can.
+///
+/// # Errors
+/// The Grandstand is not there, or the address is taken.
+pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let served = Data::new(fetch(arguments)?);
+    let kind = arguments.answer;
+    let path = arguments.path.split('?').next().unwrap_or_default().to_owned();
+    let server = HttpServer::new(move || {
+        let handler = match kind {
+            Kind::Plain => web::get().to(plain),
+            Kind::Conditional => web::get().to(conditional),
+            Kind::Encoded => web::get().to(encoded),
+        };
+        App::new().app_data(served.clone()).route(&path, handler)
+    });
+    let server = server.workers(1).bind(arguments.listen)?.run();
+    println!("ready");
+    Ok(server.await?)
+}
+
+impl Served {
+    fn of(&self, request: &HttpRequest) -> Option<&Bodies> {
+        self.only.as_ref().or_else(|| {
+            let host = request.headers().get(header::HOST)?.to_str().ok()?;
+            self.by_host.get(host)
+        })
+    }
+
+    fn reply(&self, mut response: actix_web::HttpResponseBuilder, body: &Body) -> actix_web::HttpResponseBuilder {
+        for (name, value) in &self.headers {
+            response.insert_header((name, value.clone()));
+        }
+        response.insert_header((header::ETAG, body.etag.clone()));
+        response
+    }
+}
+
+async fn plain(request: HttpRequest, served: Data<Served>) -> HttpResponse {
+    let Some(bodies) = served.of(&request) else { return HttpResponse::NotFound().finish() };
+    served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone())
+}
+
+async fn conditional(request: HttpRequest, served: Data<Served>) -> HttpResponse {
+    let Some(bodies) = served.of(&request) else { return HttpResponse::NotFound().finish() };
+    if request.headers().get(header::IF_NONE_MATCH) == Some(&bodies.plain.etag) {
+        return served.reply(HttpResponse::NotModified(), &bodies.plain).finish();
+    }
+    served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone())
+}
+
+async fn encoded(request: HttpRequest, served: Data<Served>) -> HttpResponse {
+    let Some(bodies) = served.of(&request) else { return HttpResponse::NotFound().finish() };
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
+    match bodies.encoded.iter().find(|(name, _)| accepted.contains(name)) {
+        Some((name, body)) => {
+            let mut response = served.reply(HttpResponse::Ok(), body);
+            response.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(name)));
+            response.body(body.bytes.clone())
+        }
+        None => served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone()),
+    }
+}
+
+fn fetch(arguments: &Arguments) -> anyhow::Result<Served> {
+    let hosts = std::fs::read_to_string(&arguments.hosts)?;
+    let mut connection = Connection::open(arguments.from)?;
+    let mut ask = |host: &str, encoding: Option<&str>| {
+        let accepted: Vec<(&str, &str)> = encoding.map(|name| ("Accept-Encoding", name)).into_iter().collect();
+        let answer = connection.ask(&get(host, &arguments.path, &accepted))?;
+        anyhow::ensure!(answer.status == 200, "{host} answers {}", answer.status);
+        Ok(answer)
+    };
+    let first = ask(hosts.lines().next().context("no hosts")?, None)?;
+    let mut by_host = HashMap::new();
+    for host in hosts.lines() {
+        let mut bodies = Bodies { plain: body(&ask(host, None)?)?, encoded: Vec::new() };
+        for name in ENCODINGS.into_iter().filter(|_| arguments.answer == Kind::Encoded) {
+            let answer = ask(host, Some(name))?;
+            anyhow::ensure!(answer.header("content-encoding") == Some(name), "{host} has no {name}");
+            bodies.encoded.push((name, body(&answer)?));
+        }
+        by_host.insert(host.to_owned(), bodies);
+    }
+    let only = if by_host.len() == 1 { by_host.drain().map(|(_, bodies)| bodies).next() } else { None };
+    Ok(Served { headers: common_headers(&first)?, only, by_host })
+}
+
+fn body(answer: &Answer) -> anyhow::Result<Body> {
+    let etag = answer.header("etag").unwrap_or("\"none\"");
+    Ok(Body { bytes: Bytes::from(answer.body.clone()), etag: HeaderValue::from_str(etag)? })
+}
+
+/// The headers that every answer has, so that the same bytes go over the wire.
+fn common_headers(answer: &Answer) -> anyhow::Result<Vec<(HeaderName, HeaderValue)>> {
+    let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name);
+    let headers = answer.headers.iter().filter(|(name, _)| own(name));
+    headers.map(|(name, value)| Ok((name.parse()?, HeaderValue::from_str(value)?))).collect()
+}

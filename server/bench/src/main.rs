@@ -1,0 +1,44 @@
+//! What `infra/bench` measures with: data in quantity, servers to compare with, and a client that keeps time.
+
+mod bare;
+mod channels;
+mod http;
+mod sample;
+mod seasons;
+mod store;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Tools of the benchmarks; `infra/bench` calls them.
+#[derive(Debug, Parser)]
+#[command(name = "grandstand-bench")]
+enum Command {
+    /// Fill a data folder with distinct channels
+    Channels(channels::Arguments),
+    /// Fill a data folder with one channel whose fixtures are repeated under further seasons
+    Seasons(seasons::Arguments),
+    /// Serve the bytes of a running Grandstand with actix-web alone
+    Bare(bare::Arguments),
+    /// Ask at fixed moments and say how long answers took
+    Sample(sample::Arguments),
+}
+
+#[actix_web::main]
+async fn main() -> ExitCode {
+    let result = match Command::parse() {
+        Command::Channels(arguments) => channels::run(&arguments).await,
+        Command::Seasons(arguments) => seasons::run(&arguments).await,
+        Command::Bare(arguments) => bare::run(&arguments).await,
+        Command::Sample(arguments) => sample::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("grandstand-bench: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

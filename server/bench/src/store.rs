@@ -1,0 +1,55 @@
+//! The data folder and database that test data is written to, and how: through the library's own check and apply.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use grandstand_server::app::open_database;
+use grandstand_server::apply;
+use grandstand_server::config::StoreSettings;
+use grandstand_server::media::store::MediaStore;
+use jiff::Timestamp;
+use tenants::check::{self, Report};
+use tenants::schema::ChannelSeed;
+use tenants::schema::channel::RequestBudget;
+
+/// More than any measurement asks for: what is measured is the work of limiting, not being limited.
+pub const UNLIMITED: RequestBudget = RequestBudget { per_second: 10_000_000, per_client: 10_000_000 };
+
+/// Where channels are applied to.
+pub struct Store {
+    database: sea_orm::DatabaseConnection,
+    objects: MediaStore,
+    now: Timestamp,
+}
+
+impl Store {
+    /// Opens, and makes where it is not there yet.
+    ///
+    /// # Errors
+    /// The data folder or the database can't be opened.
+    pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
+        let database = open_database(&settings.database(), &settings.data).await?;
+        Ok(Self { database, objects: MediaStore::folder(&settings.objects())?, now: Timestamp::now() })
+    }
+
+    /// Applies a checked channel and keeps its pictures.
+    ///
+    /// # Errors
+    /// The database or the object store failed.
+    pub async fn apply(&self, seed: &ChannelSeed, pictures: &BTreeMap<String, PathBuf>) -> anyhow::Result<()> {
+        let applied = apply::apply(&self.database, seed, self.now).await?;
+        apply::store_pictures(&self.objects, applied.channel_id, &seed.images, pictures).await
+    }
+}
+
+/// The channel of a folder as `check` reads it.
+///
+/// # Errors
+/// The findings, where there are errors.
+pub fn checked(folder: &Path) -> anyhow::Result<(ChannelSeed, Report)> {
+    let mut report = check::folder(folder);
+    let errors = || report.findings.iter().filter(|one| one.is_error()).map(ToString::to_string).collect::<Vec<_>>();
+    let seed = report.seed.take().with_context(|| format!("{}: {}", folder.display(), errors().join("\n")))?;
+    Ok((seed, report))
+}
