@@ -22,6 +22,10 @@ check:
 dev:
     @exec python3 -B infra/dev
 
+# Measures the server against bare actix-web and says what came out (docs/benchmarks.md)
+bench *sections:
+    @exec python3 -B infra/bench {{sections}}
+
 # Regenerates server/openapi.json and the front end's types from the server's code
 openapi:
     @infra/openapi write

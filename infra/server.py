@@ -45,6 +45,8 @@ class Server:
         self.env = os.environ | {"GRANDSTAND_LISTEN": f"{self.host}:{self.port}", "GRANDSTAND_DATA": str(data)}
         if GEO.is_file():
             self.env.setdefault("GRANDSTAND_GEO_DB", str(GEO))
+        # What the server's command runs under, such as `taskset`.
+        self.before: list[str] = []
         self.log = LOGS / f"server-{self.port}.log"
         self.process = None
 
@@ -55,16 +57,17 @@ class Server:
                 say(f"  ✗ port {self.port} is taken: set GRANDSTAND_LISTEN, for example to 127.0.0.1:{self.port + 1}")
                 raise Failed("listen", 1)
 
-    def start(self, patience=60.0):
-        """Starts the server and returns when it says that it can serve."""
+    def start(self, patience=60.0, pause=0.1):
+        """Starts the server and returns when it says that it can serve, asking again after each `pause` (seconds)."""
         self.log.parent.mkdir(parents=True, exist_ok=True)
+        command = [*self.before, self.command, "serve"]
         with self.log.open("wb") as output:
-            self.process = processes.spawn([self.command, "serve"], env=self.env, cwd=ROOT, stdout=output, stderr=output)
+            self.process = processes.spawn(command, env=self.env, cwd=ROOT, stdout=output, stderr=output)
         deadline = time.monotonic() + patience
         while self.process.poll() is None and time.monotonic() < deadline:
             if self.get("/readyz")[0] == 200 and self.process.poll() is None:
                 return
-            time.sleep(0.1)
+            time.sleep(pause)
         ended = self.process.poll()
         say("  ✗ server  " + ("not ready in time" if ended is None else f"ended with exit code {ended}"))
         self.show_log()

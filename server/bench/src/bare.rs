@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::{self, Bytes, Data};
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer};
+use actix_web::{App, HttpRequest, HttpResponse, HttpResponseBuilder, HttpServer};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
@@ -15,6 +15,8 @@ use crate::http::{Answer, Connection, get};
 
 /// Headers that actix-web writes itself.
 const WRITTEN_ANYWAY: [&str; 3] = ["date", "content-length", "connection"];
+/// The media type, which a 304 does without.
+const CONTENT_TYPE: &str = "content-type";
 /// Headers that differ between channels and encodings.
 const OF_THE_BODY: [&str; 2] = ["etag", "content-encoding"];
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
@@ -63,6 +65,7 @@ struct Bodies {
 }
 
 struct Served {
+    content_type: HeaderValue,
     headers: Vec<(HeaderName, HeaderValue)>,
     only: Option<Bodies>,
     by_host: HashMap<String, Bodies>,
@@ -97,18 +100,22 @@ impl Served {
         })
     }
 
-    fn reply(&self, mut response: actix_web::HttpResponseBuilder, body: &Body) -> actix_web::HttpResponseBuilder {
+    fn reply(&self, mut response: HttpResponseBuilder, body: &Body) -> HttpResponseBuilder {
         for (name, value) in &self.headers {
             response.insert_header((name, value.clone()));
         }
         response.insert_header((header::ETAG, body.etag.clone()));
         response
     }
+
+    fn send(&self, mut response: HttpResponseBuilder, body: &Body) -> HttpResponse {
+        response.insert_header((header::CONTENT_TYPE, self.content_type.clone())).body(body.bytes.clone())
+    }
 }
 
 async fn plain(request: HttpRequest, served: Data<Served>) -> HttpResponse {
     let Some(bodies) = served.of(&request) else { return HttpResponse::NotFound().finish() };
-    served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone())
+    served.send(served.reply(HttpResponse::Ok(), &bodies.plain), &bodies.plain)
 }
 
 async fn conditional(request: HttpRequest, served: Data<Served>) -> HttpResponse {
@@ -116,7 +123,7 @@ async fn conditional(request: HttpRequest, served: Data<Served>) -> HttpResponse
     if request.headers().get(header::IF_NONE_MATCH) == Some(&bodies.plain.etag) {
         return served.reply(HttpResponse::NotModified(), &bodies.plain).finish();
     }
-    served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone())
+    served.send(served.reply(HttpResponse::Ok(), &bodies.plain), &bodies.plain)
 }
 
 async fn encoded(request: HttpRequest, served: Data<Served>) -> HttpResponse {
@@ -126,9 +133,9 @@ async fn encoded(request: HttpRequest, served: Data<Served>) -> HttpResponse {
         Some((name, body)) => {
             let mut response = served.reply(HttpResponse::Ok(), body);
             response.insert_header((header::CONTENT_ENCODING, HeaderValue::from_static(name)));
-            response.body(body.bytes.clone())
+            served.send(response, body)
         }
-        None => served.reply(HttpResponse::Ok(), &bodies.plain).body(bodies.plain.bytes.clone()),
+        None => served.send(served.reply(HttpResponse::Ok(), &bodies.plain), &bodies.plain),
     }
 }
 
@@ -153,7 +160,8 @@ fn fetch(arguments: &Arguments) -> anyhow::Result<Served> {
         by_host.insert(host.to_owned(), bodies);
     }
     let only = if by_host.len() == 1 { by_host.drain().map(|(_, bodies)| bodies).next() } else { None };
-    Ok(Served { headers: common_headers(&first)?, only, by_host })
+    let content_type = HeaderValue::from_str(first.header(CONTENT_TYPE).unwrap_or("application/octet-stream"))?;
+    Ok(Served { content_type, headers: common_headers(&first)?, only, by_host })
 }
 
 fn body(answer: &Answer) -> anyhow::Result<Body> {
@@ -163,7 +171,7 @@ fn body(answer: &Answer) -> anyhow::Result<Body> {
 
 /// The headers that every answer has, so that the same bytes go over the wire.
 fn common_headers(answer: &Answer) -> anyhow::Result<Vec<(HeaderName, HeaderValue)>> {
-    let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name);
+    let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name) && name != CONTENT_TYPE;
     let headers = answer.headers.iter().filter(|(name, _)| own(name));
     headers.map(|(name, value)| Ok((name.parse()?, HeaderValue::from_str(value)?))).collect()
 }
