@@ -15,7 +15,7 @@ vi.mock('./screens', () => {
     function Named({ alias, url, plain }: { alias?: string; url?: string; plain?: boolean }) {
       return <h1>{[name, alias ?? url, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
     };
-  const names = ['Home', 'Events', 'Watch', 'Faq', 'Page', 'Contacts', 'NotFound'];
+  const names = ['Home', 'Events', 'Watch', 'Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'NotFound'];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
 
@@ -52,6 +52,8 @@ describe('the routes', () => {
     ['/schedule', 'Events schedule'],
     ['/watch/12', 'Watch'],
     ['/watch_embed/12', 'Watch plain'],
+    ['/packages', 'Packages'],
+    ['/select-package/9', 'SelectPackage'],
     ['/faq', 'Faq'],
     ['/about', 'Page /about'],
     ['/privacy_policy', 'Page /privacy_policy'],
@@ -61,7 +63,7 @@ describe('the routes', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   });
 
-  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x'])('%s goes to /404', async (path) => {
+  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x', '/select-package/gold'])('%s goes to /404', async (path) => {
     await visit(path);
     expect(place.pathname).toBe('/404');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');

@@ -9,7 +9,9 @@ import {
   FaqScreen,
   HomeScreen,
   NotFoundScreen,
+  PackagesScreen,
   PageScreen,
+  SelectPackageScreen,
   WatchScreen,
 } from './screens';
 
@@ -22,6 +24,8 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/', element: <HomeScreen /> },
     ...EVENT_ALIASES.map((alias) => ({ path: `/${alias}`, element: <EventsScreen alias={alias} /> })),
     { path: '/watch/:id', element: <NumericId screen={<WatchScreen />} /> },
+    { path: '/packages', element: <PackagesScreen /> },
+    { path: '/select-package/:id', element: <NumericId screen={<SelectPackageScreen />} /> },
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },
     { path: '/404', element: <NotFoundScreen /> },

@@ -8,6 +8,8 @@ const load = {
   faq: () => import(/* webpackChunkName: "faq" */ '@/features/faq/FaqScreen'),
   page: () => import(/* webpackChunkName: "page" */ '@/features/pages/PageScreen'),
   contacts: () => import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen'),
+  packages: () => import(/* webpackChunkName: "packages" */ '@/features/packages/PackagesScreen'),
+  selectPackage: () => import(/* webpackChunkName: "select-package" */ '@/features/packages/SelectPackageScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
 
@@ -17,6 +19,8 @@ export const WatchScreen = lazy(async () => ({ default: (await load.watch()).Wat
 export const FaqScreen = lazy(async () => ({ default: (await load.faq()).FaqScreen }));
 export const PageScreen = lazy(async () => ({ default: (await load.page()).PageScreen }));
 export const ContactsScreen = lazy(async () => ({ default: (await load.contacts()).ContactsScreen }));
+export const PackagesScreen = lazy(async () => ({ default: (await load.packages()).PackagesScreen }));
+export const SelectPackageScreen = lazy(async () => ({ default: (await load.selectPackage()).SelectPackageScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
 const BY_PATH: [RegExp, () => Promise<unknown>][] = [
@@ -24,6 +28,8 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/(upcoming|live|vod|schedule)$/, load.events],
   [/^\/watch(_embed)?\//, load.watch],
   [/^\/faq$/, load.faq],
+  [/^\/packages$/, load.packages],
+  [/^\/select-package\//, load.selectPackage],
 ];
 
 /** Sends for the script of the screen at `path` while the channel's data is still on its way. */

@@ -10,6 +10,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
@@ -28,6 +29,7 @@ import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
@@ -61,6 +63,7 @@ export const icons = {
   'chevron-right': IconChevronRight,
   clock: IconClock,
   close: IconX,
+  download: IconDownload,
   expand: IconArrowsMaximize,
   eye: IconEye,
   film: IconMovie,
@@ -84,6 +87,7 @@ export const icons = {
   pin: IconMapPin,
   play: IconPlay,
   refresh: IconRefresh,
+  scissors: IconScissors,
   search: IconSearch,
   share: IconShare,
   star: IconStar,

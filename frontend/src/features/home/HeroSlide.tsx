@@ -11,11 +11,6 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import styles from './HeroSlide.module.css';
 
-/** Passes are listed and sold elsewhere: their slides say so without a button that leads nowhere. */
-function hasScreen(slide: Slide): boolean {
-  return slide.slidable_type !== 'package' && slide.slidable_type !== 'subscription';
-}
-
 interface Props {
   slide: Slide;
   /** The event it leads to, where that is known already. */
@@ -49,7 +44,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
         )}
         <h2 className={styles.title}>{title}</h2>
         {slide.text && <p className={styles.text}>{slide.text}</p>}
-        {slide.url && hasScreen(slide) && (
+        {slide.url && (
           <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
             {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}
           </LinkButton>

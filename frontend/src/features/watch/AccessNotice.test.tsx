@@ -1,17 +1,20 @@
 import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
+import { channel } from '@/testing/channel';
 import { eventDetail } from '@/testing/events';
+import { subscription } from '@/testing/passes';
 import { renderInSite } from '@/testing/site';
 import { AccessNotice } from './AccessNotice';
 
 const access = (reason: EventDetail['access']['reason']): EventDetail['access'] => ({ granted: false, reason, grant_id: null, offers: [] });
 
-const show = (changes: Partial<EventDetail>) =>
+const show = (changes: Partial<EventDetail>, sold: Parameters<typeof channel>[0] = {}) =>
   renderInSite(
     <MemoryRouter>
       <AccessNotice event={eventDetail(changes)} plain={false} />
     </MemoryRouter>,
+    { bootstrap: channel(sold) },
   );
 
 it('counts down to an event to come', async () => {
@@ -35,6 +38,12 @@ it('lists what opens an event that is sold', async () => {
   await show({ access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
   expect(screen.getByText('This event alone')).toBeInTheDocument();
   expect(screen.getByText('USD $49.00')).toBeInTheDocument();
+});
+
+it('leads from an offer to the page of its pass', async () => {
+  const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }];
+  await show({ access: { ...access('buy'), offers } }, { subscriptions: [subscription] });
+  expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription');
 });
 
 it('sells nothing that is over without a recording', async () => {

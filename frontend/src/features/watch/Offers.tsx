@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { EventDetail } from '@/api/types';
 import { Icon } from '@/components/Icon';
+import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { PriceTag } from '@/components/PriceTag';
 import styles from './Offers.module.css';
 
 const SHOWN = 3;
 
-/** The cheapest ways in, by name and price. */
+/** The cheapest ways in, by name and price; a pass leads to its own page. */
 export function Offers({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
@@ -23,7 +25,7 @@ export function Offers({ event }: { event: EventDetail }) {
       {offers.map((offer) => (
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
-          <span>{offer.name}</span>
+          {offer.kind === 'event' ? <span>{offer.name}</span> : <Link to={passPath(offer.kind, offer.id)}>{offer.name}</Link>}
           {currency && (
             <strong>
               <PriceTag minor={offer.price} currency={currency} />

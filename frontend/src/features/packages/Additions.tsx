@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Pass } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { passPath } from '@/features/catalogue/passPath';
+import { PassPrice } from './PassPrice';
+import { usePassTerms } from './usePassTerms';
+import styles from './Additions.module.css';
+
+/** What goes on top of a pass, a row each. */
+export function Additions({ passes }: { passes: readonly Pass[] }) {
+  return (
+    <ul className={styles.list}>
+      {passes.map((pass) => (
+        <li key={pass.id}>
+          <Addition pass={pass} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Addition({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const { charged, leave } = usePassTerms(pass);
+  return (
+    <article className={styles.row}>
+      <div>
+        <h3 className={styles.name}>
+          <Link to={passPath(pass.type, pass.id)} className={styles.link}>
+            {pass.name}
+          </Link>
+        </h3>
+        {pass.description && <p className={styles.text}>{pass.description}</p>}
+        <p className={styles.text}>{pass.features.join(' · ')}</p>
+      </div>
+      <div>
+        <PassPrice pass={pass} />
+        <p className={styles.text}>
+          {charged}. {leave}.
+        </p>
+      </div>
+      <span className={styles.go} title={t('passes.details')}>
+        <Icon name="arrow-right" size={20} />
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useCoveredSports } from './useCoveredSports';
+
+/** What a pass opens, in a few words: everything, its sports, or how many teams. */
+export function CoverageText({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const sports = useCoveredSports(pass).map(({ name }) => name);
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'long' });
+  if (pass.is_team_pass) return t('passes.covers.teams', { count: pass.participants.length });
+  return sports.length > 0 ? list.format(sports) : t('passes.covers.all');
+}

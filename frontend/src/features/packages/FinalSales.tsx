@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { useBootstrap } from '@/features/channel/channelApi';
+import styles from './FinalSales.module.css';
+
+const TERMS = '/terms_conditions';
+
+/** What everyone has to know before buying, and where the rest stands. */
+export function FinalSales() {
+  const { t } = useTranslation();
+  const { faq, pages } = useBootstrap();
+  const terms = pages.find(({ url }) => url === TERMS);
+  return (
+    <div className={styles.note}>
+      <Icon name="info" size={22} />
+      <p>
+        <strong>{t('passes.final')}</strong> {t('passes.finalText')}
+      </p>
+      <ul>
+        {terms && (
+          <li>
+            <Link to={TERMS}>{terms.name}</Link>
+          </li>
+        )}
+        {faq.length > 0 && (
+          <li>
+            <Link to="/faq">{t('passes.questions')}</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/contacts">{t('passes.ask')}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@/components/Icon';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { Given } from './passRows';
+import styles from './PassTable.module.css';
+
+/** A tick, a number, or a dash; a screen reader hears words. */
+export function GivenMark({ given }: { given: Given }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  if (typeof given === 'number') return <span className="tabular">{given.toLocaleString(locale)}</span>;
+  if (!given) {
+    return (
+      <>
+        <span className={styles.none} aria-hidden="true">
+          –
+        </span>
+        <span className="visually-hidden">{t('passes.notIncluded')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Icon name="check" size={22} className={styles.tick} />
+      <span className="visually-hidden">{t('passes.included')}</span>
+    </>
+  );
+}

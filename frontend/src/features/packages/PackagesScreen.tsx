@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { Additions } from './Additions';
+import { FinalSales } from './FinalSales';
+import { PassCard } from './PassCard';
+import { PassCards, PassSection } from './PassSection';
+import { PassTable } from './PassTable';
+import { groupPasses, recommendedOf } from './passGroups';
+import { TeamPasses } from './TeamPasses';
+import { usePasses } from './usePasses';
+import styles from './PackagesScreen.module.css';
+
+const SECTIONS = ['once', 'renewing'] as const;
+
+/** Everything the channel sells: what each gives, what it costs and when that is charged. */
+export function PackagesScreen() {
+  const { t } = useTranslation();
+  const { menu } = useBootstrap();
+  const passes = usePasses();
+  const groups = groupPasses(passes);
+  const recommended = recommendedOf(passes);
+  const regular = [...groups.once, ...groups.renewing, ...groups.team];
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1 className="page-title">{menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title')}</h1>
+        {passes.length > 0 && <p>{t('passes.lead')}</p>}
+      </header>
+      {passes.length === 0 && <NothingSold />}
+      {SECTIONS.filter((name) => groups[name].length > 0).map((name, section) => (
+        <PassSection key={name} title={t(`passes.${name}.title`)} text={t(`passes.${name}.text`)}>
+          <PassCards count={groups[name].length}>
+            {groups[name].map((pass) => (
+              <PassCard key={pass.id} pass={pass} recommended={pass === recommended} eager={section === 0} />
+            ))}
+          </PassCards>
+        </PassSection>
+      ))}
+      {groups.team.length > 0 && <TeamPasses passes={groups.team} recommended={recommended} />}
+      {groups.additions.length > 0 && (
+        <PassSection title={t('passes.additions.title')} text={t('passes.additions.text')}>
+          <Additions passes={groups.additions} />
+        </PassSection>
+      )}
+      {regular.length > 1 && <PassTable passes={regular} />}
+      {passes.length > 0 && <FinalSales />}
+    </div>
+  );
+}
+
+/** A channel that gives everything away. */
+function NothingSold() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon="ticket" title={t('passes.none.title')} text={t('passes.none.text')}>
+      <LinkButton to="/" look="primary" icon="home">
+        {t('passes.none.home')}
+      </LinkButton>
+      <LinkButton to="/schedule">{t('passes.none.schedule')}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Pass } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Icon } from '@/components/Icon';
+import { passPath } from '@/features/catalogue/passPath';
+import { PassArt } from './PassArt';
+import { PassPrice } from './PassPrice';
+import { PassTerms } from './PassTerms';
+import styles from './PassCard.module.css';
+
+interface Props {
+  pass: Pass;
+  recommended: boolean;
+  eager?: boolean;
+}
+
+/** A pass to choose: its parts stand in rows shared with its neighbours, so that prices and contents compare across. */
+export function PassCard({ pass, recommended, eager = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <article className={styles.card} data-recommended={recommended || undefined}>
+      <div className={styles.media}>
+        <PassArt pass={pass} eager={eager} />
+        {recommended && (
+          <Badge tone="brand" icon="star" className={styles.badge}>
+            {t('passes.recommended')}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{pass.name}</h3>
+        {pass.description && <p>{pass.description}</p>}
+      </div>
+      <div className={styles.costs}>
+        <PassPrice pass={pass} />
+        <PassTerms pass={pass} />
+      </div>
+      <ul className={styles.features}>
+        {pass.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" size={20} />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Link to={passPath(pass.type, pass.id)} className={styles.link}>
+        {t('passes.details')}
+        <span className="visually-hidden">{pass.name}</span>
+        <Icon name="arrow-right" size={20} />
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Icon } from '@/components/Icon';
+import { Additions } from './Additions';
+import { Coverage } from './Coverage';
+import { FinalSales } from './FinalSales';
+import { PassArt } from './PassArt';
+import { PassPayment } from './PassPayment';
+import { groupPasses, recommendedOf } from './passGroups';
+import { PassRights } from './PassRights';
+import { usePasses } from './usePasses';
+import styles from './SelectPackageScreen.module.css';
+
+/** What a pass gives on the left; what it costs, and when, beside it. */
+export function PassDetails({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const passes = usePasses();
+  const additions = groupPasses(passes).additions.filter(({ id }) => id !== pass.id);
+  const regular = pass.pass_type === 'regular';
+  return (
+    <>
+      <div className={styles.columns}>
+        <header className={styles.head}>
+          <div className={styles.media}>
+            <PassArt pass={pass} eager />
+          </div>
+          <p className={styles.badges}>
+            <Badge>{t(`passes.kind.${regular ? pass.type : 'addition'}`)}</Badge>
+            {recommendedOf(passes)?.id === pass.id && (
+              <Badge tone="brand" icon="star">
+                {t('passes.recommended')}
+              </Badge>
+            )}
+          </p>
+          <h1 className="page-title">{pass.name}</h1>
+          {pass.description && <p className={styles.lead}>{pass.description}</p>}
+        </header>
+        <PassPayment pass={pass} />
+        <div className={styles.sections}>
+          {pass.features.length > 0 && (
+            <section>
+              <h2 className="section-title">{t('passes.gives')}</h2>
+              <ul className={styles.features}>
+                {pass.features.map((feature) => (
+                  <li key={feature}>
+                    <Icon name="check" size={22} />
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {regular && <Coverage pass={pass} />}
+          <PassRights pass={pass} />
+        </div>
+      </div>
+      {regular && additions.length > 0 && (
+        <section className={styles.additions}>
+          <h2 className="section-title">{t('passes.additions.title')}</h2>
+          <Additions passes={additions} />
+        </section>
+      )}
+      <FinalSales />
+    </>
+  );
+}

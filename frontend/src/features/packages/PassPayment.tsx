@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { PriceTag } from '@/components/PriceTag';
+import { PassPrice } from './PassPrice';
+import { coveredEvents } from './coveredEvents';
+import { PassTerms } from './PassTerms';
+import { useCoveredSports } from './useCoveredSports';
+import styles from './PassPayment.module.css';
+
+/** What is paid, line by line, and when. */
+export function PassPayment({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const sports = useCoveredSports(pass);
+  return (
+    <aside className={styles.card} aria-label={t('passes.pay.title')}>
+      <PassPrice pass={pass} size="large" />
+      <dl className={styles.lines}>
+        <Line name={t('passes.pay.base')} minor={pass.base_price} currency={pass.currency} />
+        <Line name={t('passes.pay.fee')} minor={pass.service_fee} currency={pass.currency} />
+        <Line name={pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total')} minor={pass.price} currency={pass.currency} />
+      </dl>
+      <PassTerms pass={pass} />
+      {pass.pass_type === 'regular' && (
+        <LinkButton to={coveredEvents(sports)} look="primary" size="large" icon="calendar">
+          {t('passes.pay.events')}
+        </LinkButton>
+      )}
+      <p className={styles.final}>
+        <Icon name="info" size={18} />
+        {t('passes.final')}
+      </p>
+    </aside>
+  );
+}
+
+function Line({ name, minor, currency }: { name: string; minor: number; currency: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <PriceTag minor={minor} currency={currency} />
+      </dd>
+    </div>
+  );
+}

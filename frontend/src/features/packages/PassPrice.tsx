@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import styles from './PassPrice.module.css';
+
+interface Props {
+  pass: Pass;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** The price title (currency, symbol, base price, period or offer), and beside it what will be charged in all. */
+export function PassPrice({ pass, size = 'medium' }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const [amount, suffix] = pass.price_title.split(' / ');
+  const money = (minor: number) => formatMoney(minor, pass.currency, locale);
+  return (
+    <p className={styles.price} data-size={size}>
+      <span className={styles.title}>
+        <strong>{amount}</strong>
+        {suffix && <span className={styles.suffix}> / {suffix}</span>}
+      </span>{' '}
+      <span className={styles.total}>
+        <b>{t('passes.total', { price: money(pass.price) })}</b>
+        {' · '}
+        {pass.service_fee > 0 ? t('passes.withFee', { fee: money(pass.service_fee) }) : t('passes.noFee')}
+      </span>
+    </p>
+  );
+}

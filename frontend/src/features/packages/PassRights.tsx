@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import type { IconName } from '@/components/iconSet';
+import { type CapabilityRow, givenBy, isCounted, tellingRows } from './passRows';
+import styles from './PassRights.module.css';
+
+const ICONS: Record<CapabilityRow, IconName> = {
+  library: 'library',
+  clips: 'scissors',
+  clipDownloads: 'download',
+  downloads: 'download',
+  noAds: 'play',
+};
+
+/** What its owner may do, beyond every signed-in viewer. */
+export function PassRights({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const rows = tellingRows([pass]);
+  if (rows.length === 0) return null;
+
+  const sentence = (row: CapabilityRow) => {
+    const given = givenBy(pass, row);
+    if (isCounted(row) && typeof given === 'number') return t(`passes.rights.counted.${row}`, { count: given });
+    return t(`passes.rights.${row}`);
+  };
+
+  return (
+    <section>
+      <h2 className="section-title">{t('passes.rights.title')}</h2>
+      <ul className={styles.rights}>
+        {rows.map((row) => (
+          <li key={row}>
+            <Icon name={ICONS[row]} size={22} />
+            <span>
+              <strong>{t(`passes.row.${row}`)}</strong>
+              <span>{sentence(row)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

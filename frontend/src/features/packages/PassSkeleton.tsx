@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/components/Skeleton';
+import styles from './SelectPackageScreen.module.css';
+
+/** A pass's outline, for one that came to be sold after this page was opened. */
+export function PassSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.columns} role="status" aria-label={t('app.loading')}>
+      <div className={styles.head}>
+        <Skeleton ratio={16 / 9} width="100%" />
+        <Skeleton width="90px" height="24px" />
+        <Skeleton width="min(420px, 80%)" height="40px" />
+        <Skeleton width="min(560px, 96%)" height="24px" />
+      </div>
+      <Skeleton height="360px" />
+    </div>
+  );
+}

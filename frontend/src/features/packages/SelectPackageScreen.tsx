@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { ErrorState } from '@/components/ErrorState';
+import { Icon } from '@/components/Icon';
+import { PassDetails } from './PassDetails';
+import { PassSkeleton } from './PassSkeleton';
+import { usePass } from './usePass';
+import styles from './SelectPackageScreen.module.css';
+
+/** One pass and everything there is to know about it before it is bought. */
+export function SelectPackageScreen() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const id = Number(useParams().id);
+  const { pass, missing, failed, retry } = usePass(id, params.get('type') === 'subscription' ? 'subscription' : 'package');
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <p className={styles.back}>
+        <Link to="/packages" className="text-link">
+          <Icon name="chevron-left" size={20} />
+          {t('passes.all')}
+        </Link>
+      </p>
+      {pass && <PassDetails key={pass.id} pass={pass} />}
+      {!pass && !missing && !failed && <PassSkeleton />}
+      {failed && (
+        <>
+          <h1 className="visually-hidden">{t('passes.one')}</h1>
+          <ErrorState onRetry={retry} />
+        </>
+      )}
+      {missing && (
+        <>
+          <h1 className="visually-hidden">{t('passes.missing.title')}</h1>
+          <EmptyState icon="ticket" title={t('passes.missing.title')} text={t('passes.missing.text')}>
+            <LinkButton to="/packages" look="primary">
+              {t('passes.all')}
+            </LinkButton>
+            <LinkButton to="/">{t('passes.none.home')}</LinkButton>
+          </EmptyState>
+        </>
+      )}
+    </div>
+  );
+}

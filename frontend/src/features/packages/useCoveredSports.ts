@@ -1,0 +1,10 @@
+import type { EventCategory, Pass } from '@/api/types';
+import { useCatalogue } from '@/features/match/useCatalogue';
+
+/** The sports that a pass is for, without those that a wider one of the list includes already. */
+export function useCoveredSports(pass: Pass): EventCategory[] {
+  const { category } = useCatalogue();
+  const named = new Set(pass.event_categories.map(({ id }) => id));
+  const sports = pass.event_categories.map(({ id }) => category(id)).filter((sport) => sport !== undefined);
+  return sports.filter(({ parent_id }) => parent_id === null || !named.has(parent_id));
+}
