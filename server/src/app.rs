@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web;
 use arc_swap::ArcSwap;
+use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use crate::apply::{self, Stored};
@@ -59,6 +60,7 @@ impl App {
     /// A setting that leads nowhere, by its name and with the reason.
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
         let database = open_database(&settings.store.database(), &settings.store.data).await?;
+        apply::renew_catalogues(&database, Timestamp::now()).await?;
         Ok(Self {
             keyring: Keyring::load(&database).await?,
             geo: GeoDatabase::open(settings.geo_db.as_deref())?,

@@ -4,6 +4,7 @@
 
 pub mod app;
 pub mod apply;
+pub mod cards;
 pub mod cli;
 pub mod config;
 pub mod db;

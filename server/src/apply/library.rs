@@ -1,41 +1,47 @@
-//! Items of the on-demand library as rows.
+//! Items of the on-demand library as rows. Only what has changed is written.
 
 use jiff::tz::TimeZone;
-use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
-use sea_orm::sea_query::Expr;
 use tenants::schema::Kind;
 use tenants::schema::library::VodItem;
 
+use super::catalogue::Extent;
+use super::changes::{self, Changes};
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
-use crate::db::entities::vod_items::{ActiveModel, Column, Entity};
-use crate::db::scope::InChannel;
+use crate::db::entities::vod_items::{Entity, Model};
 
-/// Writes every item of the channel, and retires those that are gone.
-pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) -> anyhow::Result<()> {
+/// Writes the items of the channel that have changed, and retires those that are gone.
+pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let zone = TimeZone::get(&scope.seed.channel.time_zone)?;
     let entries = scope.seed.vod_media_items.iter().enumerate();
-    let rows = entries.map(|(place, entry)| row(scope, &zone, place, entry)).collect::<anyhow::Result<Vec<_>>>()?;
-    Entity::update_in_channel(scope.channel_id).col_expr(Column::Retired, Expr::value(true)).exec(connection).await?;
-    Ok(upsert(connection, rows).await?)
+    let wanted = entries.filter(|(_, entry)| extent == Extent::Whole || tenants::dates::is_relative(&entry.date));
+    let rows = wanted.map(|(place, entry)| row(scope, &zone, place, entry)).collect::<anyhow::Result<Vec<_>>>()?;
+    let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
+    let mut changes = Changes::<Entity>::begin(connection, scope.channel_id, extent, &ids).await?;
+    let changed = rows.into_iter().filter(|row| changes.is_change(row.id, row.content_hash)).collect();
+    changes.retire_others(connection).await?;
+    Ok(upsert::<Entity>(connection, changed).await?)
 }
 
-fn row(scope: &Scope<'_>, zone: &TimeZone, place: usize, entry: &VodItem) -> anyhow::Result<ActiveModel> {
+fn row(scope: &Scope<'_>, zone: &TimeZone, place: usize, entry: &VodItem) -> anyhow::Result<Model> {
     let day = scope.instant(&entry.date, zone)?.to_zoned(zone.clone()).date();
-    Ok(ActiveModel {
-        id: Set(scope.id(Kind::VodItem, &entry.alias)?),
-        channel_id: Set(scope.channel_id),
-        alias: Set(entry.alias.clone()),
-        title: Set(json(&entry.title)?),
-        description: Set(scope.optional_html(entry.description.as_ref())?),
-        date: Set(day.to_string()),
-        vod_category_id: Set(scope.optional_id(Kind::VodCategory, entry.vod_media_category.as_ref())?),
-        event_id: Set(scope.optional_id(Kind::Event, entry.event.as_ref())?),
-        image: Set(scope.optional_picture(entry.image.as_ref())?),
-        preview: Set(scope.optional_picture(entry.preview.as_ref())?),
-        search_text: Set(fold_all(entry.title.all())),
-        position: Set(i32::try_from(place)?),
-        retired: Set(false),
-    })
+    let mut row = Model {
+        id: scope.id(Kind::VodItem, &entry.alias)?,
+        channel_id: scope.channel_id,
+        alias: entry.alias.clone(),
+        title: json(&entry.title)?,
+        description: scope.optional_html(entry.description.as_ref())?,
+        date: day.to_string(),
+        vod_category_id: scope.optional_id(Kind::VodCategory, entry.vod_media_category.as_ref())?,
+        event_id: scope.optional_id(Kind::Event, entry.event.as_ref())?,
+        image: scope.optional_picture(entry.image.as_ref())?,
+        preview: scope.optional_picture(entry.preview.as_ref())?,
+        search_text: fold_all(entry.title.all()),
+        position: i32::try_from(place)?,
+        content_hash: 0,
+        retired: false,
+    };
+    row.content_hash = changes::hash(&row);
+    Ok(row)
 }

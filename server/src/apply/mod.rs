@@ -3,6 +3,9 @@
 //! One transaction: it all takes, or nothing changes. Ids come from the permanent registry; what seed files no longer
 //! have is retired, not deleted, since viewers' favourites, orders and clips may refer to it.
 
+mod cards;
+mod catalogue;
+mod changes;
 mod events;
 mod export;
 mod folder;
@@ -18,10 +21,10 @@ mod search_text;
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
-use tenants::compile::Ids;
+use sea_orm::DatabaseConnection;
 use tenants::schema::{ChannelSeed, Kind};
 
+pub use catalogue::renew_catalogues;
 pub use export::export;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
@@ -86,7 +89,7 @@ pub async fn apply_renamed(
         return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
     }
     let ids = registry::assign(&transaction, row.id, seed, names, now).await?;
-    write_catalogue(&transaction, row.id, seed, &ids, now).await?;
+    catalogue::write(&transaction, &row, seed, &ids, now).await?;
     let revision = if outcome == Outcome::Redated {
         revision::redate(&transaction, &row, now).await?
     } else {
@@ -94,17 +97,4 @@ pub async fn apply_renamed(
     };
     transaction.commit().await?;
     Ok(Applied { channel_id: row.id, revision, outcome })
-}
-
-async fn write_catalogue(
-    transaction: &DatabaseTransaction,
-    channel_id: i64,
-    seed: &ChannelSeed,
-    ids: &Ids,
-    now: Timestamp,
-) -> anyhow::Result<()> {
-    let scope = rows::Scope { channel_id, seed, ids, now };
-    participants::write(transaction, &scope).await?;
-    events::write(transaction, &scope).await?;
-    library::write(transaction, &scope).await
 }

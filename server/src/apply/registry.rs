@@ -21,7 +21,10 @@ const BATCH: usize = 500;
 /// # Errors
 /// The database failed.
 pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Ids, DbErr> {
-    let rows = registry::Entity::in_channel(channel_id).all(connection).await?;
+    Ok(ids(registry::Entity::in_channel(channel_id).all(connection).await?))
+}
+
+fn ids(rows: Vec<registry::Model>) -> Ids {
     let mut ids = Ids::new();
     for row in rows {
         // A kind that this version does not know was written by a newer one; nothing here refers to it.
@@ -29,7 +32,7 @@ pub async fn of_channel(connection: &impl ConnectionTrait, channel_id: i64) -> R
             ids.insert(kind, row.alias, row.id);
         }
     }
-    Ok(ids)
+    ids
 }
 
 /// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from (in `names` or by
@@ -44,13 +47,13 @@ pub async fn assign(
     names: &FormerNames,
     now: Timestamp,
 ) -> Result<Ids, DbErr> {
-    let known = registry::Entity::in_channel(channel_id).all(connection).await?;
+    let mut known = registry::Entity::in_channel(channel_id).all(connection).await?;
     let by_alias: HashMap<(&str, &str), &registry::Model> =
         known.iter().map(|row| ((row.kind.as_str(), row.alias.as_str()), row)).collect();
     let entries = seed.entries();
     let wanted: HashSet<(&str, &str)> = entries.iter().map(|entry| (entry.kind.code(), entry.alias)).collect();
 
-    let mut missing = Vec::new();
+    let (mut missing, mut renamed) = (Vec::new(), false);
     for entry in &entries {
         let kind = entry.kind.code();
         if by_alias.contains_key(&(kind, entry.alias)) {
@@ -59,16 +62,24 @@ pub async fn assign(
         let named = names.get(&(entry.kind, entry.alias.to_owned())).map(String::as_str);
         let former = named.or(entry.renamed_from).filter(|former| !wanted.contains(&(kind, former)));
         match former.and_then(|former| by_alias.get(&(kind, former))) {
-            Some(row) => rename(connection, channel_id, row.id, entry.alias).await?,
+            Some(row) => {
+                rename(connection, channel_id, row.id, entry.alias).await?;
+                renamed = true;
+            }
             None => missing.push(new_row(channel_id, kind, entry.alias)),
         }
     }
+    let stale = renamed || !missing.is_empty();
     while !missing.is_empty() {
         let batch: Vec<_> = missing.drain(..missing.len().min(BATCH)).collect();
         registry::Entity::insert_many(batch).exec_without_returning(connection).await?;
     }
-    retire_and_revive(connection, channel_id, &wanted, now).await?;
-    of_channel(connection, channel_id).await
+    // A large channel has a hundred thousand entries, and most edits name no new one.
+    if stale {
+        known = registry::Entity::in_channel(channel_id).all(connection).await?;
+    }
+    retire_and_revive(connection, channel_id, &known, &wanted, now).await?;
+    Ok(ids(known))
 }
 
 fn new_row(channel_id: i64, kind: &str, alias: &str) -> registry::ActiveModel {
@@ -93,10 +104,10 @@ async fn rename(connection: &impl ConnectionTrait, channel_id: i64, id: i64, ali
 async fn retire_and_revive(
     connection: &impl ConnectionTrait,
     channel_id: i64,
+    rows: &[registry::Model],
     wanted: &HashSet<(&str, &str)>,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    let rows = registry::Entity::in_channel(channel_id).all(connection).await?;
     let is_wanted = |row: &registry::Model| wanted.contains(&(row.kind.as_str(), row.alias.as_str()));
     let gone = rows.iter().filter(|row| row.retired_at.is_none() && !is_wanted(row)).map(|row| row.id);
     set_retired(connection, channel_id, gone.collect(), Some(now.as_second())).await?;

@@ -129,6 +129,8 @@ pub(super) async fn row_or_new(
         revision: Set(0),
         hash: Set(String::new()),
         stream_epoch: Set(0),
+        catalogue_hash: Set(String::new()),
+        catalogue_format: Set(0),
         created_at: Set(now.as_second()),
         ..declared(seed, now)?
     };

@@ -4,9 +4,7 @@ use anyhow::Context;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ActiveModelBehavior, ActiveModelTrait, ConnectionTrait, EntityTrait, IdenStatic, Iterable, PrimaryKeyToColumn,
-};
+use sea_orm::{ConnectionTrait, EntityTrait, IdenStatic, IntoActiveModel, Iterable, PrimaryKeyToColumn};
 use serde::Serialize;
 use tenants::compile::Ids;
 use tenants::payload::Picture;
@@ -107,18 +105,18 @@ pub fn optional_json(value: Option<&impl Serialize>) -> anyhow::Result<Option<St
 ///
 /// # Errors
 /// The database refused them.
-pub async fn upsert<E, A>(connection: &impl ConnectionTrait, rows: Vec<A>) -> Result<(), sea_orm::DbErr>
+pub async fn upsert<E>(connection: &impl ConnectionTrait, rows: Vec<E::Model>) -> Result<(), sea_orm::DbErr>
 where
     E: EntityTrait,
-    A: ActiveModelTrait<Entity = E> + ActiveModelBehavior + Send,
-    E::PrimaryKey: PrimaryKeyToColumn<Column = E::Column>,
+    E::Model: IntoActiveModel<E::ActiveModel>,
+    E::ActiveModel: Send,
 {
     let keys: Vec<E::Column> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
     let is_key = |column: &E::Column| keys.iter().any(|key| key.as_str() == column.as_str());
     let replaced: Vec<E::Column> = E::Column::iter().filter(|column| !is_key(column)).collect();
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
-        let batch: Vec<A> = rows.by_ref().take(BATCH).collect();
+        let batch: Vec<E::ActiveModel> = rows.by_ref().take(BATCH).map(IntoActiveModel::into_active_model).collect();
         let on_conflict = OnConflict::columns(keys.clone()).update_columns(replaced.clone()).to_owned();
         E::insert_many(batch).on_conflict(on_conflict).exec_without_returning(connection).await?;
     }

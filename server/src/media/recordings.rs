@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use sea_orm::sea_query::SelectStatement;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect, QueryTrait};
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QuerySelect, QueryTrait, Select};
 
+use crate::db::entities::events;
 use crate::db::entities::media::{Column, Entity};
 use crate::db::scope::InChannel;
 
@@ -28,7 +29,8 @@ pub async fn of_events(
     channel_id: i64,
     events: &[i64],
 ) -> Result<HashMap<i64, Recording>, DbErr> {
-    let rows = ready(channel_id).filter(Column::EventId.is_in(events.iter().copied())).all(connection).await?;
+    let of_events = Entity::in_channel(channel_id).filter(Column::EventId.is_in(events.iter().copied()));
+    let rows = of_events.filter(ready()).all(connection).await?;
     let recording = |row: crate::db::entities::media::Model| {
         let has_poster = row.poster_key.is_some();
         Some((row.event_id?, Recording { media_id: row.id, duration_us: row.duration_us, has_poster }))
@@ -36,12 +38,26 @@ pub async fn of_events(
     Ok(rows.into_iter().filter_map(recording).collect())
 }
 
+/// Joins each event's recording to it; its columns are null where there is none.
+pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
+    let same = |ours: Column, theirs: events::Column| Expr::col((Entity, ours)).equals((events::Entity, theirs));
+    let of_event = Condition::all()
+        .add(same(Column::ChannelId, events::Column::ChannelId))
+        .add(same(Column::EventId, events::Column::Id))
+        .add(ready());
+    QueryTrait::query(&mut events).left_join(Entity, of_event);
+    events
+}
+
 /// `SELECT event_id` of the channel's ready recordings, for `IN (…)`.
 pub fn event_ids(channel_id: i64) -> SelectStatement {
-    let select = ready(channel_id).filter(Column::EventId.is_not_null());
+    let select = Entity::in_channel(channel_id).filter(ready()).filter(Column::EventId.is_not_null());
     select.select_only().column(Column::EventId).into_query()
 }
 
-fn ready(channel_id: i64) -> sea_orm::Select<Entity> {
-    Entity::in_channel(channel_id).filter(Column::Kind.eq("recording")).filter(Column::State.eq("ready"))
+/// Written as constants: the index of ready recordings is a partial one, which the databases only use for a state that
+/// stands in the statement itself.
+fn ready() -> Condition {
+    let is = |column: Column, value: &str| column.into_expr().eq(Expr::Constant(value.into()));
+    Condition::all().add(is(Column::Kind, "recording")).add(is(Column::State, "ready"))
 }

@@ -10,6 +10,7 @@ on_both_databases!(
     mistakes_in_a_query_are_told_all_at_once,
     lists_are_paged_and_sorted,
     an_event_says_who_may_watch_and_why,
+    an_event_reads_the_same_wherever_it_stands,
     texts_follow_the_language,
     the_homepage_has_its_three_lists,
     participants_have_their_properties_and_children,
@@ -116,6 +117,24 @@ async fn an_event_says_who_may_watch_and_why(backend: Backend) {
     assert_eq!(old["starts_at"], "2020-03-29T07:00:00Z", "02:00 in the channel's zone");
     assert_eq!(server.get("alpha", "/api/events/0").await.code(), "not_found");
     assert_eq!(server.get("alpha", "/api/events/final").await.code(), "not_found");
+}
+
+async fn an_event_reads_the_same_wherever_it_stands(backend: Backend) {
+    let server = Server::start(backend).await;
+    let document = server.get("alpha", "/api/openapi.json").await.json();
+    let documented: Vec<&String> =
+        document["components"]["schemas"]["EventItem"]["properties"].as_object().unwrap().keys().collect();
+    let list = server.get("alpha", "/api/events?lang=fr").await.data();
+    assert_eq!(list.as_array().unwrap().len(), 6);
+    for listed in list.as_array().unwrap() {
+        let mut fields: Vec<&String> = listed.as_object().unwrap().keys().collect();
+        fields.sort_unstable();
+        assert_eq!(fields, documented);
+        let detail = server.get("alpha", &format!("/api/events/{}?lang=fr", listed["id"])).await.data();
+        for (field, value) in listed.as_object().unwrap() {
+            assert_eq!(&detail[field], value, "{field} of {}", listed["alias"]);
+        }
+    }
 }
 
 async fn texts_follow_the_language(backend: Backend) {

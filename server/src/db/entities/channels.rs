@@ -41,6 +41,10 @@ pub struct Model {
     pub dated_at: i64,
     /// Rises with every change of the channel's streams, recordings, dates and state: with all that is no revision.
     pub stream_epoch: i64,
+    /// BLAKE3 of what its catalogue was written from.
+    pub catalogue_hash: String,
+    /// The form that its catalogue was written in: `crate::cards::FORMAT`.
+    pub catalogue_format: i32,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.

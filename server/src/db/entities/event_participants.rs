@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use crate::db::scope::InChannel;
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
 #[sea_orm(table_name = "event_participants")]
 pub struct Model {
     /// Whose.

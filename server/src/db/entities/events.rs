@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use crate::db::scope::InChannel;
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
 #[sea_orm(table_name = "events")]
 pub struct Model {
     /// From the registry.
@@ -66,6 +66,11 @@ pub struct Model {
     /// Folded names of the event, its teams and its venue.
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
+    /// What lists answer of it and access to it is decided on: see `crate::cards`.
+    #[sea_orm(column_type = "Text")]
+    pub card: String,
+    /// Of all that the row holds, to see whether an apply changes it.
+    pub content_hash: i64,
     /// No seed file has it any more.
     pub retired: bool,
 }

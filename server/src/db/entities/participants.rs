@@ -5,7 +5,7 @@ use sea_orm::entity::prelude::*;
 use crate::db::scope::InChannel;
 
 /// A row.
-#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
 #[sea_orm(table_name = "participants")]
 pub struct Model {
     /// From the registry.
@@ -38,6 +38,8 @@ pub struct Model {
     pub search_text: String,
     /// Place in the seed files.
     pub position: i32,
+    /// Of all that the row holds, to see whether an apply changes it.
+    pub content_hash: i64,
     /// No seed file has it any more.
     pub retired: bool,
 }

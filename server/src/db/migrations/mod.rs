@@ -5,6 +5,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 mod m0001_channels_and_catalogue;
 mod m0002_media;
 mod m0003_live;
+mod m0005_event_cards;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -17,6 +18,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_channels_and_catalogue::Migration),
             Box::new(m0002_media::Migration),
             Box::new(m0003_live::Migration),
+            Box::new(m0005_event_cards::Migration),
         ]
     }
 }

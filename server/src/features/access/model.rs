@@ -79,6 +79,8 @@ pub struct Asked {
     pub playable: bool,
     /// Price in minor units, where it can be bought alone.
     pub price: Option<i64>,
+    /// HLS address elsewhere, or `sample`.
+    pub source: Option<String>,
 }
 
 /// Yes or no, and why.

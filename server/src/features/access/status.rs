@@ -4,13 +4,13 @@ use jiff::Timestamp;
 use sea_orm::{ColumnTrait, Condition};
 use tenants::schema::catalogue::StreamStatus;
 
-use crate::db::entities::events::{Column, Model};
+use crate::cards::event::EventFacts;
+use crate::db::entities::events::Column;
 
-/// The status of a row at `now`: the declared one, else finished once its end is past, else upcoming.
-pub fn of(event: &Model, now: Timestamp) -> StreamStatus {
-    let declared = event.declared_status.as_deref();
-    let declared = ALL.into_iter().find(|status| Some(status.code()) == declared);
-    declared.unwrap_or(if event.ends_at <= now.as_second() { StreamStatus::Finished } else { StreamStatus::Upcoming })
+/// The status of an event at `now`: the declared one, else finished once its end is past, else upcoming.
+pub fn of(event: &EventFacts, now: Timestamp) -> StreamStatus {
+    let by_time = if event.ends_at <= now.as_second() { StreamStatus::Finished } else { StreamStatus::Upcoming };
+    event.declared_status.unwrap_or(by_time)
 }
 
 /// Rows that have the status at `now`.

@@ -57,6 +57,7 @@ fn event(access_type: AccessType) -> Asked {
         geo: GeoRules::default(),
         playable: true,
         price: Some(1000),
+        source: None,
     }
 }
 

@@ -85,9 +85,9 @@ pub async fn admit(
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
     // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
     let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
-    let Some((row, asked)) = found else { return Ok(Decision { granted: false, looped: false }) };
+    let Some(asked) = found else { return Ok(Decision { granted: false, looped: false }) };
     let access = decide(&site.channel, &asked, &Viewer::guest(), question.country.as_deref(), now);
-    let looped = asked.status == StreamStatus::Live && row.source.as_deref() == Some(SAMPLE);
+    let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
     Ok(Decision { granted: access.granted, looped })
 }
 

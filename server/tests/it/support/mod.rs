@@ -1,6 +1,7 @@
 //! What every test needs: a database, a channel or two, and a server.
 
 pub mod database;
+pub mod queries;
 pub mod seeds;
 pub mod server;
 

@@ -14,12 +14,15 @@ use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 
+use super::queries::Queries;
 use super::{Backend, seeds};
 
 /// A running server with the channels `alpha` and `beta`.
 pub struct Server {
     pub app: web::Data<App>,
     pub seeds: PathBuf,
+    /// What the application asks its database.
+    pub queries: Queries,
     address: String,
     client: reqwest::Client,
     handle: ServerHandle,
@@ -92,7 +95,9 @@ impl Server {
             &database,
         ];
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
-        let app = web::Data::new(App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap());
+        let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
+        let queries = Queries::of(&mut app.database);
+        let app = web::Data::new(app);
         serve::apply_seeds(&app).await.unwrap();
         app.load_channels().await.unwrap();
         let state = app.clone();
@@ -111,7 +116,7 @@ impl Server {
         let handle = server.handle();
         actix_web::rt::spawn(server);
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { app, seeds, address, client, handle, _folder: folder }
+        Self { app, seeds, queries, address, client, handle, _folder: folder }
     }
 
     /// A request to a channel's Host.

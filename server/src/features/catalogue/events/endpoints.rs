@@ -1,11 +1,13 @@
 //! `/events`, `/events/{id}` and `/events-for-homepage`.
 
 use actix_web::web::{self, Data as State, Json, Path, Query};
+use actix_web::{HttpRequest, HttpResponse};
 
 use super::filter::EventsQuery;
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::service;
 use crate::app::App;
+use crate::http::body::{JSON, send};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
@@ -29,9 +31,10 @@ pub fn configure(config: &mut web::ServiceConfig) {
 pub async fn events(
     app: State<App>,
     context: Context,
+    request: HttpRequest,
     query: Query<EventsQuery>,
-) -> Result<Json<List<EventItem>>, Problem> {
-    service::list(&app, &context, &query).await.map(Json)
+) -> Result<HttpResponse, Problem> {
+    Ok(send(&request, &service::list(&app, &context, &query).await?, JSON))
 }
 
 /// One event, with access and playback.

@@ -1,21 +1,22 @@
 //! The SQL of events.
 
-use std::collections::HashMap;
-
 use jiff::Timestamp;
-use sea_orm::sea_query::SelectStatement;
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
 };
 
 use super::filter::{EventsFilter, Sort};
-use crate::db::entities::{event_category_links, event_participants, events, participants};
+use crate::db::entities::{event_category_links, event_participants, events, media, participants};
 use crate::db::scope::InChannel;
 use crate::features::access::status;
 use crate::features::catalogue::text::containing;
 use crate::http::page::Page;
 use crate::media::recordings;
+
+/// What a list reads of an event: its card, and the length of its recording, where it has one.
+pub type Row = (String, Option<i64>);
 
 /// The rows of a page.
 pub async fn page(
@@ -25,9 +26,12 @@ pub async fn page(
     sort: Sort,
     page: Page,
     now: Timestamp,
-) -> Result<Vec<events::Model>, DbErr> {
+) -> Result<Vec<Row>, DbErr> {
     let order = if sort.descending { Order::Desc } else { Order::Asc };
-    let mut query = matching(channel_id, filter, now);
+    let mut query = recordings::beside(matching(channel_id, filter, now))
+        .select_only()
+        .column(events::Column::Card)
+        .column(media::Column::DurationUs);
     if sort.by_name {
         query = query.order_by(events::Column::SearchText, order.clone());
     }
@@ -36,6 +40,7 @@ pub async fn page(
         .order_by(events::Column::Id, order)
         .limit(page.limit)
         .offset((page.offset > 0).then_some(page.offset))
+        .into_tuple()
         .all(connection)
         .await
 }
@@ -47,16 +52,33 @@ pub async fn count(
     filter: &EventsFilter,
     now: Timestamp,
 ) -> Result<u64, DbErr> {
-    matching(channel_id, filter, now).count(connection).await
+    let rows = Expr::col((events::Entity, events::Column::Id)).count();
+    let count = matching(channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
+    Ok(count.unwrap_or(0).unsigned_abs())
+}
+
+/// What the details of an event are made from.
+#[derive(Debug, FromQueryResult)]
+pub struct DetailRow {
+    /// Its card.
+    pub card: String,
+    /// `Localized` sanitised HTML, JSON.
+    pub description: Option<String>,
+    /// The length of its recording.
+    pub duration_us: Option<i64>,
 }
 
 /// One event that is not retired.
-pub async fn by_id(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    id: i64,
-) -> Result<Option<events::Model>, DbErr> {
-    current(channel_id).filter(events::Column::Id.eq(id)).one(connection).await
+pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<DetailRow>, DbErr> {
+    recordings::beside(current(channel_id))
+        .filter(events::Column::Id.eq(id))
+        .select_only()
+        .column(events::Column::Card)
+        .column(events::Column::Description)
+        .column(media::Column::DurationUs)
+        .into_model()
+        .one(connection)
+        .await
 }
 
 fn current(channel_id: i64) -> Select<events::Entity> {
@@ -134,46 +156,4 @@ fn with_participants(channel_id: i64, who: Condition) -> SelectStatement {
         .column(event_participants::Column::EventId)
         .filter(event_participants::Column::ParticipantId.in_subquery(ids.into_query()))
         .into_query()
-}
-
-/// Who takes part in each of `events`, in order.
-pub async fn participants_of(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    events: &[i64],
-) -> Result<HashMap<i64, Vec<participants::Model>>, DbErr> {
-    let links = event_participants::Entity::in_channel(channel_id)
-        .filter(event_participants::Column::EventId.is_in(events.iter().copied()))
-        .order_by_asc(event_participants::Column::Position)
-        .all(connection)
-        .await?;
-    let rows = participants::Entity::in_channel(channel_id)
-        .filter(participants::Column::Id.is_in(links.iter().map(|link| link.participant_id)))
-        .all(connection)
-        .await?;
-    let by_id: HashMap<i64, participants::Model> = rows.into_iter().map(|row| (row.id, row)).collect();
-    let mut all: HashMap<i64, Vec<participants::Model>> = HashMap::new();
-    for link in links {
-        let known = by_id.get(&link.participant_id).cloned();
-        all.entry(link.event_id).or_default().extend(known);
-    }
-    Ok(all)
-}
-
-/// The categories of each of `events`, ancestors included.
-pub async fn categories_of(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    events: &[i64],
-) -> Result<HashMap<i64, Vec<event_category_links::Model>>, DbErr> {
-    let links = event_category_links::Entity::in_channel(channel_id)
-        .filter(event_category_links::Column::EventId.is_in(events.iter().copied()))
-        .order_by_asc(event_category_links::Column::EventCategoryId)
-        .all(connection)
-        .await?;
-    let mut all: HashMap<i64, Vec<event_category_links::Model>> = HashMap::new();
-    for link in links {
-        all.entry(link.event_id).or_default().push(link);
-    }
-    Ok(all)
 }

@@ -1,8 +1,9 @@
 //! What the events endpoints answer.
 
+use tenants::compile::Body;
 use tenants::schema::catalogue::StreamStatus;
 
-use super::assemble::{Assembled, assemble};
+use super::assemble::{Assembled, assemble, write_items};
 use super::filter::{EventsFilter, EventsQuery, Sort};
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::queries;
@@ -12,7 +13,7 @@ use crate::features::watch;
 use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
-use crate::http::reply::List;
+use crate::http::reply::list_body;
 
 /// Events on each of the home page's lists at most.
 const ON_HOMEPAGE: u64 = 24;
@@ -21,15 +22,14 @@ const ON_HOMEPAGE: u64 = 24;
 ///
 /// # Errors
 /// A query that can't be understood, too many rows, or the database.
-pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<List<EventItem>, Problem> {
+pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<Body, Problem> {
     let (filter, sort) = query.read(context.channel())?;
     let page = query.page();
     let channel_id = context.channel().id;
     let total = queries::count(&app.database, channel_id, &filter, context.now).await?;
     page.check(total)?;
     let rows = queries::page(&app.database, channel_id, &filter, sort, page, context.now).await?;
-    let assembled = assemble(&app.database, context, rows).await?;
-    Ok(List { data: assembled.into_iter().map(|one| one.item).collect(), meta: page.meta(total) })
+    list_body(page.meta(total), |json| write_items(json, context, &rows))
 }
 
 /// One event with access and, where granted, playback.
@@ -37,15 +37,13 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<L
 /// # Errors
 /// No such event in this channel, or the database.
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
-    let missing = || Problem::NotFound("This event");
-    let row = queries::by_id(&app.database, context.channel().id, id).await?.ok_or_else(missing)?;
+    let found = queries::by_id(&app.database, context.channel().id, id).await?;
+    let row = found.ok_or(Problem::NotFound("This event"))?;
     let description_html = text::optional(context, row.description.as_ref())?;
-    let source = row.source.clone();
-    let Assembled { item, access } =
-        assemble(&app.database, context, vec![row]).await?.into_iter().next().ok_or_else(missing)?;
+    let Assembled { item, access, source } = assemble(context, &(row.card, row.duration_us))?;
     let playback = if access.granted {
-        let live = item.stream_status == StreamStatus::Live;
-        watch::playback(app, context, item.id, live, source.as_deref()).await?
+        let live = item.moment.stream_status == StreamStatus::Live;
+        watch::playback(app, context, id, live, source.as_deref()).await?
     } else {
         None
     };
@@ -57,24 +55,18 @@ pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail
 /// # Errors
 /// The database.
 pub async fn homepage(app: &App, context: &Context) -> Result<HomepageEvents, Problem> {
-    let of = |status, has_replay| EventsFilter { statuses: vec![status], has_replay, ..Default::default() };
+    let live = first(app, context, StreamStatus::Live).await?;
+    let upcoming = first(app, context, StreamStatus::Upcoming).await?;
+    let finished = first(app, context, StreamStatus::Finished).await?;
+    Ok(HomepageEvents { live, upcoming, finished })
+}
+
+/// The first events of a status: the next ones, or the latest recordings.
+async fn first(app: &App, context: &Context, status: StreamStatus) -> Result<Vec<EventItem>, Problem> {
+    let is_over = status == StreamStatus::Finished;
+    let filter = EventsFilter { statuses: vec![status], has_replay: is_over, ..Default::default() };
+    let sort = Sort { by_name: false, descending: is_over };
     let page = Page { limit: Some(ON_HOMEPAGE), offset: 0 };
-    let mut rows = Vec::new();
-    for (filter, descending) in [
-        (of(StreamStatus::Live, false), false),
-        (of(StreamStatus::Upcoming, false), false),
-        (of(StreamStatus::Finished, true), true),
-    ] {
-        let sort = Sort { by_name: false, descending };
-        rows.extend(queries::page(&app.database, context.channel().id, &filter, sort, page, context.now).await?);
-    }
-    let mut lists = HomepageEvents { live: Vec::new(), upcoming: Vec::new(), finished: Vec::new() };
-    for Assembled { item, .. } in assemble(&app.database, context, rows).await? {
-        match item.stream_status {
-            StreamStatus::Live => lists.live.push(item),
-            StreamStatus::Upcoming => lists.upcoming.push(item),
-            StreamStatus::Finished => lists.finished.push(item),
-        }
-    }
-    Ok(lists)
+    let rows = queries::page(&app.database, context.channel().id, &filter, sort, page, context.now).await?;
+    rows.iter().map(|row| Ok(assemble(context, row)?.item)).collect()
 }
