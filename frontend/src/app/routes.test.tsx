@@ -15,7 +15,10 @@ vi.mock('./screens', () => {
     function Named({ alias, url, plain }: { alias?: string; url?: string; plain?: boolean }) {
       return <h1>{[name, alias ?? url, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
     };
-  const names = ['Home', 'Events', 'Watch', 'Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'NotFound'];
+  const names = [
+    ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
+    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'NotFound'],
+  ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
 
@@ -54,6 +57,9 @@ describe('the routes', () => {
     ['/watch_embed/12', 'Watch plain'],
     ['/packages', 'Packages'],
     ['/select-package/9', 'SelectPackage'],
+    ['/team/12', 'Team'],
+    ['/school/north-high', 'School'],
+    ['/sport/3', 'Sport'],
     ['/faq', 'Faq'],
     ['/about', 'Page /about'],
     ['/privacy_policy', 'Page /privacy_policy'],

@@ -12,6 +12,9 @@ import {
   PackagesScreen,
   PageScreen,
   SelectPackageScreen,
+  SchoolScreen,
+  SportScreen,
+  TeamScreen,
   WatchScreen,
 } from './screens';
 
@@ -26,6 +29,9 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/watch/:id', element: <NumericId screen={<WatchScreen />} /> },
     { path: '/packages', element: <PackagesScreen /> },
     { path: '/select-package/:id', element: <NumericId screen={<SelectPackageScreen />} /> },
+    { path: '/team/:id', element: <TeamScreen /> },
+    { path: '/school/:id', element: <SchoolScreen /> },
+    { path: '/sport/:id', element: <SportScreen /> },
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },
     { path: '/404', element: <NotFoundScreen /> },

@@ -5,6 +5,9 @@ const load = {
   home: () => import(/* webpackChunkName: "home" */ '@/features/home/HomeScreen'),
   events: () => import(/* webpackChunkName: "events" */ '@/features/events/EventsScreen'),
   watch: () => import(/* webpackChunkName: "watch" */ '@/features/watch/WatchScreen'),
+  team: () => import(/* webpackChunkName: "teams" */ '@/features/teams/TeamScreen'),
+  school: () => import(/* webpackChunkName: "teams" */ '@/features/teams/SchoolScreen'),
+  sport: () => import(/* webpackChunkName: "teams" */ '@/features/teams/SportScreen'),
   faq: () => import(/* webpackChunkName: "faq" */ '@/features/faq/FaqScreen'),
   page: () => import(/* webpackChunkName: "page" */ '@/features/pages/PageScreen'),
   contacts: () => import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen'),
@@ -16,6 +19,9 @@ const load = {
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const EventsScreen = lazy(async () => ({ default: (await load.events()).EventsScreen }));
 export const WatchScreen = lazy(async () => ({ default: (await load.watch()).WatchScreen }));
+export const TeamScreen = lazy(async () => ({ default: (await load.team()).TeamScreen }));
+export const SchoolScreen = lazy(async () => ({ default: (await load.school()).SchoolScreen }));
+export const SportScreen = lazy(async () => ({ default: (await load.sport()).SportScreen }));
 export const FaqScreen = lazy(async () => ({ default: (await load.faq()).FaqScreen }));
 export const PageScreen = lazy(async () => ({ default: (await load.page()).PageScreen }));
 export const ContactsScreen = lazy(async () => ({ default: (await load.contacts()).ContactsScreen }));
@@ -27,6 +33,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/$/, load.home],
   [/^\/(upcoming|live|vod|schedule)$/, load.events],
   [/^\/watch(_embed)?\//, load.watch],
+  [/^\/(team|school|sport)\//, load.team],
   [/^\/faq$/, load.faq],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],

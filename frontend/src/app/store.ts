@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
+import { spoilersSlice } from '@/features/match/spoilersSlice';
 import { toastsSlice } from '@/features/toasts/toastsSlice';
 import { navigationSlice } from './navigation/navigationSlice';
 import { persist, restored } from './persistence';
@@ -12,11 +13,12 @@ const reducer = combineReducers({
   [connectionSlice.name]: connectionSlice.reducer,
   [navigationSlice.name]: navigationSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
+  [spoilersSlice.name]: spoilersSlice.reducer,
   [toastsSlice.name]: toastsSlice.reducer,
 });
 
 /** What survives the visit. Answers of the server are never kept: they would be stale, and another viewer's. */
-const PERSISTED = [navigationSlice.name, preferencesSlice.name];
+const PERSISTED = [navigationSlice.name, preferencesSlice.name, spoilersSlice.name];
 
 export type RootState = ReturnType<typeof reducer>;
 export type Store = ReturnType<typeof makeStore>;

@@ -23,7 +23,7 @@ export function Avatar({ name, letters, src, color, onColor, size = 40, classNam
   }
   return (
     <span aria-hidden="true" className={clsx(styles.avatar, className)} style={{ ...box, background: color ?? undefined, color: onColor }}>
-      <span data-long={(letters ?? '').length > 3 || undefined}>{letters ?? initials(name)}</span>
+      <span data-letters={Math.min(4, (letters ?? '').length)}>{letters ?? initials(name)}</span>
     </span>
   );
 }

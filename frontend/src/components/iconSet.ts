@@ -12,6 +12,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
 import IconGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
 import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
@@ -66,6 +67,7 @@ export const icons = {
   download: IconDownload,
   expand: IconArrowsMaximize,
   eye: IconEye,
+  'eye-off': IconEyeOff,
   film: IconMovie,
   filter: IconFilter,
   grid: IconGrid,

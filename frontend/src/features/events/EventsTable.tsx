@@ -6,6 +6,7 @@ import { EventTime } from '@/features/match/EventTime';
 import { Score } from '@/features/match/Score';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { TeamLine } from '@/features/match/TeamLine';
+import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import styles from './EventsTable.module.css';
@@ -43,7 +44,7 @@ function Row({ event }: { event: EventItem }) {
         <EventTime event={event} />
       </td>
       <th scope="row" className={styles.event}>
-        <Link to={`/watch/${event.id}`} className={styles.link}>
+        <Link to={watchPath(event.id)} className={styles.link}>
           {matchTitle(event)}
         </Link>
         <TeamLine event={event} />

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
+import { EventRows } from '@/features/match/EventRows';
 import { dayName, viewerZone } from '@/features/match/eventTime';
-import { groupByDay, type Day } from './groupByDay';
-import { ScheduleRow } from './ScheduleRow';
+import { groupByDay, type Day } from '@/features/match/groupByDay';
 import styles from './Schedule.module.css';
 
 /** Days under sticky headings, each a column of times. */
@@ -26,11 +26,7 @@ function ScheduleDay({ day }: { day: Day }) {
       <h2 id={heading} className={styles.day}>
         {name}
       </h2>
-      <ul className={styles.rows}>
-        {day.events.map((event) => (
-          <ScheduleRow key={event.id} event={event} />
-        ))}
-      </ul>
+      <EventRows events={day.events} />
     </section>
   );
 }

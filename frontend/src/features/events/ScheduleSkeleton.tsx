@@ -1,21 +1,17 @@
 import { Skeleton } from '@/components/Skeleton';
+import { RowsSkeleton } from '@/features/match/RowsSkeleton';
 import styles from './Schedule.module.css';
 
-/** Rows to come. */
+const ROWS = 8;
+
+/** A day with its rows to come. */
 export function ScheduleSkeleton() {
   return (
     <div className={styles.schedule} aria-hidden="true">
       <div className={styles.day}>
         <Skeleton width="180px" height="1em" />
       </div>
-      <ul className={styles.rows}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <li key={index} className={styles.row}>
-            <Skeleton width="56px" height="1em" />
-            <Skeleton width="60%" height="1em" />
-          </li>
-        ))}
-      </ul>
+      <RowsSkeleton count={ROWS} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { isIconName } from '@/components/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { sportPath } from '@/features/match/paths';
 import styles from './SportChips.module.css';
 
 /** The channel's sports, each leading to its events. */
@@ -13,7 +14,7 @@ export function SportChips() {
   return (
     <nav className={styles.chips} aria-label={t('home.sports')}>
       {sports.map((sport) => (
-        <Link key={sport.id} to={`/schedule?event_category=${sport.alias}`} className={styles.chip}>
+        <Link key={sport.id} to={sportPath(sport.id)} className={styles.chip}>
           <span className={styles.mark} style={sport.color ? { color: sport.color } : undefined}>
             <Icon name={isIconName(sport.icon) ? sport.icon : 'trophy'} size={24} />
           </span>

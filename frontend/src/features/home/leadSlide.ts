@@ -1,4 +1,5 @@
 import type { EventItem, Slide } from '@/api/types';
+import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
 
 /** A slide for the event that leads, for channels that declare no slides. */
@@ -14,7 +15,7 @@ export function leadSlide(event: EventItem | undefined): Slide[] {
       image: event.image,
       slidable_type: 'event',
       slidable_id: event.id,
-      url: `/watch/${event.id}`,
+      url: watchPath(event.id),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { Participant, ParticipantGroup } from '@/api/types';
+import { schoolPath, teamPath } from '@/features/match/paths';
 
 export interface StripEntry {
   id: number;
@@ -14,21 +15,21 @@ const MOST = 24;
 /** Who the strip shows: schools where there are any, else the first teams. */
 export function stripEntries(schools: readonly ParticipantGroup[], teams: readonly Participant[]): StripEntry[] {
   if (schools.length > 0) {
-    return schools.map(({ id, alias, name, color, image }) => ({
+    return schools.map(({ id, name, color, image }) => ({
       id,
       name,
       color,
       picture: image?.src,
-      to: `/schedule?participant_group=${alias}`,
+      to: schoolPath(id),
     }));
   }
   const roots = teams.filter((team) => team.parent_id === null).slice(0, MOST);
-  return roots.map(({ id, alias, name, short_name, color, images }) => ({
+  return roots.map(({ id, name, short_name, color, images }) => ({
     id,
     name,
     letters: short_name,
     color,
     picture: images[0]?.src,
-    to: `/schedule?participant=${alias}`,
+    to: teamPath(id),
   }));
 }

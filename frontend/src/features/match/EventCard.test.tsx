@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { event } from '@/testing/events';
 import { renderInSite } from '@/testing/site';
 import { EventCard } from './EventCard';
+import { spoilersHidden } from './spoilersSlice';
 
 const show = (changes: Parameters<typeof event>[0]) =>
   renderInSite(
@@ -20,16 +21,36 @@ it('is one link to the event, with its status and what it takes', async () => {
   expect(screen.getByText('Free')).toBeInTheDocument();
 });
 
-it('covers the score of a match that can still be watched', async () => {
-  await show({ stream_status: 'finished', has_replay: true, duration_ms: 61_000, score: { home: 3, away: 1 } });
+const over = {
+  stream_status: 'finished',
+  has_replay: true,
+  duration_ms: 61_000,
+  score: { home: 3, away: 1 },
+  image: { src: '/images/celebration.jpg', width: 16, height: 9 },
+} as const;
+
+it('tells result and length, and shows the picture', async () => {
+  const { container } = await show(over);
+  expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toHaveTextContent('1–3');
   expect(screen.getByText('Replay 1:01')).toBeInTheDocument();
+  expect(container.querySelector('img[src="/images/celebration.jpg"]')).toBeInTheDocument();
+});
+
+it('keeps score, length and picture back from viewers who want no spoilers, until asked', async () => {
+  const { container, store } = await show(over);
+  act(() => void store.dispatch(spoilersHidden(true)));
+  expect(screen.getByText('Replay')).toBeInTheDocument();
   expect(screen.queryByText('1–3')).not.toBeInTheDocument();
+  expect(container.querySelector('img[src="/images/celebration.jpg"]')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show the score' }));
   expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toHaveTextContent('1–3');
+  expect(screen.getByText('Replay 1:01')).toBeInTheDocument();
+  expect(container.querySelector('img[src="/images/celebration.jpg"]')).toBeInTheDocument();
 });
 
 it('shows the score where there is no replay to spoil', async () => {
-  await show({ stream_status: 'finished', score: { home: 3, away: 1 } });
+  const { store } = await show({ ...over, has_replay: false });
+  act(() => void store.dispatch(spoilersHidden(true)));
   expect(screen.getByText('1–3')).toBeInTheDocument();
   expect(screen.getByText('No replay')).toBeInTheDocument();
 });

@@ -7,7 +7,9 @@ import { EventPicture } from './EventPicture';
 import { EventTime } from './EventTime';
 import { Score } from './Score';
 import { StatusBadge } from './StatusBadge';
-import { matchTitle, sidesOf } from './sides';
+import { TeamLine } from './TeamLine';
+import { watchPath } from './paths';
+import { matchTitle } from './sides';
 import styles from './EventCard.module.css';
 
 export interface EventCardShape {
@@ -37,13 +39,13 @@ export function EventCard({ event, size = 'medium', layout = 'grid', eager = fal
       <div className={styles.body}>
         <div className={styles.headline}>
           <Heading className={styles.title}>
-            <Link to={`/watch/${event.id}`} className={styles.link}>
+            <Link to={watchPath(event.id)} className={styles.link}>
               {matchTitle(event)}
             </Link>
           </Heading>
           <Score event={event} />
         </div>
-        <Teams event={event} />
+        <TeamLine event={event} className={clsx(styles.meta, styles.teams)} />
         <p className={styles.meta}>
           <EventMeta event={event} />
         </p>
@@ -52,16 +54,5 @@ export function EventCard({ event, size = 'medium', layout = 'grid', eager = fal
         </p>
       </div>
     </article>
-  );
-}
-
-/** Full names under short ones, where there is room for them. */
-function Teams({ event }: { event: EventItem }) {
-  const sides = sidesOf(event);
-  if (!sides) return null;
-  return (
-    <p className={clsx(styles.meta, styles.teams)}>
-      {sides.away.name} – {sides.home.name}
-    </p>
   );
 }

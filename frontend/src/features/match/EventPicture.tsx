@@ -1,6 +1,7 @@
 import type { EventItem } from '@/api/types';
 import { PictureImage } from '@/components/PictureImage';
 import { MatchArt } from './MatchArt';
+import { useSpoilers } from './useSpoilers';
 
 interface Props {
   event: EventItem;
@@ -8,8 +9,9 @@ interface Props {
   className?: string | undefined;
 }
 
-/** The event's own picture, else its art. */
+/** The event's own picture, else its art, which also stands in where a picture could give the result away. */
 export function EventPicture({ event, eager = false, className }: Props) {
-  if (event.image) return <PictureImage picture={event.image} eager={eager} className={className} />;
+  const { hidden } = useSpoilers(event);
+  if (event.image && !hidden) return <PictureImage picture={event.image} eager={eager} className={className} />;
   return <MatchArt event={event} className={className} />;
 }

@@ -3,28 +3,37 @@ import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
 import { dayAndTime, dayName, viewerZone, zoneName } from './eventTime';
+import { useVenueTime } from './useVenueTime';
 
-type Props = { event: Pick<EventItem, 'starts_at' | 'stream_status'> };
+type Props = { event: Pick<EventItem, 'starts_at' | 'time_zone' | 'stream_status'> };
 
 const MINUTE = 60_000;
+const RECENT_MINUTES = 180;
 
-/** When, in the viewer's zone: how long ago a live event began, day and time of one to come, the day of one that is over. */
+/**
+ * When, in the viewer's zone: how long ago a live event began, day and time of one to come with the venue's clock
+ * beside it, the day of one that is over.
+ */
 export function EventTime({ event }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const now = useNow();
+  const there = useVenueTime(event);
   const zone = viewerZone();
   const start = Date.parse(event.starts_at);
+  const minutes = Math.round((now - start) / MINUTE);
+  const begun = event.stream_status === 'live' && minutes >= 1 && minutes < RECENT_MINUTES;
+
+  if (event.stream_status === 'finished') return <Moment at={event.starts_at}>{dayName(start, now, locale, zone)}</Moment>;
+  if (begun) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
+  const here = `${dayAndTime(start, now, locale, zone)} ${zoneName(start, locale, zone)}`;
+  return <Moment at={event.starts_at}>{there ? `${here} · ${there}` : here}</Moment>;
+}
+
+function Moment({ at, children }: { at: string; children: string }) {
   return (
-    <time dateTime={event.starts_at} className="tabular">
-      {text()}
+    <time dateTime={at} className="tabular">
+      {children}
     </time>
   );
-
-  function text() {
-    if (event.stream_status === 'finished') return dayName(start, now, locale, zone);
-    const minutes = Math.round((now - start) / MINUTE);
-    if (event.stream_status === 'live' && minutes >= 1 && minutes < 180) return t('match.startedAgo', { count: minutes });
-    return `${dayAndTime(start, now, locale, zone)} ${zoneName(start, locale, zone)}`;
-  }
 }

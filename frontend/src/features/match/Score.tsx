@@ -1,23 +1,23 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { Icon } from '@/components/Icon';
+import { useSpoilers } from './useSpoilers';
 import styles from './Score.module.css';
 
 type Props = { event: Pick<EventItem, 'score' | 'stream_status' | 'has_replay' | 'id'> };
 
 /**
- * The result in the order of the title: visitors, then home. Where a replay can still be watched it stays covered until asked for;
- * without one there is nothing to spoil.
+ * The result in the order of the title: visitors, then home. For viewers who want no spoilers it stays covered until
+ * asked for, where a replay can still be watched.
  */
 export function Score({ event }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
+  const { hidden, reveal } = useSpoilers(event);
   if (!event.score || event.stream_status !== 'finished') return null;
   const { away, home } = event.score;
-  if (event.has_replay && !shown) {
+  if (hidden) {
     return (
-      <button type="button" className={styles.cover} onClick={() => setShown(true)} aria-label={t('match.score.show')}>
+      <button type="button" className={styles.cover} onClick={reveal} aria-label={t('match.score.show')}>
         <Icon name="eye" size={16} />
         {t('match.score.cover')}
       </button>

@@ -3,13 +3,15 @@ import type { EventItem } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { useNow } from '@/components/useNow';
 import { formatLength, statusOf } from './eventStatus';
+import { useSpoilers } from './useSpoilers';
 
-type Props = { event: Pick<EventItem, 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
+type Props = { event: Pick<EventItem, 'id' | 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
 
 /** Live, about to start, replay with its length, or that there is none. Nothing for events days away: their date says it. */
 export function StatusBadge({ event }: Props) {
   const { t } = useTranslation();
   const status = statusOf(event, useNow());
+  const { hidden } = useSpoilers(event);
   switch (status.kind) {
     case 'live':
       return (
@@ -26,7 +28,7 @@ export function StatusBadge({ event }: Props) {
     case 'replay':
       return (
         <Badge tone="overlay" icon="play">
-          {status.durationMs ? t('match.status.replayLength', { length: formatLength(status.durationMs) }) : t('match.status.replay')}
+          {status.durationMs && !hidden ? t('match.status.replayLength', { length: formatLength(status.durationMs) }) : t('match.status.replay')}
         </Badge>
       );
     case 'no_replay':

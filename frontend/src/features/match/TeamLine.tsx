@@ -1,19 +1,37 @@
-import type { EventItem } from '@/api/types';
+import type { EventItem, EventParticipant } from '@/api/types';
+import { Avatar } from '@/components/Avatar';
+import { readableOn } from './color';
 import { sidesOf } from './sides';
 import styles from './TeamLine.module.css';
 
-/** The two teams by full name, each after a mark in its colour. */
-export function TeamLine({ event }: { event: EventItem }) {
+/** The two teams by full name, each after its crest or its initials on its colour. */
+export function TeamLine({ event, className }: { event: EventItem; className?: string | undefined }) {
   const sides = sidesOf(event);
   if (!sides) return null;
   return (
-    <p className={styles.line}>
-      {[sides.away, sides.home].map((team) => (
-        <span key={team.id} className={styles.team}>
-          <span className={styles.mark} style={{ background: team.color ?? undefined }} aria-hidden="true" />
-          <span className={styles.name}>{team.name}</span>
-        </span>
-      ))}
+    <p className={className ?? styles.line}>
+      <Team team={sides.away} />
+      <Team team={sides.home} />
     </p>
+  );
+}
+
+function Team({ team }: { team: EventParticipant }) {
+  return (
+    <span className={styles.team}>
+      <TeamMark team={team} />
+      <span className={styles.name}>{team.name}</span>
+    </span>
+  );
+}
+
+/** The crest where there is one, else the first letter on the team's colour. */
+function TeamMark({ team }: { team: EventParticipant }) {
+  if (team.image) return <Avatar name={team.name} src={team.image.src} size={20} />;
+  const color = team.color ?? undefined;
+  return (
+    <span className={styles.mark} style={{ background: color, color: color && readableOn(color) }} aria-hidden="true">
+      {team.short_name.charAt(0)}
+    </span>
   );
 }

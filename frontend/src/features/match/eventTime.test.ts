@@ -1,4 +1,4 @@
-import { calendarDay, dayAndTime, dayKey, dayName, daysApart, sameClock, timeOfDay, zoneName } from './eventTime';
+import { calendarDay, dayAndTime, dayKey, dayName, daysApart, sameClock, timeOfDay, venueTime, zoneName } from './eventTime';
 
 const at = (iso: string) => Date.parse(iso);
 const NEW_YORK = 'America/New_York';
@@ -34,6 +34,11 @@ describe('times', () => {
     expect(timeOfDay(moment, 'en-US', NEW_YORK)).toMatch(/7:30\sPM/);
     expect(zoneName(moment, 'en-US', NEW_YORK)).toBe('EDT');
     expect(dayAndTime(moment, moment, 'en-GB', 'UTC')).toBe('Today 23:30');
+  });
+
+  it('name the weekday of the venue where it is another', () => {
+    expect(venueTime(moment, 'en-GB', NEW_YORK, 'America/Chicago')).toMatch(/^19:30 /);
+    expect(venueTime(moment, 'en-GB', 'Europe/Paris', NEW_YORK)).toBe('Thu 01:30 CEST');
   });
 
   it('need the venue beside them only where its clock shows another time', () => {

@@ -53,6 +53,13 @@ export function dayAndTime(moment: number, now: number, locale: string, zone: st
   return `${dayName(moment, now, locale, zone)} ${timeOfDay(moment, locale, zone)}`;
 }
 
+/** The venue's time with its zone, after the weekday where the viewer's calendar shows another day. */
+export function venueTime(moment: number, locale: string, venue: string, viewer: string): string {
+  const time = `${timeOfDay(moment, locale, venue)} ${zoneName(moment, locale, venue)}`;
+  if (dayKey(moment, venue) === dayKey(moment, viewer)) return time;
+  return `${format(locale, { timeZone: venue, weekday: 'short' }).format(moment)} ${time}`;
+}
+
 /** Whether two zones show the same wall clock at that moment, whatever they are called. */
 export function sameClock(moment: number, first: string, second: string): boolean {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };

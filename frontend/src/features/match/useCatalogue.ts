@@ -1,4 +1,5 @@
 import type { Bootstrap, EventCategory, EventLocation, ParticipantGroup } from '@/api/types';
+import { flatten } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 export interface Catalogue {
@@ -11,10 +12,6 @@ export interface Catalogue {
 }
 
 const made = new WeakMap<Bootstrap, Catalogue>();
-
-function flatten<T extends { children: T[] }>(tree: readonly T[]): T[] {
-  return tree.flatMap((node) => [node, ...flatten(node.children)]);
-}
 
 function byId<T extends { id: number }>(items: readonly T[]): (id: number | null) => T | undefined {
   const map = new Map(items.map((item) => [item.id, item]));

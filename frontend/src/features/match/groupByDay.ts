@@ -1,5 +1,5 @@
 import type { EventItem } from '@/api/types';
-import { dayKey } from '@/features/match/eventTime';
+import { dayKey } from './eventTime';
 
 export interface Day {
   key: string;

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { EventItem } from '@/api/types';
+import { AccessBadge } from './AccessBadge';
+import { EventMeta } from './EventMeta';
+import { RowTime } from './RowTime';
+import { Score } from './Score';
+import { StatusBadge } from './StatusBadge';
+import { TeamLine } from './TeamLine';
+import { watchPath } from './paths';
+import { matchTitle } from './sides';
+import { useCatalogue } from './useCatalogue';
+import { useVenueTime } from './useVenueTime';
+import styles from './ScheduleRow.module.css';
+
+interface Props {
+  event: EventItem;
+  /** The day stands in the row, where no heading above says it. */
+  dated?: boolean;
+  headingLevel?: 'h3' | 'h4';
+  /** In front of the score: what it means to somebody. */
+  mark?: ReactNode;
+  ref?: Ref<HTMLLIElement> | undefined;
+  index?: number | undefined;
+}
+
+/** One event as a row. The title's link covers the row. */
+export function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3', mark, ref, index }: Props) {
+  const location = useCatalogue().location(event.location_id);
+  const there = useVenueTime(event);
+  const place = [location?.name, there].filter(Boolean).join(' · ');
+  return (
+    <li ref={ref} data-index={index} className={clsx(styles.row, dated && styles.dated)} data-live={event.stream_status === 'live' || undefined}>
+      <RowTime event={event} dated={dated} className={styles.time} secondClassName={styles.zone} />
+      <div className={styles.what}>
+        <Heading className={styles.name}>
+          <Link to={watchPath(event.id)} className={styles.link}>
+            {matchTitle(event)}
+          </Link>
+        </Heading>
+        <TeamLine event={event} />
+      </div>
+      <div className={styles.about}>
+        <EventMeta event={event} />
+        {place && <span className={styles.place}>{place}</span>}
+      </div>
+      <div className={styles.state}>
+        {mark}
+        <Score event={event} />
+        <StatusBadge event={event} />
+        <AccessBadge event={event} tone="quiet" />
+      </div>
+    </li>
+  );
+}

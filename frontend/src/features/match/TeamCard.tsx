@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/Avatar';
+import { readableOn } from './color';
+import { teamPath } from './paths';
+import styles from './TeamCard.module.css';
+
+interface Props {
+  team: { id: number; name: string; short_name: string; color: string | null };
+  picture: string | undefined;
+  /** Under the name: its school, its side, its gender. */
+  second?: string | null | undefined;
+  size?: number;
+}
+
+/** A team as a link to its page. */
+export function TeamCard({ team, picture, second, size = 44 }: Props) {
+  return (
+    <Link to={teamPath(team.id)} className={styles.team}>
+      <Avatar
+        name={team.name}
+        letters={team.short_name}
+        src={picture}
+        color={team.color}
+        onColor={team.color ? readableOn(team.color) : undefined}
+        size={size}
+      />
+      <span className={styles.words}>
+        <span className={styles.name}>{team.name}</span>
+        {second && <span className={styles.second}>{second}</span>}
+      </span>
+    </Link>
+  );
+}

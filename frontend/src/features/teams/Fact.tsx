@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { isIconName } from '@/components/iconSet';
+import styles from './ProfileHeader.module.css';
+
+interface Props {
+  /** Where it leads; without it the fact is mere words. */
+  to?: string;
+  icon?: string | null;
+  children: string;
+}
+
+/** One fact in a profile's header. */
+export function Fact({ to, icon, children }: Props) {
+  const content = (
+    <>
+      {isIconName(icon) && <Icon name={icon} size={18} />}
+      {children}
+    </>
+  );
+  if (!to) return <span className={styles.fact}>{content}</span>;
+  return (
+    <Link to={to} className={styles.fact}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EventItem } from '@/api/types';
+import { ErrorState } from '@/components/ErrorState';
+import { Icon } from '@/components/Icon';
+import { EventRows } from '@/features/match/EventRows';
+import type { Fixtures } from './useFixtures';
+import styles from './Profile.module.css';
+
+interface Props {
+  title: string;
+  list: Fixtures;
+  /** Shown of the list, where not all of it. */
+  events?: readonly EventItem[];
+  /** Where the whole list is. */
+  to: string;
+  none: string;
+  aside?: ReactNode;
+  mark?: (event: EventItem) => ReactNode;
+}
+
+/** A heading with rows of events, or what stands in their place. */
+export function FixtureSection({ title, list, events = list.events ?? [], to, none, aside, mark }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={heading} className="section-title">
+          {title}
+        </h2>
+        {list.total > 0 && (
+          <Link to={to} className="text-link" aria-label={t('home.allOf', { title })}>
+            {t('home.all')}
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        )}
+        <div className={styles.aside}>{aside}</div>
+      </div>
+      {list.failed && <ErrorState onRetry={list.retry} />}
+      {!list.failed && events.length === 0 && <p className={styles.none}>{none}</p>}
+      {events.length > 0 && <EventRows events={events} dated {...(mark && { mark })} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { Countdown } from '@/components/Countdown';
+import { useNow } from '@/components/useNow';
+import { AccessBadge } from '@/features/match/AccessBadge';
+import { EventMeta } from '@/features/match/EventMeta';
+import { EventPicture } from '@/features/match/EventPicture';
+import { EventTime } from '@/features/match/EventTime';
+import { StatusBadge } from '@/features/match/StatusBadge';
+import { watchPath } from '@/features/match/paths';
+import { matchTitle } from '@/features/match/sides';
+import styles from './NextEvent.module.css';
+
+/** The event that leads a profile: the one that is on, else the next, with the time that is left. */
+export function NextEvent({ event }: { event: EventItem }) {
+  const { t } = useTranslation();
+  const start = Date.parse(event.starts_at);
+  const now = useNow();
+  const live = event.stream_status === 'live';
+  const counting = !live && start > now;
+  return (
+    <section className={styles.next} aria-label={live ? t('teams.now') : t('teams.next')}>
+      <div className={styles.media}>
+        <EventPicture event={event} eager />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.badges}>
+          <StatusBadge event={event} />
+          <AccessBadge event={event} tone="quiet" />
+        </p>
+        <h2 className={styles.title}>{matchTitle(event)}</h2>
+        <p className={styles.meta}>
+          <EventMeta event={event} />
+        </p>
+        <p className={styles.meta}>
+          <EventTime event={event} />
+        </p>
+        {counting && <Countdown target={start} />}
+        <LinkButton to={watchPath(event.id)} look="primary" icon={live ? 'play' : 'calendar'}>
+          {t(`home.hero.action.${event.stream_status}`)}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import type { EventFilter } from '@/features/catalogue/eventsApi';
+import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import { FixtureSection } from './FixtureSection';
+import { NextEvent } from './NextEvent';
+import { BodySkeleton } from './ProfileSkeleton';
+import { useFixtures } from './useFixtures';
+import styles from './Profile.module.css';
+
+interface Props {
+  /** Whose events, as GET /events takes it. */
+  of: EventFilter;
+  /** The same as the events screen's address has it. */
+  list: string;
+  mark?: (event: EventItem) => ReactNode;
+}
+
+/** What is on or next in large, then the schedule and the results beside each other. */
+export function ProfileEvents({ of, list, mark }: Props) {
+  const { t } = useTranslation();
+  const { next, past, waiting } = useFixtures(of);
+  if (waiting) return <BodySkeleton />;
+  const scored = past.events?.some(({ score }) => score !== null);
+  const [lead, ...further] = next.events ?? [];
+  return (
+    <>
+      {lead && <NextEvent event={lead} />}
+      <div className={styles.columns}>
+        <FixtureSection
+          title={t('teams.schedule')}
+          list={next}
+          events={further}
+          to={`/schedule?${list}`}
+          none={lead ? t('teams.noFurther') : t('events.none.upcoming')}
+        />
+        <FixtureSection
+          title={scored ? t('teams.results') : t('teams.past')}
+          list={past}
+          to={`/vod?${list}`}
+          none={t('teams.nothingPast')}
+          aside={scored && <SpoilerSwitch />}
+          {...(mark && { mark })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Icon } from '@/components/Icon';
+import { isIconName } from '@/components/iconSet';
+import { initials } from '@/components/initials';
+import { readableOn, shade } from '@/features/match/color';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import styles from './ProfileHeader.module.css';
+
+interface Props {
+  name: string;
+  letters?: string | undefined;
+  picture?: string | undefined;
+  icon?: string | null | undefined;
+  color: string | null;
+  /** Above the name: what this is. */
+  kind: string;
+  /** Under the name: links and words. */
+  children?: ReactNode;
+}
+
+/** Who a page is about, on their colour: crest, name, and what belongs to them. */
+export function ProfileHeader({ name, letters, picture, icon, color, kind, children }: Props) {
+  const { brandColor } = useCatalogue();
+  const ground = color ?? brandColor;
+  const ink = readableOn(ground);
+  // What is laid over the colour leads away from the ink, so that words read on all of it.
+  const [dim, end] = ink === '#ffffff' ? ['#000', shade(ground, -0.12)] : ['#fff', shade(ground, 0.08)];
+  const band = { '--band': ground, '--band-end': end, '--ink': ink, '--dim': dim } as CSSProperties;
+  return (
+    <header className={styles.band} style={band} data-letters={letters ?? initials(name)}>
+      <div className={clsx('page', styles.inner)}>
+        <span className={clsx(styles.crest, picture && styles.picture)} aria-hidden="true">
+          {picture && <img src={picture} alt="" width={112} height={112} />}
+          {!picture && isIconName(icon) && <Icon name={icon} size={64} stroke={1.5} />}
+          {!picture && !isIconName(icon) && <span>{letters ?? initials(name)}</span>}
+        </span>
+        <div className={styles.words}>
+          <p className={styles.kind}>{kind}</p>
+          <h1 className={clsx('page-title', styles.name)}>{name}</h1>
+          <div className={styles.facts}>{children}</div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import styles from './Profile.module.css';
+
+/** The address names nobody: it says so, with a way on. */
+export function ProfileMissing() {
+  const { t } = useTranslation();
+  return (
+    <div className={`page ${styles.sections}`}>
+      <h1 className="page-title">{t('teams.missing.title')}</h1>
+      <EmptyState icon="search" title={t('teams.missing.lead')} text={t('teams.missing.text')}>
+        <LinkButton to="/schedule" look="primary">
+          {t('events.see.schedule')}
+        </LinkButton>
+        <LinkButton to="/">{t('pages.notFound.home')}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '@/components/Skeleton';
+import { RowsSkeleton } from '@/features/match/RowsSkeleton';
+import next from './NextEvent.module.css';
+import header from './ProfileHeader.module.css';
+import styles from './Profile.module.css';
+
+const ROWS = 6;
+
+/** A profile's header while it is not known who it is about. */
+export function HeaderSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={header.band} role="status" aria-label={t('app.loading')}>
+      <div className={clsx('page', header.inner)}>
+        <Skeleton className={header.crest} />
+        <div className={header.words}>
+          <Skeleton width="80px" height="1em" />
+          <Skeleton width="min(420px, 80%)" height="44px" />
+          <Skeleton width="240px" height="36px" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a profile shows of events, in outline. */
+export function BodySkeleton() {
+  return (
+    <>
+      <div className={next.next} aria-hidden="true">
+        <Skeleton className={next.media} />
+        <div className={next.words} />
+      </div>
+      <div className={styles.columns} aria-hidden="true">
+        {['next', 'past'].map((list) => (
+          <div key={list} className={styles.section}>
+            <div className={styles.head}>
+              <Skeleton width="140px" height="25px" />
+            </div>
+            <RowsSkeleton count={ROWS} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { useSpoilers } from '@/features/match/useSpoilers';
+import { resultFor } from './results';
+import styles from './ResultMark.module.css';
+
+/** Won, drawn or lost, as one letter on its colour. Kept back with the score. */
+export function ResultMark({ team, event }: { team: number; event: EventItem }) {
+  const { t } = useTranslation();
+  const { hidden } = useSpoilers(event);
+  const result = resultFor(team, event);
+  if (!result || hidden) return null;
+  return (
+    <span className={styles.mark} data-result={result} role="img" aria-label={t(`teams.result.${result}`)}>
+      {t(`teams.letter.${result}`)}
+    </span>
+  );
+}

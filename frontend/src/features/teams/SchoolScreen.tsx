@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { ParticipantGroup } from '@/api/types';
+import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
+import { findNamed, flatten } from '@/features/catalogue/tree';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { schoolPath } from '@/features/match/paths';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import { Fact } from './Fact';
+import { ProfileEvents } from './ProfileEvents';
+import { ProfileHeader } from './ProfileHeader';
+import { ProfileMissing } from './ProfileMissing';
+import { TeamGroups } from './TeamGroups';
+import { topTeams } from './teamGroups';
+import styles from './Profile.module.css';
+
+/** A school: its teams by sport, what they play next, how they did. */
+export function SchoolScreen() {
+  const { id: address } = useParams();
+  const school = findNamed(flatten(useBootstrap()['participant-groups']), address);
+  if (!school) return <ProfileMissing />;
+  if (address !== String(school.id)) return <Navigate to={schoolPath(school.id)} replace />;
+  return <School key={school.id} school={school} />;
+}
+
+function School({ school }: { school: ParticipantGroup }) {
+  const { t } = useTranslation();
+  const parent = useCatalogue().group(school.parent_id);
+  const { data } = useGetParticipantsQuery();
+  const within = new Set(flatten([school]).map(({ id }) => id));
+  const teams = data && topTeams(data).filter(({ participant_group_id: group }) => group !== null && within.has(group));
+  return (
+    <>
+      <ProfileHeader name={school.name} picture={school.image?.src} color={school.color} kind={t('teams.kind.school')}>
+        {parent && (
+          <Fact to={schoolPath(parent.id)} icon="building">
+            {parent.name}
+          </Fact>
+        )}
+        {school.children.map((child) => (
+          <Fact key={child.id} to={schoolPath(child.id)} icon="building">
+            {child.name}
+          </Fact>
+        ))}
+        {teams && <Fact icon="users">{t('teams.count', { count: teams.length })}</Fact>}
+      </ProfileHeader>
+      <div className={`page ${styles.sections}`}>
+        <ProfileEvents of={{ participant_group: school.id }} list={`participant_group=${school.alias}`} />
+        <TeamGroups teams={teams} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Participant } from '@/api/types';
+import { SegmentedControl } from '@/components/SegmentedControl';
+import { flatten } from '@/features/catalogue/tree';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { TeamList } from './TeamList';
+import { groupBySport } from './teamGroups';
+import profile from './Profile.module.css';
+import styles from './TeamList.module.css';
+
+const GENDERS = ['any', 'W', 'M'] as const;
+
+/** Teams under their sports, narrowed to women's or men's on request. */
+export function TeamGroups({ teams }: { teams: readonly Participant[] | undefined }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const sports = flatten(useBootstrap()['events-categories']);
+  const [gender, setGender] = useState<(typeof GENDERS)[number]>('any');
+  if (!teams || teams.length === 0) return null;
+  const genders = new Set(teams.map(({ properties }) => properties.gender));
+  const fitting = teams.filter(({ properties }) => gender === 'any' || properties.gender === gender);
+  return (
+    <section aria-labelledby={heading}>
+      <div className={profile.head}>
+        <h2 id={heading} className="section-title">
+          {t('home.teams')}
+        </h2>
+        {genders.has('W') && genders.has('M') && (
+          <SegmentedControl
+            label={t('events.filter.gender')}
+            value={gender}
+            options={GENDERS.map((value) => ({ value, label: t(`events.gender.${value}`) }))}
+            onChange={setGender}
+          />
+        )}
+      </div>
+      <div className={styles.groups}>
+        {groupBySport(fitting, sports).map(({ sport, teams: some }) => (
+          <TeamList key={sport?.id ?? 0} sub title={sport?.name ?? t('teams.otherSports')} sport={sport} teams={some} />
+        ))}
+      </div>
+    </section>
+  );
+}

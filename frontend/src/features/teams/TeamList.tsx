@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { EventCategory, Participant } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { isIconName } from '@/components/iconSet';
+import { TeamCard } from '@/features/match/TeamCard';
+import { sportPath } from '@/features/match/paths';
+import styles from './TeamList.module.css';
+
+interface Props {
+  title: string;
+  sport?: EventCategory | null;
+  teams: readonly Participant[];
+  /** The level below the section's own heading. */
+  sub?: boolean;
+}
+
+/** Teams as cards under a heading; a sport's heading leads to its page. */
+export function TeamList({ title, sport = null, teams, sub = false }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const Heading = sub ? 'h3' : 'h2';
+  return (
+    <section aria-labelledby={heading}>
+      <Heading id={heading} className={sub ? styles.sport : `section-title ${styles.title}`}>
+        {isIconName(sport?.icon) && <Icon name={sport.icon} size={22} />}
+        {sport ? <Link to={sportPath(sport.id)}>{title}</Link> : title}
+      </Heading>
+      <ul className={styles.teams}>
+        {teams.map((team) => (
+          <li key={team.id}>
+            <TeamCard team={team} picture={team.images[0]?.src} second={team.properties.gender && t(`events.gender.${team.properties.gender}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

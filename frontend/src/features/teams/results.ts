@@ -1,0 +1,14 @@
+import type { EventItem } from '@/api/types';
+import { sidesOf } from '@/features/match/sides';
+
+export type Result = 'win' | 'draw' | 'loss';
+
+/** What a finished match came to for one of its sides; null for anyone else, or without a score. */
+export function resultFor(team: number, event: Pick<EventItem, 'participants' | 'home_team_id' | 'score' | 'stream_status'>): Result | null {
+  const sides = sidesOf(event);
+  if (!sides || !event.score || event.stream_status !== 'finished') return null;
+  const { home, away } = event.score;
+  const lead = sides.home.id === team ? home - away : sides.away.id === team ? away - home : null;
+  if (lead === null) return null;
+  return lead === 0 ? 'draw' : lead > 0 ? 'win' : 'loss';
+}

@@ -1,0 +1,32 @@
+import type { EventItem } from '@/api/types';
+import { MINUTE_MS } from '@/constants';
+import { type EventFilter, useGetEventsQuery } from '@/features/catalogue/eventsApi';
+
+/** One list of a profile: what is shown of it, and how many there are in all. */
+export interface Fixtures {
+  events: EventItem[] | undefined;
+  total: number;
+  failed: boolean;
+  retry: () => void;
+}
+
+const SHOWN = 8;
+
+/** What is on and next, and what is over, of one team, school or sport. */
+export function useFixtures(of: EventFilter): { next: Fixtures; past: Fixtures; waiting: boolean } {
+  const list = { ...of, sort_field: 'date', limit: SHOWN };
+  const next = listOf(useGetEventsQuery({ ...list, stream_status: 'live,upcoming', sort_direction: 'asc' }, { pollingInterval: MINUTE_MS }));
+  const past = listOf(useGetEventsQuery({ ...list, stream_status: 'finished', sort_direction: 'desc' }));
+  const waiting = [next, past].some(({ events, failed }) => !events && !failed);
+  return { next, past, waiting };
+}
+
+function listOf({ currentData, isError, refetch }: ReturnType<typeof useGetEventsQuery>): Fixtures {
+  return {
+    events: currentData?.data,
+    total: currentData?.meta.total ?? 0,
+    // A refresh that fails leaves what is shown.
+    failed: isError && !currentData,
+    retry: () => void refetch(),
+  };
+}
