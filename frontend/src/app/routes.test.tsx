@@ -17,7 +17,7 @@ vi.mock('./screens', () => {
     };
   const names = [
     ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
-    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'NotFound'],
+    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'NotFound'],
   ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
@@ -55,6 +55,7 @@ describe('the routes', () => {
     ['/schedule', 'Events schedule'],
     ['/watch/12', 'Watch'],
     ['/watch_embed/12', 'Watch plain'],
+    ['/search', 'Search'],
     ['/packages', 'Packages'],
     ['/select-package/9', 'SelectPackage'],
     ['/team/12', 'Team'],

@@ -13,6 +13,7 @@ const load = {
   contacts: () => import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen'),
   packages: () => import(/* webpackChunkName: "packages" */ '@/features/packages/PackagesScreen'),
   selectPackage: () => import(/* webpackChunkName: "select-package" */ '@/features/packages/SelectPackageScreen'),
+  search: () => import(/* webpackChunkName: "search" */ '@/features/search/SearchScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
 
@@ -27,6 +28,7 @@ export const PageScreen = lazy(async () => ({ default: (await load.page()).PageS
 export const ContactsScreen = lazy(async () => ({ default: (await load.contacts()).ContactsScreen }));
 export const PackagesScreen = lazy(async () => ({ default: (await load.packages()).PackagesScreen }));
 export const SelectPackageScreen = lazy(async () => ({ default: (await load.selectPackage()).SelectPackageScreen }));
+export const SearchScreen = lazy(async () => ({ default: (await load.search()).SearchScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
 const BY_PATH: [RegExp, () => Promise<unknown>][] = [
@@ -35,6 +37,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/watch(_embed)?\//, load.watch],
   [/^\/(team|school|sport)\//, load.team],
   [/^\/faq$/, load.faq],
+  [/^\/search$/, load.search],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],
 ];

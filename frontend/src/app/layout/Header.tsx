@@ -1,3 +1,4 @@
+import { HeaderSearch } from '@/features/search/HeaderSearch';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -11,6 +12,7 @@ export function Header() {
         <Brand className={styles.brand} />
         <MainMenu />
         <div className={styles.tools}>
+          <HeaderSearch />
           <LanguageSwitch />
           <ModeSwitch />
         </div>

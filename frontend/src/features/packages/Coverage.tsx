@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
-import { Avatar } from '@/components/Avatar';
 import { Icon } from '@/components/Icon';
 import { isIconName } from '@/components/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { readableOn } from '@/features/match/color';
+import { sportPath } from '@/features/match/paths';
+import { TeamCard } from '@/features/match/TeamCard';
 import { useCoveredSports } from './useCoveredSports';
 import { useCoveredTeams } from './useCoveredTeams';
 import styles from './Coverage.module.css';
@@ -25,7 +25,7 @@ export function Coverage({ pass }: { pass: Pass }) {
         <ul className={styles.chips}>
           {sports.map((sport) => (
             <li key={sport.id}>
-              <Link to={`/schedule?event_category=${sport.alias}`} className={styles.chip}>
+              <Link to={sportPath(sport.id)} className={styles.chip}>
                 {isIconName(sport.icon) && <Icon name={sport.icon} size={20} />}
                 {sport.name}
               </Link>
@@ -37,17 +37,7 @@ export function Coverage({ pass }: { pass: Pass }) {
         <ul className={styles.teams}>
           {teams.map((team) => (
             <li key={team.id}>
-              <Link to={`/schedule?participant=${team.alias}`} className={styles.team}>
-                <Avatar
-                  name={team.name}
-                  letters={team.short_name}
-                  src={team.images[0]?.src}
-                  color={team.color}
-                  onColor={team.color ? readableOn(team.color) : undefined}
-                  size={36}
-                />
-                {team.name}
-              </Link>
+              <TeamCard team={team} picture={team.images[0]?.src} size={36} />
             </li>
           ))}
         </ul>

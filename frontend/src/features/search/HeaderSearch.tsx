@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { useMediaQuery } from '@/components/useMediaQuery';
+import { SearchBox } from './SearchBox';
+import { onSlash } from './onSlash';
+import styles from './HeaderSearch.module.css';
+
+const load = () => import(/* webpackChunkName: "search-sheet" */ './SearchSheet');
+const SearchSheet = lazy(load);
+
+/** The way to search from everywhere: a field where the header has room for one, else a button that opens a sheet. */
+export function HeaderSearch() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const roomy = useMediaQuery('(min-width: 1200px)');
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The screen of results has a field of its own.
+  const elsewhere = pathname !== '/search';
+
+  useEffect(() => {
+    if (!elsewhere) return undefined;
+    return onSlash(() => (input.current ? input.current.focus() : setOpen(true)));
+  }, [elsewhere]);
+
+  if (!elsewhere) return null;
+  if (roomy) {
+    return (
+      <div className={styles.field}>
+        <SearchBox panel="popup" inputRef={input} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="search"
+        iconOnly
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {t('search.label')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

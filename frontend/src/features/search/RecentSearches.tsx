@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button, LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { Icon } from '@/components/Icon';
+import { searchPath } from './searchPath';
+import styles from './SearchScreen.module.css';
+
+interface Props {
+  recent: readonly string[];
+  onClear: () => void;
+}
+
+/** Before anything is typed: what was looked for earlier, or how to begin. */
+export function RecentSearches({ recent, onClear }: Props) {
+  const { t } = useTranslation();
+  if (recent.length === 0) {
+    return (
+      <EmptyState icon="search" title={t('search.begin.title')} text={t('search.begin.text')}>
+        <LinkButton to="/schedule">{t('search.begin.schedule')}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <section>
+      <h2 className="section-title">{t('search.recent')}</h2>
+      <ul className={styles.chips}>
+        {recent.map((words) => (
+          <li key={words}>
+            <Link to={searchPath.results(words)} className={styles.chip}>
+              <Icon name="clock" size={18} />
+              {words}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Button look="quiet" onClick={onClear}>
+            {t('search.forget')}
+          </Button>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { SearchKind } from './searchApi';
+import styles from './SearchScreen.module.css';
+
+interface Props {
+  kind: SearchKind;
+  /** How many there are, of which some are shown. */
+  total: number;
+  links?: { to: string; label: string }[];
+  children: ReactNode;
+}
+
+/** One kind of what was found, how much of it there is, and where all of it is listed. */
+export function ResultSection({ kind, total, links = [], children }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <header className={styles.sectionHead}>
+        <h2 id={heading} className="section-title">
+          {t(`search.kind.${kind}`)} <span className={styles.total}>{total.toLocaleString(locale)}</span>
+        </h2>
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className="text-link">
+            {label}
+            <Icon name="arrow-right" size={18} />
+          </Link>
+        ))}
+      </header>
+      {children}
+    </section>
+  );
+}

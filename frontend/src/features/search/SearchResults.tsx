@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Problem } from '@/api/problem';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { ErrorState } from '@/components/ErrorState';
+import { EventGrid } from '@/features/match/EventGrid';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import { VodCard } from '@/features/match/VodCard';
+import { FoundNames } from './FoundNames';
+import { useSearchQuery } from './searchApi';
+import { ResultSection } from './ResultSection';
+import { searchPath } from './searchPath';
+import styles from './SearchScreen.module.css';
+import { suggestionGroups } from './suggestions';
+
+/** As many of each kind as the API gives. */
+const MOST = 20;
+const OUTLINES = 8;
+
+/** What the words find: names first, then events and the library, each with the way to all of it. */
+export function SearchResults({ words }: { words: string }) {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const { currentData: answer, error, isFetching, refetch } = useSearchQuery({ q: words, limit: MOST });
+
+  if (!answer) {
+    if (!error || isFetching) return <EventGrid events={[]} waiting={OUTLINES} />;
+    const tooLong = (error as Problem).status === 422;
+    return tooLong ? <EmptyState icon="search" title={t('search.tooLong')} /> : <ErrorState onRetry={() => void refetch()} />;
+  }
+  const { data, meta } = answer;
+  const names = suggestionGroups(data, catalogue).filter(({ kind }) => kind !== 'events' && kind !== 'library');
+
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('search.count', { count: meta.total })}
+      </p>
+      {meta.did_you_mean && (
+        <p className={styles.meant}>
+          <Link to={searchPath.results(meta.did_you_mean)}>{t('search.meant', { words: meta.did_you_mean })}</Link>
+        </p>
+      )}
+      {meta.total === 0 && (
+        <EmptyState icon="search" title={t('search.nothing', { words })} text={t('search.nothingText')}>
+          <LinkButton to="/schedule" look="primary">
+            {t('search.begin.schedule')}
+          </LinkButton>
+          <LinkButton to="/vod">{t('search.begin.recordings')}</LinkButton>
+        </EmptyState>
+      )}
+      {names.map(({ kind, suggestions }) => (
+        <FoundNames key={kind} kind={kind} names={suggestions} total={meta.totals[kind].total} />
+      ))}
+      {data.events.length > 0 && (
+        <ResultSection kind="events" total={meta.totals.events.total} links={[
+          { to: searchPath.schedule(words), label: t('search.inSchedule') },
+          { to: searchPath.recordings(words), label: t('search.inRecordings') },
+        ]}>
+          <EventGrid events={data.events} />
+        </ResultSection>
+      )}
+      {data.library.length > 0 && (
+        <ResultSection kind="library" total={meta.totals.library.total} links={[{ to: searchPath.libraryOf(words), label: t('search.inLibrary') }]}>
+          <ul className={styles.cards}>
+            {data.library.map((item) => (
+              <li key={item.id}>
+                <VodCard item={item} />
+              </li>
+            ))}
+          </ul>
+        </ResultSection>
+      )}
+    </>
+  );
+}

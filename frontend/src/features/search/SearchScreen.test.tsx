@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { storage } from '@/storage/storage';
+import { found, rivers } from '@/testing/found';
+import { json, problem, serve } from '@/testing/server';
+import { renderInSite } from '@/testing/site';
+import { SearchScreen } from './SearchScreen';
+
+const key = () => json({ data: { api_key: 'k' } });
+
+const show = (address: string) =>
+  renderInSite(
+    <MemoryRouter initialEntries={[address]}>
+      <SearchScreen />
+    </MemoryRouter>,
+  );
+
+it('shows every kind that was found, and where all of it is', async () => {
+  const log = serve({ get_api_key: key, search: () => json(rivers) });
+  await show('/search?q=riv');
+  const teams = within(await screen.findByRole('region', { name: /Teams/ }));
+  expect(teams.getByRole('link', { name: /Riv ?er Tech/ })).toHaveAttribute('href', '/team/2');
+  const events = within(screen.getByRole('region', { name: /Events/ }));
+  expect(events.getByRole('link', { name: 'All in the schedule' })).toHaveAttribute('href', '/schedule?title=riv');
+  expect(events.getByRole('link', { name: 'All recordings' })).toHaveAttribute('href', '/vod?title=riv');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “riv”');
+  expect(log.find(({ path }) => path === 'search')?.query.get('limit')).toBe('20');
+});
+
+it('finds while one types, and keeps the words', async () => {
+  serve({ get_api_key: key, search: () => json(rivers) });
+  await show('/search');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'riv');
+  expect(await screen.findByRole('region', { name: /Teams/ })).toBeInTheDocument();
+  expect(storage.get('searches_tested')).toEqual(['riv']);
+});
+
+it('has a way on where nothing was found', async () => {
+  serve({ get_api_key: key, search: () => json(found({}, 'heron')) });
+  await show('/search?q=hreon');
+  expect(await screen.findByText('Nothing found for “hreon”')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Did you mean “heron”?' })).toHaveAttribute('href', '/search?q=heron');
+  expect(screen.getByRole('link', { name: 'See the schedule' })).toBeInTheDocument();
+});
+
+it('can be tried again after a failure, but not with words that are too long', async () => {
+  serve({ get_api_key: key, search: ({ query }) => problem(query.get('q') === 'riv' ? 400 : 422, 'bad') });
+  const { unmount } = await show('/search?q=riv');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  unmount();
+  await show(`/search?q=${'r'.repeat(101)}`);
+  expect(await screen.findByText('That is too long to look for. Try fewer words.')).toBeInTheDocument();
+});
+
+it('begins with what was looked for before', async () => {
+  serve({ get_api_key: key });
+  storage.set('searches_tested', ['herons']);
+  await show('/search');
+  expect(screen.getByRole('link', { name: 'herons' })).toHaveAttribute('href', '/search?q=herons');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
+  expect(screen.getByText('What would you like to watch?')).toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { SearchField } from '@/components/SearchField';
+import { onSlash } from './onSlash';
+import { useRecentSearches } from './recentSearches';
+import { RecentSearches } from './RecentSearches';
+import { SearchResults } from './SearchResults';
+import styles from './SearchScreen.module.css';
+
+const WORDS = 'q';
+
+/** Everything that words find, by kind. The words stand in the address. */
+export function SearchScreen() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const { recent, remember, clear } = useRecentSearches();
+  const head = useRef<HTMLElement>(null);
+  const words = (params.get(WORDS) ?? '').trim();
+
+  useEffect(() => onSlash(() => head.current?.querySelector('input')?.focus()), []);
+
+  const search = (next: string | undefined) => {
+    setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
+    if (next) remember(next);
+  };
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header ref={head} className={styles.head}>
+        <h1 className="page-title">{words ? t('search.titleOf', { words }) : t('search.title')}</h1>
+        <SearchField label={t('search.label')} placeholder={t('search.placeholder')} value={words || undefined} onChange={search} />
+      </header>
+      {words ? <SearchResults key={words} words={words} /> : <RecentSearches recent={recent} onClear={clear} />}
+    </div>
+  );
+}

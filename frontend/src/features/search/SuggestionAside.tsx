@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useNow } from '@/components/useNow';
+import { calendarDay, dayAndTime, dayName, viewerZone } from '@/features/match/eventTime';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import type { Sign } from './suggestions';
+import styles from './SuggestionPanel.module.css';
+
+/** What tells it from others of its name: when it is, or which sport it plays. */
+export function SuggestionAside({ sign }: { sign: Sign }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const { category, group } = useCatalogue();
+  switch (sign.of) {
+    case 'event':
+      return sign.event.stream_status === 'live' ? <span className={styles.live}>{t('match.status.live')}</span> : <Day event={sign.event} />;
+    case 'library':
+      return <time dateTime={sign.item.date}>{calendarDay(sign.item.date, locale)}</time>;
+    case 'team': {
+      const { event_category_id, participant_group_id } = sign.team;
+      const about = [category(event_category_id)?.name, group(participant_group_id)?.name].filter(Boolean);
+      return about.length > 0 ? <span>{about.join(' · ')}</span> : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The day of what is over, with the time of what is to come; in a line this short without its zone. */
+function Day({ event }: { event: EventItem }) {
+  const locale = useDisplayLocale();
+  const now = useNow();
+  const over = event.stream_status === 'finished';
+  const tell = over ? dayName : dayAndTime;
+  return <time dateTime={event.starts_at}>{tell(Date.parse(event.starts_at), now, locale, viewerZone())}</time>;
+}

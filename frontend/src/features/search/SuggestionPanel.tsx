@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { ErrorState } from '@/components/ErrorState';
+import styles from './SuggestionPanel.module.css';
+import { SuggestionOption } from './SuggestionOption';
+import { SuggestionSkeleton } from './SuggestionSkeleton';
+import { useSuggestionSections } from './useSuggestionSections';
+
+/** What the field asks of its suggestions. */
+export interface SuggestionList {
+  /** The ids of what can be chosen, in the order on the screen. */
+  options: string[];
+  /** Goes where the option leads; false where there is no such option any more. */
+  choose: (option: string) => boolean;
+  remember: (words: string) => void;
+}
+
+interface Props {
+  id: string;
+  ref: Ref<SuggestionList>;
+  text: string;
+  active: string | null;
+  onActive: (option: string | null) => void;
+  /** Whether there is nothing at all to show. */
+  onIdle: (idle: boolean) => void;
+  onDone: () => void;
+  className?: string | undefined;
+}
+
+/** What stands under the search field: what was looked for before, then what the words find, by kind. */
+export default function SuggestionPanel({ id, ref, text, active, onActive, onIdle, onDone, className }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { sections, state, words, message, recall, retry } = useSuggestionSections(text);
+  const idle = state === 'idle';
+  useEffect(() => onIdle(idle), [idle, onIdle]);
+  const rows = sections.flatMap((section) => section.rows);
+
+  const choose = (option: string) => {
+    const row = rows.find(({ key }) => id + key === option);
+    if (!row) return false;
+    recall.remember(row.words ?? words);
+    onDone();
+    void navigate(row.to);
+    return true;
+  };
+  useImperativeHandle(ref, () => ({ options: rows.map(({ key }) => id + key), choose, remember: recall.remember }));
+
+  return (
+    // Pressing on the panel leaves the focus in the field.
+    <div className={clsx(styles.panel, className)} onPointerDown={(event) => event.preventDefault()}>
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+      {state === 'failed' && <ErrorState onRetry={retry} />}
+      {state === 'waiting' && <SuggestionSkeleton />}
+      {state === 'nothing' && <p className={styles.nothing}>{t('search.nothing', { words })}</p>}
+      <div id={`${id}list`} role="listbox" aria-label={t('search.suggestions')}>
+        {sections.map((section) => (
+          <div key={section.key} role="group" aria-label={section.heading}>
+            <p className={section.quiet ? 'visually-hidden' : styles.heading} aria-hidden="true">
+              {section.heading}
+            </p>
+            {section.rows.map((row) => (
+              <SuggestionOption key={row.key} id={id + row.key} row={row} active={id + row.key === active} onActive={onActive} onChoose={choose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {state === 'recent' && (
+        <div className={styles.foot}>
+          <Button look="quiet" onClick={recall.clear}>
+            {t('search.forget')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { storage } from '@/storage/storage';
+
+const MOST = 6;
+
+function read(key: string): string[] {
+  const kept = storage.get<unknown>(key);
+  return Array.isArray(kept) ? kept.filter((entry) => typeof entry === 'string') : [];
+}
+
+/** What was looked for on this channel in this browser, the latest first. */
+export function useRecentSearches() {
+  const key = `searches_${useBootstrap().settings.channel_key}`;
+  const [recent, setRecent] = useState(() => read(key));
+
+  /** Puts a search in front; the same words in other letters count as the same. */
+  const remember = (words: string) => {
+    const wanted = words.trim();
+    if (!wanted) return;
+    const others = read(key).filter((entry) => entry.toLowerCase() !== wanted.toLowerCase());
+    const next = [wanted, ...others].slice(0, MOST);
+    storage.set(key, next);
+    setRecent(next);
+  };
+  const clear = () => {
+    storage.remove(key);
+    setRecent([]);
+  };
+  return { recent, remember, clear };
+}

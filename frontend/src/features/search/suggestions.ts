@@ -1,0 +1,56 @@
+import type { EventCategory, EventItem, ParticipantGroup, VodItem } from '@/api/types';
+import { matchTitle } from '@/features/match/sides';
+import { searchPath } from './searchPath';
+import type { FoundTeam, Match, SearchGroups, SearchKind } from './searchApi';
+
+/** What stands left of a suggestion. */
+export type Sign =
+  | { of: 'event'; event: EventItem }
+  | { of: 'team'; team: FoundTeam }
+  | { of: 'school'; school: ParticipantGroup | undefined; name: string }
+  | { of: 'sport'; sport: EventCategory | undefined }
+  | { of: 'venue' }
+  | { of: 'library'; item: VodItem };
+
+/** One line to choose: what it says, which part of it was looked for, and where it leads. */
+export interface Suggestion {
+  key: string;
+  to: string;
+  title: Pick<Match, 'text' | 'ranges'>;
+  /** What else was found of it, where that is not its title. */
+  found: Match | null;
+  sign: Sign;
+}
+
+export interface SuggestionGroup {
+  kind: SearchKind;
+  suggestions: Suggestion[];
+}
+
+/** What was declared once for the channel, by id. */
+interface Names {
+  category: (id: number | null) => EventCategory | undefined;
+  group: (id: number | null) => ParticipantGroup | undefined;
+}
+
+/** People look for who plays before they look for a game, so names come first. */
+const ORDER: readonly SearchKind[] = ['sports', 'schools', 'teams', 'events', 'library', 'venues'];
+
+/** What was found as lines under headings; kinds of which nothing was found are left out. */
+export function suggestionGroups(found: SearchGroups, names: Names): SuggestionGroup[] {
+  const line = (kind: SearchKind, entry: { id: number; matched: Match[] }, text: string, to: string, sign: Sign): Suggestion => {
+    const own = entry.matched.find((match) => match.text === text);
+    const other = own ? null : (entry.matched.find(({ ranges }) => ranges.length > 0) ?? null);
+    return { key: `${kind}-${entry.id}`, to, title: { text, ranges: own?.ranges ?? [] }, found: other, sign };
+  };
+  const lines: Record<SearchKind, () => Suggestion[]> = {
+    sports: () => found.sports.map((one) => line('sports', one, one.name, searchPath.sport(one), { of: 'sport', sport: names.category(one.id) })),
+    schools: () =>
+      found.schools.map((one) => line('schools', one, one.name, searchPath.school(one), { of: 'school', school: names.group(one.id), name: one.name })),
+    teams: () => found.teams.map((team) => line('teams', team, team.name, searchPath.team(team), { of: 'team', team })),
+    events: () => found.events.map((event) => line('events', event, matchTitle(event), searchPath.event(event), { of: 'event', event })),
+    library: () => found.library.map((item) => line('library', item, item.title, searchPath.library(item), { of: 'library', item })),
+    venues: () => found.venues.map((one) => line('venues', one, one.name, searchPath.venue(one), { of: 'venue' })),
+  };
+  return ORDER.map((kind) => ({ kind, suggestions: lines[kind]() })).filter(({ suggestions }) => suggestions.length > 0);
+}

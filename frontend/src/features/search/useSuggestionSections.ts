@@ -1,0 +1,72 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '@/components/iconSet';
+import { useDebounced } from '@/components/useDebounced';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import { useRecentSearches } from './recentSearches';
+import { useSuggestQuery } from './searchApi';
+import { searchPath } from './searchPath';
+import { type Suggestion, suggestionGroups } from './suggestions';
+
+/** A pause in typing as long as this sends the words. */
+const PAUSE_MS = 180;
+const OF_EACH_KIND = 4;
+
+/** One option: something that was found, or words to look for. */
+export type Row = { key: string; to: string } & ({ suggestion: Suggestion; words?: undefined } | { words: string; label: string; icon: IconName });
+
+export interface Section {
+  key: string;
+  heading: string;
+  /** The heading is for screen readers alone. */
+  quiet: boolean;
+  rows: Row[];
+}
+
+type State = 'recent' | 'waiting' | 'failed' | 'nothing' | 'found' | 'idle';
+
+/** The suggestions for what stands in the field: searches of before while it is empty, then what is found. */
+export function useSuggestionSections(text: string) {
+  const { t } = useTranslation();
+  const catalogue = useCatalogue();
+  const recall = useRecentSearches();
+  const words = useDebounced(text.trim(), text.trim() === '' ? 0 : PAUSE_MS);
+  const { data, currentData, isError, isFetching, refetch } = useSuggestQuery(words ? { q: words, limit: OF_EACH_KIND } : skipToken);
+  // What the words before found stays until the new answer is there: the list doesn't flicker with each letter.
+  const answer = words ? (currentData ?? (isFetching ? data : undefined)) : undefined;
+  const groups = answer ? suggestionGroups(answer.data, catalogue) : [];
+  const toWords = (key: string, wanted: string, label: string, icon: IconName): Row => ({ key, to: searchPath.results(wanted), words: wanted, label, icon });
+
+  const sections: Section[] = groups.map(({ kind, suggestions }) => ({
+    key: kind,
+    heading: t(`search.kind.${kind}`),
+    quiet: false,
+    rows: suggestions.map((suggestion) => ({ key: suggestion.key, to: suggestion.to, suggestion })),
+  }));
+  const meant = answer?.meta.did_you_mean;
+  if (meant) {
+    sections.unshift({ key: 'meant', heading: t('search.spelling'), quiet: true, rows: [toWords('meant', meant, t('search.meant', { words: meant }), 'search')] });
+  }
+  if (words && groups.length > 0) {
+    sections.push({ key: 'all', heading: t('search.results'), quiet: true, rows: [toWords('all', words, t('search.all', { words }), 'arrow-right')] });
+  }
+  if (!words && recall.recent.length > 0) {
+    const rows = recall.recent.map((one, index) => toWords(`recent-${index}`, one, one, 'clock'));
+    sections.push({ key: 'recent', heading: t('search.recent'), quiet: false, rows });
+  }
+
+  const state = stateOf();
+  return { sections, state, words, message: message(), recall, retry: () => void refetch() };
+
+  function stateOf(): State {
+    if (!words) return recall.recent.length > 0 ? 'recent' : 'idle';
+    if (answer) return groups.length > 0 ? 'found' : 'nothing';
+    return isError && !isFetching ? 'failed' : 'waiting';
+  }
+
+  function message(): string {
+    if (state === 'nothing') return t('search.nothing', { words });
+    const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0);
+    return state === 'found' && !isFetching ? t('search.count', { count }) : '';
+  }
+}

@@ -1,0 +1,18 @@
+import type { SearchAnswer, SearchGroups } from '@/features/search/searchApi';
+import { event, team } from './events';
+
+const NOTHING: SearchGroups = { events: [], teams: [], schools: [], sports: [], venues: [], library: [] };
+
+/** An answer of the search with these groups, of which there are as many as are shown. */
+export function found(groups: Partial<SearchGroups> = {}, meant: string | null = null): SearchAnswer {
+  const data = { ...NOTHING, ...groups };
+  const totals = Object.fromEntries(Object.entries(data).map(([kind, entries]) => [kind, { total: entries.length }]));
+  const total = Object.values(data).reduce((sum, entries) => sum + entries.length, 0);
+  return { data, meta: { total, totals: totals as SearchAnswer['meta']['totals'], did_you_mean: meant } };
+}
+
+/** "riv": a team, and a match that was found by it. */
+export const rivers = found({
+  teams: [{ ...team({ id: 2, name: 'River Tech', alias: 'river' }), event_category_id: null, matched: [{ field: 'name', text: 'River Tech', ranges: [[0, 3]] }] }],
+  events: [{ ...event(), matched: [{ field: 'team', text: 'River Tech', ranges: [[0, 3]] }] }],
+});
