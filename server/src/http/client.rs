@@ -1,6 +1,6 @@
 //! Who a request comes from: the client's address behind the proxies that are trusted.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
 use actix_web::HttpRequest;
 use ipnet::IpNet;
@@ -35,14 +35,21 @@ fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
 }
 
 /// What counts as one client for limits: an IPv4 address, or an IPv6 /64, since a household holds a whole one.
-pub fn bucket(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(v6) => {
-            let mut segments = v6.segments();
-            segments[4..].fill(0);
-            IpAddr::V6(Ipv6Addr::from(segments))
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Client(u64);
+
+impl Client {
+    /// The client of an address. No IPv6 network that is routed is taken for an IPv4 address.
+    pub fn at(address: IpAddr) -> Self {
+        match address {
+            IpAddr::V4(v4) => Self(u64::from(u32::from(v4))),
+            IpAddr::V6(v6) => Self((u128::from(v6) >> 64) as u64),
         }
+    }
+
+    /// The network that it most likely belongs to: its IPv4 /24, or its IPv6 /48.
+    pub const fn network(self) -> u64 {
+        if self.0 <= u32::MAX as u64 { self.0 >> 8 << 8 } else { self.0 >> 16 << 16 }
     }
 }
 
@@ -68,8 +75,22 @@ mod tests {
         assert_eq!(seen("10.0.0.1", "192.0.2.9, garbage"), "10.0.0.1");
     }
 
+    fn client(address: &str) -> Client {
+        Client::at(address.parse().unwrap())
+    }
+
     #[test]
     fn an_ipv6_household_is_one_client() {
-        assert_eq!(bucket("2001:db8::1:2:3:4".parse().unwrap()).to_string(), "2001:db8::");
+        assert_eq!(client("2001:db8::1:2:3:4"), client("2001:db8::9"));
+        assert_ne!(client("2001:db8::1:2:3:4"), client("2001:db8:0:1::1:2:3:4"));
+        assert_ne!(client("192.0.2.1"), client("192.0.2.2"));
+    }
+
+    #[test]
+    fn clients_of_one_network_are_known_as_such() {
+        assert_eq!(client("2001:db8::1").network(), client("2001:db8:0:ffff::1").network());
+        assert_ne!(client("2001:db8::1").network(), client("2001:db8:1::1").network());
+        assert_eq!(client("192.0.2.1").network(), client("192.0.2.255").network());
+        assert_ne!(client("192.0.2.1").network(), client("192.0.3.1").network());
     }
 }

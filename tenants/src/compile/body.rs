@@ -2,7 +2,8 @@
 
 use std::fmt;
 use std::io::Write as _;
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use serde::Serialize;
@@ -11,6 +12,8 @@ use super::CompileError;
 
 /// Bodies up to this size fit in a packet or so, and are sent as they are.
 const SMALLEST_COMPRESSED: usize = 512;
+/// Hexadecimal digits of the hash in an entity tag.
+const HASH: usize = 32;
 const BROTLI_QUALITY: i32 = 5;
 const ZSTD_LEVEL: i32 = 6;
 
@@ -31,6 +34,16 @@ impl Encoding {
     /// The compressions, the one that packs these bodies best first.
     const COMPRESSIONS: [Self; 3] = [Self::Brotli, Self::Zstd, Self::Gzip];
 
+    /// Where it stands among the compressions; `None` for identity.
+    const fn place(self) -> Option<usize> {
+        match self {
+            Self::Identity => None,
+            Self::Brotli => Some(0),
+            Self::Zstd => Some(1),
+            Self::Gzip => Some(2),
+        }
+    }
+
     /// Its name in `Content-Encoding` and `Accept-Encoding`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,18 +56,14 @@ impl Encoding {
 
     /// The best encoding that an `Accept-Encoding` header accepts; identity where it accepts none of ours.
     pub fn accepted(header: &str) -> Self {
-        let quality = |name: &str| {
-            header.split(',').find_map(|part| {
-                let (offered, parameter) = part.split_once(';').unwrap_or((part, "q=1"));
-                let value = parameter.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok());
-                offered.trim().eq_ignore_ascii_case(name).then_some(value.unwrap_or(1.0))
-            })
-        };
-        let anything = quality("*").unwrap_or(0.0);
+        Self::best(qualities(header), |_| true)
+    }
+
+    /// The encoding of the highest quality among those that `can` be sent, the one that packs best first.
+    fn best(qualities: [f32; 3], can: impl Fn(Self) -> bool) -> Self {
         let mut best = (Self::Identity, 0.0);
-        for encoding in Self::COMPRESSIONS {
-            let quality = quality(encoding.name()).unwrap_or(anything);
-            if quality > best.1 {
+        for (encoding, quality) in Self::COMPRESSIONS.into_iter().zip(qualities) {
+            if quality > best.1 && can(encoding) {
                 best = (encoding, quality);
             }
         }
@@ -62,17 +71,53 @@ impl Encoding {
     }
 }
 
-/// An answer's bytes and their compressed variants.
+/// How much an `Accept-Encoding` header wants each of [`Encoding::COMPRESSIONS`].
+fn qualities(header: &str) -> [f32; 3] {
+    let mut named = [None; 3];
+    let mut others = 0.0;
+    for part in header.split(',') {
+        let (offered, parameter) = part.split_once(';').unwrap_or((part, ""));
+        let value = parameter.trim().strip_prefix("q=").and_then(|q| q.trim().parse::<f32>().ok()).unwrap_or(1.0);
+        let offered = offered.trim();
+        if offered == "*" {
+            others = value;
+        }
+        let known = Encoding::COMPRESSIONS.iter().position(|known| offered.eq_ignore_ascii_case(known.name()));
+        if let Some(place) = known {
+            named[place] = Some(value);
+        }
+    }
+    named.map(|quality| quality.unwrap_or(others))
+}
+
+/// An answer's bytes and their compressed variants. A clone is the same body.
 ///
-/// A variant is made when it is first asked for: most of ten thousand channels are quiet at any moment, and neither
-/// start-up nor memory should pay for them.
+/// No request compresses: a variant is made by [`Body::prepare`] or [`Body::make`], away from async threads. Most of
+/// ten thousand channels are quiet at any moment, and neither start-up nor memory pays for their variants.
 #[derive(Clone)]
-pub struct Body {
-    identity: Bytes,
-    hash: String,
-    gzip: OnceLock<Option<Bytes>>,
-    brotli: OnceLock<Option<Bytes>>,
-    zstd: OnceLock<Option<Bytes>>,
+pub struct Body(Arc<Answer>);
+
+struct Answer {
+    identity: Packed,
+    /// In the order of [`Encoding::COMPRESSIONS`]; `None` inside where compressing gains nothing.
+    variants: [OnceLock<Option<Packed>>; 3],
+    /// A bit for each variant that somebody is asked to make.
+    asked_for: AtomicU8,
+}
+
+/// Bytes as they go over the wire, and their strong entity tag with its quotes.
+struct Packed {
+    bytes: Bytes,
+    tag: Box<str>,
+}
+
+/// In which encoding a body goes to a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Choice {
+    /// The best encoding that the client accepts and that is ready.
+    pub now: Encoding,
+    /// A better one, which is not made yet.
+    pub missing: Option<Encoding>,
 }
 
 /// What stands around every successful answer.
@@ -93,10 +138,11 @@ struct Meta {
 impl Body {
     /// The body with these bytes.
     pub fn new(bytes: impl Into<Bytes>) -> Self {
-        let identity = bytes.into();
-        let mut hash = blake3::hash(&identity).to_hex().to_string();
-        hash.truncate(32);
-        Self { identity, hash, gzip: OnceLock::new(), brotli: OnceLock::new(), zstd: OnceLock::new() }
+        let bytes = bytes.into();
+        let mut hash = blake3::hash(&bytes).to_hex();
+        hash.truncate(HASH);
+        let identity = Packed { bytes, tag: format!("\"{hash}\"").into() };
+        Self(Arc::new(Answer { identity, variants: Default::default(), asked_for: AtomicU8::new(0) }))
     }
 
     /// `{"data": …}`.
@@ -112,43 +158,75 @@ impl Body {
 
     /// The bytes as they are.
     pub fn identity(&self) -> &Bytes {
-        &self.identity
+        &self.0.identity.bytes
     }
 
-    /// The encoding that this body is sent in to a client with that `Accept-Encoding`.
-    pub fn negotiate(&self, accept_encoding: &str) -> Encoding {
-        let accepted = Encoding::accepted(accept_encoding);
-        if self.compressed(accepted).is_some() { accepted } else { Encoding::Identity }
+    /// The encoding that this body is sent in to a client with that `Accept-Encoding`, of those that are ready.
+    pub fn choose(&self, accept_encoding: &str) -> Choice {
+        let is_small = self.identity().len() <= SMALLEST_COMPRESSED;
+        let wanted = if is_small { [0.0; 3] } else { qualities(accept_encoding) };
+        let best = Encoding::best(wanted, |encoding| !matches!(self.made(encoding), Some(None)));
+        if matches!(self.made(best), Some(Some(_))) {
+            return Choice { now: best, missing: None };
+        }
+        let ready = Encoding::best(wanted, |encoding| matches!(self.made(encoding), Some(Some(_))));
+        Choice { now: ready, missing: Some(best) }
     }
 
     /// The bytes in an encoding, and their strong entity tag with its quotes.
     ///
-    /// A body that is too small to gain from compression has no variants: it answers with its plain bytes and their
-    /// tag. Ask [`Body::negotiate`] first, which says which encoding the answer is in.
-    pub fn variant(&self, encoding: Encoding) -> (&Bytes, String) {
-        match self.compressed(encoding) {
-            Some(bytes) => (bytes, format!("\"{}-{}\"", self.hash, encoding.name())),
-            None => (&self.identity, format!("\"{}\"", self.hash)),
-        }
+    /// Where there is no such variant, made and smaller than the plain bytes, it gives those and their tag. Ask
+    /// [`Body::choose`] first, which says which encoding the answer is in.
+    pub fn variant(&self, encoding: Encoding) -> (&Bytes, &str) {
+        let packed = self.made(encoding).flatten().unwrap_or(&self.0.identity);
+        (&packed.bytes, &packed.tag)
     }
 
     /// Whether an `If-None-Match` header names this content, in whichever encoding the client has it.
     pub fn matches(&self, if_none_match: &str) -> bool {
+        let hash = &self.0.identity.tag[1..=HASH];
         if_none_match.split(',').map(str::trim).any(|tag| {
             let tag = tag.strip_prefix("W/").unwrap_or(tag);
             let inner = tag.strip_prefix('"').and_then(|tag| tag.strip_suffix('"'));
-            tag == "*" || inner.is_some_and(|inner| inner.split('-').next() == Some(self.hash.as_str()))
+            tag == "*" || inner.is_some_and(|inner| inner.split('-').next() == Some(hash))
         })
     }
 
-    fn compressed(&self, encoding: Encoding) -> Option<&Bytes> {
-        let slot = match encoding {
-            Encoding::Identity => return None,
-            Encoding::Gzip => &self.gzip,
-            Encoding::Brotli => &self.brotli,
-            Encoding::Zstd => &self.zstd,
-        };
-        slot.get_or_init(|| compress(&self.identity, encoding)).as_ref()
+    /// Makes every variant that isn't there yet. It takes milliseconds: not for async threads.
+    pub fn prepare(&self) {
+        for encoding in Encoding::COMPRESSIONS {
+            self.make(encoding);
+        }
+    }
+
+    /// Makes the variant of an encoding, if it isn't there yet. It takes a millisecond or so: not for async threads.
+    pub fn make(&self, encoding: Encoding) {
+        let Some(place) = encoding.place() else { return };
+        let identity = &self.0.identity;
+        self.0.variants[place].get_or_init(|| {
+            let tag = || format!("\"{}-{}\"", &identity.tag[1..=HASH], encoding.name()).into();
+            compress(&identity.bytes, encoding).map(|bytes| Packed { bytes, tag: tag() })
+        });
+    }
+
+    /// Notes that somebody is going to make this variant; false if that was noted before.
+    pub fn ask_for(&self, encoding: Encoding) -> bool {
+        let bit = encoding.place().map_or(0, |place| 1 << place);
+        self.0.asked_for.fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+
+    /// Takes [`Body::ask_for`] back: nobody is going to.
+    pub fn ask_no_more(&self, encoding: Encoding) {
+        let bit: u8 = encoding.place().map_or(0, |place| 1 << place);
+        self.0.asked_for.fetch_and(!bit, Ordering::Relaxed);
+    }
+
+    /// `None`: not made yet. `Some(None)`: not worth it.
+    fn made(&self, encoding: Encoding) -> Option<Option<&Packed>> {
+        match encoding.place() {
+            Some(place) => self.0.variants[place].get().map(Option::as_ref),
+            None => Some(Some(&self.0.identity)),
+        }
     }
 }
 
@@ -178,6 +256,6 @@ fn compress(bytes: &[u8], encoding: Encoding) -> Option<Bytes> {
 
 impl fmt::Debug for Body {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Body({} bytes, {})", self.identity.len(), self.hash)
+        write!(formatter, "Body({} bytes, {})", self.identity().len(), self.0.identity.tag)
     }
 }

@@ -19,7 +19,7 @@ mod settings;
 pub mod theme;
 mod tree;
 
-pub use body::{Body, Encoding};
+pub use body::{Body, Choice, Encoding};
 pub use channel::Channel;
 pub use content::Content;
 pub use facts::{BrandPictures, Coverage, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts};

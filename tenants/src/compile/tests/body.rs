@@ -1,9 +1,21 @@
 use std::io::Read as _;
 
-use crate::compile::{Body, Encoding};
+use crate::compile::{Body, Choice, Encoding};
+
+const COMPRESSIONS: [Encoding; 3] = [Encoding::Brotli, Encoding::Zstd, Encoding::Gzip];
 
 fn large() -> Body {
     Body::data(&vec!["the same words again"; 200]).unwrap()
+}
+
+fn prepared() -> Body {
+    let body = large();
+    body.prepare();
+    body
+}
+
+fn ready(encoding: Encoding) -> Choice {
+    Choice { now: encoding, missing: None }
 }
 
 fn unpack(encoding: Encoding, bytes: &[u8]) -> Vec<u8> {
@@ -19,13 +31,13 @@ fn unpack(encoding: Encoding, bytes: &[u8]) -> Vec<u8> {
 
 #[test]
 fn every_variant_holds_the_same_content_under_its_own_tag() {
-    let body = large();
+    let body = prepared();
     let mut tags = Vec::new();
     for encoding in [Encoding::Identity, Encoding::Gzip, Encoding::Brotli, Encoding::Zstd] {
         let (bytes, tag) = body.variant(encoding);
         assert_eq!(unpack(encoding, bytes), body.identity().as_ref(), "{encoding:?}");
         assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
-        assert!(body.matches(&tag), "{tag}");
+        assert!(body.matches(tag), "{tag}");
         if encoding != Encoding::Identity {
             assert!(bytes.len() < body.identity().len() / 5);
             assert!(tag.ends_with(&format!("-{}\"", encoding.name())), "{tag}");
@@ -44,19 +56,50 @@ fn small_bodies_are_sent_as_they_are() {
     let (bytes, tag) = body.variant(Encoding::Brotli);
     assert_eq!(bytes, body.identity());
     assert_eq!(tag, body.variant(Encoding::Identity).1);
-    assert_eq!(body.negotiate("br"), Encoding::Identity);
+    assert_eq!(body.choose("br"), ready(Encoding::Identity));
+}
+
+#[test]
+fn a_body_is_sent_as_it_is_until_its_variants_are_made() {
+    let body = large();
+    assert_eq!(body.choose("br, gzip"), Choice { now: Encoding::Identity, missing: Some(Encoding::Brotli) });
+    assert_eq!(body.variant(Encoding::Brotli), body.variant(Encoding::Identity));
+    body.clone().make(Encoding::Gzip);
+    assert_eq!(body.choose("br, gzip"), Choice { now: Encoding::Gzip, missing: Some(Encoding::Brotli) });
+    assert_eq!(body.choose("gzip"), ready(Encoding::Gzip));
+    assert_eq!(body.choose(""), ready(Encoding::Identity));
+    body.make(Encoding::Brotli);
+    assert_eq!(body.choose("br, gzip"), ready(Encoding::Brotli));
+}
+
+#[test]
+fn what_compressing_does_not_shrink_is_sent_as_it_is() {
+    let hashes = (0..64_u8).flat_map(|number| *blake3::hash(&[number]).as_bytes());
+    let body = Body::new(hashes.collect::<Vec<u8>>());
+    body.prepare();
+    assert_eq!(body.choose("br, zstd, gzip"), ready(Encoding::Identity));
+}
+
+#[test]
+fn a_variant_is_asked_for_once() {
+    let body = large();
+    assert!(body.ask_for(Encoding::Zstd));
+    assert!(!body.clone().ask_for(Encoding::Zstd));
+    assert!(body.ask_for(Encoding::Gzip));
+    body.ask_no_more(Encoding::Zstd);
+    assert!(body.ask_for(Encoding::Zstd) && !body.ask_for(Encoding::Gzip));
 }
 
 #[test]
 fn the_tag_is_the_contents() {
-    let tag = |body: &Body| body.variant(Encoding::Identity).1;
+    let tag = |body: &Body| body.variant(Encoding::Identity).1.to_owned();
     assert_eq!(tag(&large()), tag(&large()));
     assert_ne!(tag(&large()), tag(&Body::data("short").unwrap()));
 }
 
 #[test]
 fn if_none_match_takes_lists_weak_tags_and_the_star() {
-    let body = large();
+    let body = prepared();
     let tag = body.variant(Encoding::Zstd).1;
     assert!(body.matches(&format!("\"other\", W/{tag}")));
     assert!(body.matches("*"));
@@ -88,6 +131,8 @@ fn the_best_accepted_encoding_is_taken() {
         ("brotli", Encoding::Identity),
     ] {
         assert_eq!(Encoding::accepted(header), wanted, "{header}");
-        assert_eq!(large().negotiate(header), wanted, "{header}");
+        assert_eq!(prepared().choose(header), ready(wanted), "{header}");
+        let missing = COMPRESSIONS.contains(&wanted).then_some(wanted);
+        assert_eq!(large().choose(header), Choice { now: Encoding::Identity, missing }, "{header}");
     }
 }

@@ -1,0 +1,174 @@
+//! What a channel remembers of its clients: bounded for each channel and for the whole process, whatever is sent.
+
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use dashmap::DashMap;
+use governor::nanos::Nanos;
+use governor::state::keyed::ShrinkableKeyedStateStore;
+use governor::state::{InMemoryState, NotKeyed, StateStore};
+
+use crate::http::client::Client;
+
+/// Clients of one channel that have a state of their own.
+const OF_A_CHANNEL: usize = 20_000;
+/// The same of all channels together: some 40 MB.
+const OF_ALL: usize = 1_000_000;
+/// States of a channel that the clients beyond share by their networks: 4 kB, once a channel needs them.
+const SHARED: usize = 512;
+/// Parts of a channel's table that are locked by themselves.
+const PARTS: usize = 8;
+
+/// Places for remembered clients, which several channels take from.
+#[derive(Debug)]
+pub struct Room {
+    taken: AtomicUsize,
+    places: usize,
+}
+
+/// The places of this process.
+static PROCESS: Room = Room::of(OF_ALL);
+
+impl Room {
+    /// So many places, all of them free.
+    pub const fn of(places: usize) -> Self {
+        Self { taken: AtomicUsize::new(0), places }
+    }
+
+    /// Places that are taken.
+    #[cfg(test)]
+    pub fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+}
+
+/// The clients of a channel. A client has a state of its own as long as channel and process have a place for it; beyond
+/// that it shares one with others, most likely with those of its own network.
+#[derive(Debug, Clone)]
+pub struct Clients(Arc<Remembered>);
+
+#[derive(Debug)]
+struct Remembered {
+    known: DashMap<Client, InMemoryState>,
+    taken: AtomicUsize,
+    places: usize,
+    room: &'static Room,
+    shared: OnceLock<Box<[InMemoryState]>>,
+    crowded: AtomicBool,
+}
+
+impl Default for Clients {
+    fn default() -> Self {
+        Self::within(&PROCESS, OF_A_CHANNEL)
+    }
+}
+
+impl Clients {
+    /// Nobody yet, and room for `places` of the places of `room`.
+    pub fn within(room: &'static Room, places: usize) -> Self {
+        Self(Arc::new(Remembered {
+            known: DashMap::with_shard_amount(PARTS),
+            taken: AtomicUsize::new(0),
+            places,
+            room,
+            shared: OnceLock::new(),
+            crowded: AtomicBool::new(false),
+        }))
+    }
+
+    /// Whether somebody was refused a place since clients were last forgotten.
+    pub fn are_crowded(&self) -> bool {
+        self.0.crowded.load(Ordering::Relaxed)
+    }
+}
+
+impl Remembered {
+    /// Takes a place for one more client; refuses where there is none.
+    fn take_place(&self) -> bool {
+        if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places {
+            self.taken.fetch_sub(1, Ordering::Relaxed);
+            return false;
+        }
+        if self.room.taken.fetch_add(1, Ordering::Relaxed) >= self.room.places {
+            self.give_back(1);
+            return false;
+        }
+        true
+    }
+
+    fn give_back(&self, places: usize) {
+        self.taken.fetch_sub(places, Ordering::Relaxed);
+        self.room.taken.fetch_sub(places, Ordering::Relaxed);
+    }
+
+    fn shared(&self, client: Client) -> &InMemoryState {
+        let states = self.shared.get_or_init(|| std::iter::repeat_with(InMemoryState::default).take(SHARED).collect());
+        // The map's hasher has secret keys: nobody can choose whom to share with.
+        let hash = self.known.hasher().hash_one(client.network());
+        &states[usize::try_from(hash % SHARED as u64).unwrap_or(0)]
+    }
+}
+
+impl StateStore for Clients {
+    type Key = Client;
+
+    fn measure_and_replace<T, F, E>(&self, client: &Client, decide: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        let clients = &*self.0;
+        if let Some(state) = clients.known.get(client) {
+            return state.measure_and_replace(&NotKeyed::NonKey, decide);
+        }
+        if !clients.take_place() {
+            clients.crowded.store(true, Ordering::Relaxed);
+            return clients.shared(*client).measure_and_replace(&NotKeyed::NonKey, decide);
+        }
+        let mut is_new = false;
+        let state = clients.known.entry(*client).or_insert_with(|| {
+            is_new = true;
+            InMemoryState::default()
+        });
+        if !is_new {
+            clients.give_back(1);
+        }
+        state.measure_and_replace(&NotKeyed::NonKey, decide)
+    }
+}
+
+impl ShrinkableKeyedStateStore<Client> for Clients {
+    fn retain_recent(&self, drop_below: Nanos) {
+        // A state can only be read by way of a decision; this one refuses, so that nothing is written.
+        let is_at_rest = |state: &InMemoryState| {
+            let decide = |at: Option<Nanos>| Err::<((), Nanos), bool>(at.is_none_or(|at| at <= drop_below));
+            state.measure_and_replace(&NotKeyed::NonKey, decide) == Err(true)
+        };
+        let mut forgotten = 0;
+        self.0.known.retain(|_, state| {
+            let forget = is_at_rest(state);
+            forgotten += usize::from(forget);
+            !forget
+        });
+        self.0.give_back(forgotten);
+        self.0.crowded.store(false, Ordering::Relaxed);
+    }
+
+    fn shrink_to_fit(&self) {
+        self.0.known.shrink_to_fit();
+    }
+
+    fn len(&self) -> usize {
+        self.0.taken.load(Ordering::Relaxed)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Drop for Remembered {
+    fn drop(&mut self) {
+        self.room.taken.fetch_sub(*self.taken.get_mut(), Ordering::Relaxed);
+    }
+}

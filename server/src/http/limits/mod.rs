@@ -1,0 +1,92 @@
+//! Rate limits: each channel has a budget of its own, and so has each of its clients.
+//!
+//! Channels share no lock and no state, so that a flood of one takes nothing from another; what is remembered of clients
+//! is bounded for each channel and for the process.
+
+mod clients;
+#[cfg(test)]
+mod tests;
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tenants::schema::channel::RequestBudget;
+
+use self::clients::Clients;
+use super::client::Client;
+use super::problem::Problem;
+
+/// While a channel has more clients than it has places for, those at rest are looked for this often.
+const SWEEP: Duration = Duration::from_secs(1);
+
+/// The limits of one channel. They outlive revisions that leave the budget as it is.
+#[derive(Debug, Clone)]
+pub struct Budget(Arc<Limiters>);
+
+#[derive(Debug)]
+struct Limiters {
+    allowed: RequestBudget,
+    channel: DefaultDirectRateLimiter,
+    clients: RateLimiter<Client, Clients, DefaultClock>,
+    remembered: Clients,
+    /// Takes turns at sweeping: one request each [`SWEEP`] passes.
+    sweeps: DefaultDirectRateLimiter,
+}
+
+impl Budget {
+    /// Full limits for a channel.
+    pub fn new(allowed: RequestBudget) -> Self {
+        Self::remembering(allowed, Clients::default())
+    }
+
+    fn remembering(allowed: RequestBudget, remembered: Clients) -> Self {
+        let every = Quota::with_period(SWEEP).unwrap_or(Quota::per_second(NonZeroU32::MIN));
+        Self(Arc::new(Limiters {
+            allowed,
+            channel: RateLimiter::direct(per_second(allowed.per_second)),
+            clients: RateLimiter::new(per_second(allowed.per_client), remembered.clone(), DefaultClock::default()),
+            remembered,
+            sweeps: RateLimiter::direct(every),
+        }))
+    }
+
+    /// This one, if it allows the same; else new ones.
+    pub fn or_new(&self, allowed: RequestBudget) -> Self {
+        if self.0.allowed == allowed { self.clone() } else { Self::new(allowed) }
+    }
+
+    /// Takes one request off the client's and the channel's budget.
+    ///
+    /// # Errors
+    /// [`Problem::RateLimited`] with the seconds to wait. A client over its own budget costs the channel nothing.
+    pub fn take(&self, address: Option<IpAddr>) -> Result<(), Problem> {
+        let limiters = &self.0;
+        let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
+            retry_after: not_until.wait_time_from(DefaultClock::default().now()).as_secs().max(1),
+        };
+        if let Some(address) = address {
+            if limiters.remembered.are_crowded() && limiters.sweeps.check().is_ok() {
+                limiters.clients.retain_recent();
+            }
+            limiters.clients.check_key(&Client::at(address)).map_err(wait)?;
+        }
+        limiters.channel.check().map_err(wait)
+    }
+
+    /// Forgets clients that are at rest; called now and then so that memory follows the traffic. It may take some
+    /// milliseconds: not for async threads.
+    pub fn forget_resting(&self) {
+        self.0.clients.retain_recent();
+        self.0.clients.shrink_to_fit();
+    }
+}
+
+/// `rate` requests a second, and a burst of two seconds' worth: a page opens with many calls at once.
+fn per_second(rate: u32) -> Quota {
+    let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
+    Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(1)))
+}
