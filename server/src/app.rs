@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use actix_web::middleware::{Compress, from_fn};
 use actix_web::web;
+use anyhow::Context as _;
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
@@ -18,6 +19,7 @@ use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::variants::Variants;
 use crate::http::{health, images, origin, shell};
 use crate::keyring::Keyring;
 use crate::media::store::MediaStore;
@@ -45,6 +47,8 @@ pub struct App {
     pub sites: ArcSwap<Sites>,
     /// Shared state between processes, where there is any.
     pub redis: Option<RedisLink>,
+    /// Makes compressed variants of what is asked for.
+    pub variants: Variants,
     /// Metrics.
     pub telemetry: Telemetry,
     /// What playback remembers between requests.
@@ -72,6 +76,7 @@ impl App {
             },
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             watch: watch::Memory::default(),
+            variants: Variants::start().context("no thread for compressed variants")?,
             applied: AtomicBool::new(false),
             telemetry,
             database,
@@ -131,7 +136,6 @@ impl App {
 /// # Errors
 /// `GRANDSTAND_DATA` can't be made, or `DATABASE_URL` can't be reached.
 pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
-    use anyhow::Context as _;
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
     db::connect(url).await.context("DATABASE_URL: the database can't be opened")
 }
@@ -146,13 +150,13 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
         .configure(health::configure)
         .service(
-            web::scope("/api")
-                .wrap(from_fn(origin::middleware))
-                .wrap(Compress::default())
-                .configure(channel::configure)
-                .configure(catalogue::configure)
-                .route("/openapi.json", web::get().to(crate::openapi::document))
-                .default_service(web::to(unknown_call)),
+            web::scope("/api").wrap(from_fn(origin::middleware)).configure(channel::configure).service(
+                web::scope("")
+                    .wrap(Compress::default())
+                    .configure(catalogue::configure)
+                    .route("/openapi.json", web::get().to(crate::openapi::document))
+                    .default_service(web::to(unknown_call)),
+            ),
         )
         .configure(watch::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))

@@ -48,6 +48,15 @@ impl Site {
         self.stream_epoch.fetch_max(epoch, Ordering::AcqRel);
     }
 
+    /// Makes the compressed variants of what every page starts with: bootstrap and shell. A channel that was edited is
+    /// prepared before it is served; the thousands at a start are not. It takes some milliseconds: not for async threads.
+    pub fn prepare(&self) {
+        for (language, shell) in &self.shells {
+            self.channel.content(*language).bootstrap.prepare();
+            shell.prepare();
+        }
+    }
+
     /// The page shell in a language that the channel offers, else in its own.
     pub fn shell(&self, language: Language) -> Option<&Shell> {
         let of = |wanted| self.shells.iter().find(|(language, _)| *language == wanted).map(|(_, shell)| shell);

@@ -3,11 +3,12 @@
 //! Logs go to standard error. Metrics are always at `/metrics`; where an OTLP endpoint is set, they and the traces are
 //! sent there too.
 
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use actix_web::dev::ServiceResponse;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use anyhow::Context;
 use opentelemetry::metrics::{Counter, Histogram};
 use opentelemetry::trace::TracerProvider;
@@ -22,6 +23,9 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
 use crate::config::LogFormat;
+
+/// The target of requests' spans.
+const REQUESTS: &str = "grandstand::requests";
 
 /// What must be flushed when the process ends, and what `/metrics` reads.
 #[derive(Debug, Clone)]
@@ -45,6 +49,8 @@ static INSTRUMENTS: OnceLock<Instruments> = OnceLock::new();
 pub fn start(format: LogFormat, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
     let tracer = otlp_endpoint.map(tracer_provider).transpose()?;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
+    // Requests have spans where somebody collects them: they cost more than most answers do.
+    let filter = if tracer.is_some() { filter.add_directive(format!("{REQUESTS}=debug").parse()?) } else { filter };
     let lines =
         tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let lines = match format {
@@ -116,6 +122,19 @@ fn meter_provider(endpoint: Option<&str>) -> anyhow::Result<(Registry, SdkMeterP
         builder = builder.with_periodic_exporter(exporter);
     }
     Ok((registry, builder.build()))
+}
+
+/// The span of a request that is about to be answered; a disabled one where traces go nowhere.
+pub fn request_span(id: &impl Display, request: &ServiceRequest) -> tracing::Span {
+    tracing::debug_span!(
+        target: REQUESTS,
+        "request",
+        request_id = %id,
+        method = %request.method(),
+        path = loggable_path(request.path()),
+        host = request.connection_info().host(),
+        status = tracing::field::Empty,
+    )
 }
 
 /// Counts an answered request by its route pattern (never its path, which has ids and tokens) and status.

@@ -1,5 +1,6 @@
 //! Host, key or number → channel.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -105,15 +106,14 @@ impl Directory {
             if name.eq_ignore_ascii_case(parent) {
                 return Resolved::Platform;
             }
-            let below = name.strip_suffix(&parent.to_ascii_lowercase()).and_then(|rest| rest.strip_suffix('.'));
-            if let Some(channel) = below.and_then(|key| self.by_key(key)) {
+            if let Some(channel) = below(&name, parent).and_then(|key| self.by_key(key)) {
                 return Resolved::Channel(Arc::clone(channel));
             }
         }
         if loopback && is_loopback_address(&name) {
             return Resolved::Platform;
         }
-        match self.by_domain.get(&name) {
+        match self.by_domain.get(name.as_ref()) {
             Some(channel) => Resolved::Channel(Arc::clone(channel)),
             None => Resolved::Unknown,
         }
@@ -121,7 +121,7 @@ impl Directory {
 }
 
 /// The name of a `Host` header in lower case, without port, brackets and trailing dot; `None` for a malformed one.
-fn host_name(host: &str) -> Option<String> {
+fn host_name(host: &str) -> Option<Cow<'_, str>> {
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']')?,
         None => match host.split_once(':') {
@@ -136,11 +136,24 @@ fn host_name(host: &str) -> Option<String> {
     let plain = |byte: u8| {
         byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.') || (byte == b':' && host.starts_with('['))
     };
-    (port_is_well_formed && !name.is_empty() && name.bytes().all(plain)).then(|| name.to_ascii_lowercase())
+    if !port_is_well_formed || name.is_empty() || !name.bytes().all(plain) {
+        return None;
+    }
+    // Browsers send it in lower case already.
+    let is_lower = !name.bytes().any(|byte| byte.is_ascii_uppercase());
+    Some(if is_lower { Cow::Borrowed(name) } else { Cow::Owned(name.to_ascii_lowercase()) })
+}
+
+/// The part of a name that stands below `parent`, without the dot between; `None` for any other name.
+fn below<'a>(name: &'a str, parent: &str) -> Option<&'a str> {
+    let (below, rest) = name.split_at_checked(name.len().checked_sub(parent.len() + 1)?)?;
+    rest.strip_prefix('.').filter(|rest| rest.eq_ignore_ascii_case(parent)).map(|_| below)
 }
 
 fn is_loopback_address(name: &str) -> bool {
-    name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+    // Both loopback networks' addresses end with a digit; other names need no reading.
+    name.ends_with(|last: char| last.is_ascii_digit())
+        && name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]

@@ -16,3 +16,4 @@ pub mod reply;
 pub mod request_id;
 pub mod security;
 pub mod shell;
+pub mod variants;

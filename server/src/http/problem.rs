@@ -135,7 +135,7 @@ impl ResponseError for Problem {
 
     fn error_response(&self) -> HttpResponse {
         if let Self::Internal(cause) = self {
-            tracing::error!(cause = format!("{cause:#}"), "request failed");
+            tracing::error!(request_id = request_id::current(), cause = format!("{cause:#}"), "request failed");
         }
         let mut response = HttpResponse::build(self.status_code());
         response.insert_header((header::CACHE_CONTROL, "no-store"));

@@ -1,25 +1,59 @@
 //! A name for every request, in its log lines, its problem body and its `X-Request-Id`.
 
+use std::fmt;
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
 use crate::telemetry;
 
+/// An answer that took longer is worth a line in the log.
+const SLOW: Duration = Duration::from_secs(1);
+
 tokio::task_local! {
-    static CURRENT: String;
+    static CURRENT: RequestId;
 }
 
 static HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The id of the request that this task answers; empty outside one.
-pub fn current() -> String {
-    CURRENT.try_with(Clone::clone).unwrap_or_default()
+/// A request's name: a number of this process at random, and a count. No other request has it, on any process.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct RequestId(u64, u64);
+
+impl RequestId {
+    fn next() -> Self {
+        static PROCESS: LazyLock<u64> = LazyLock::new(rand::random);
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        Self(*PROCESS, COUNT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// As 32 hexadecimal digits.
+    fn digits(self) -> [u8; 32] {
+        let bytes = (u128::from(self.0) << 64 | u128::from(self.1)).to_be_bytes();
+        let digit = |place: usize| if place.is_multiple_of(2) { bytes[place / 2] >> 4 } else { bytes[place / 2] & 15 };
+        std::array::from_fn(|place| b"0123456789abcdef"[usize::from(digit(place))])
+    }
 }
 
-/// Names the request, times it, and logs it when it is answered. Query strings stay out of the log: they carry keys.
+impl fmt::Display for RequestId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&String::from_utf8_lossy(&self.digits()))
+    }
+}
+
+/// The id of the request that this task answers; empty outside one.
+pub fn current() -> String {
+    CURRENT.try_with(RequestId::to_string).unwrap_or_default()
+}
+
+/// Names the request, times it, counts it and, where that is worth a line, logs it when it is answered.
 ///
 /// # Errors
 /// Whatever the inner service fails with.
@@ -27,26 +61,80 @@ pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let id = uuid::Uuid::now_v7().simple().to_string();
-    let span = tracing::info_span!(
-        "request",
-        request_id = %id,
-        method = %request.method(),
-        path = telemetry::loggable_path(request.path()),
-        host = request.connection_info().host(),
-        status = tracing::field::Empty,
-    );
-    let started = std::time::Instant::now();
-    let header = HeaderValue::from_str(&id).unwrap_or_else(|_| HeaderValue::from_static("invalid"));
+    let id = RequestId::next();
+    let started = Instant::now();
+    let span = telemetry::request_span(&id, &request);
     let answer = async move {
         let mut response = next.call(request).await?;
-        let status = response.status().as_u16();
-        tracing::Span::current().record("status", status);
         let took = started.elapsed();
+        tracing::Span::current().record("status", response.status().as_u16());
         telemetry::count_request(&response, took);
-        tracing::info!(status, took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX), "answered");
-        response.headers_mut().insert(HEADER.clone(), header);
+        log(&response, took);
+        let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
+        response.headers_mut().insert(HEADER.clone(), value);
         Ok(response)
     };
     CURRENT.scope(id, answer.instrument(span)).await
+}
+
+/// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
+/// the log: they carry keys.
+fn log<B>(response: &ServiceResponse<B>, took: Duration) {
+    let (request, status) = (response.request(), response.status());
+    let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+    macro_rules! line {
+        ($level:ident) => {
+            tracing::$level!(
+                request_id = current(),
+                method = %request.method(),
+                path = telemetry::loggable_path(request.path()),
+                host = request.connection_info().host(),
+                status = status.as_u16(),
+                took_us,
+                "answered"
+            )
+        };
+    }
+    if is_notable(request.method(), status, took) {
+        line!(info);
+    } else {
+        line!(debug);
+    }
+}
+
+/// Whether a request is one that somebody reading the log looks for: it changed something, was refused, failed or was
+/// slow. One that was over its budget isn't: a flood should not cost a line each time.
+fn is_notable(method: &Method, status: StatusCode, took: Duration) -> bool {
+    let is_error = status.is_client_error() || status.is_server_error();
+    status != StatusCode::TOO_MANY_REQUESTS && (is_error || !method.is_safe() || took > SLOW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_digits_and_no_two_alike() {
+        let (one, other) = (RequestId::next(), RequestId::next());
+        assert_eq!(RequestId(0x0123_4567_89ab_cdef, 10).to_string(), "0123456789abcdef000000000000000a");
+        assert_ne!(one, other);
+        assert_eq!(one.0, other.0);
+    }
+
+    #[test]
+    fn a_flood_writes_no_log() {
+        let fast = Duration::from_millis(1);
+        let cases = [
+            (Method::GET, StatusCode::OK, fast, false),
+            (Method::GET, StatusCode::NOT_MODIFIED, fast, false),
+            (Method::POST, StatusCode::TOO_MANY_REQUESTS, fast, false),
+            (Method::POST, StatusCode::OK, fast, true),
+            (Method::GET, StatusCode::NOT_FOUND, fast, true),
+            (Method::GET, StatusCode::SERVICE_UNAVAILABLE, fast, true),
+            (Method::GET, StatusCode::OK, Duration::from_secs(2), true),
+        ];
+        for (method, status, took, notable) in cases {
+            assert_eq!(is_notable(&method, status, took), notable, "{method} {status} {took:?}");
+        }
+    }
 }

@@ -54,6 +54,13 @@ pub struct Shell {
     embed_policy: String,
 }
 
+impl Shell {
+    /// Makes its compressed variants. It takes milliseconds: not for async threads.
+    pub fn prepare(&self) {
+        self.html.prepare();
+    }
+}
+
 /// The shells of a channel in every language that it offers.
 pub fn compile_all(channel: &Channel, frontend: &Frontend) -> Vec<(Language, Shell)> {
     channel.languages.iter().map(|language| (*language, compile(channel, *language, frontend))).collect()

@@ -10,7 +10,6 @@ on_both_databases!(
     bootstrap_has_exactly_its_thirteen_keys,
     declared_calls_answer_what_bootstrap_holds,
     declared_calls_ask_the_database_nothing,
-    answers_are_revalidated_and_compressed,
     languages_are_chosen_by_query_then_header,
     api_keys_are_issued_and_recovered,
     the_platform_host_is_decided_by_the_key,
@@ -90,24 +89,6 @@ async fn declared_calls_answer_what_bootstrap_holds(backend: Backend) {
     assert_eq!(rest, json!({ "data": [], "meta": { "total": 1, "limit": 5, "offset": 1 } }));
     assert_eq!(server.get("alpha", "/api/packages/999999").await.code(), "not_found");
     assert_eq!(server.get("alpha", "/api/nothing-like-it").await.code(), "not_found");
-}
-
-async fn answers_are_revalidated_and_compressed(backend: Backend) {
-    let server = Server::start(backend).await;
-    let request = || server.request(Method::GET, "alpha", BOOTSTRAP);
-    let plain = answer(request().header("accept-encoding", "identity")).await;
-    for encoding in ["br", "zstd", "gzip"] {
-        let compressed = server.request(Method::GET, "alpha", BOOTSTRAP).header("accept-encoding", encoding);
-        let response = compressed.send().await.unwrap();
-        // The client takes the header off when it has decoded the body; the weight tells that it did.
-        assert_eq!(response.headers()["vary"], "Accept-Encoding, Accept-Language");
-        assert_eq!(response.text().await.unwrap(), plain.text, "{encoding}");
-    }
-    let etag = plain.header("etag").to_owned();
-    let again = answer(request().header("accept-encoding", "identity").header("if-none-match", &etag)).await;
-    assert_eq!((again.status, again.text.as_str()), (StatusCode::NOT_MODIFIED, ""));
-    let other = answer(request().header("if-none-match", "\"other\"")).await;
-    assert_eq!(other.status, StatusCode::OK);
 }
 
 async fn languages_are_chosen_by_query_then_header(backend: Backend) {

@@ -11,6 +11,7 @@ mod apply;
 mod catalogue;
 mod channel;
 mod commands;
+mod hot_paths;
 mod invariants;
 mod isolation;
 mod limits;

@@ -7,6 +7,7 @@ use bytes::Bytes;
 
 use super::range::{Wanted, wanted};
 use crate::http::problem::Problem;
+use crate::http::request_id;
 use crate::media::store::MediaStore;
 
 /// How long an answer may be kept, and by whom. What stands behind a media id is the same for everyone, so a cache
@@ -87,7 +88,7 @@ pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) ->
     let length = range.end - range.start;
     let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
     let stream = stream.ok_or_else(|| {
-        tracing::error!(key = file.key, "a stored file is missing");
+        tracing::error!(request_id = request_id::current(), key = file.key, "a stored file is missing");
         Problem::NotFound("The segment")
     })?;
     Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))

@@ -9,7 +9,7 @@ mod tests;
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
@@ -22,6 +22,9 @@ use super::problem::Problem;
 
 /// While a channel has more clients than it has places for, those at rest are looked for this often.
 const SWEEP: Duration = Duration::from_secs(1);
+
+/// One clock for all limits: asking what clock the machine has takes far longer than reading it.
+static CLOCK: LazyLock<DefaultClock> = LazyLock::new(DefaultClock::default);
 
 /// The limits of one channel. They outlive revisions that leave the budget as it is.
 #[derive(Debug, Clone)]
@@ -47,10 +50,10 @@ impl Budget {
         let every = Quota::with_period(SWEEP).unwrap_or(Quota::per_second(NonZeroU32::MIN));
         Self(Arc::new(Limiters {
             allowed,
-            channel: RateLimiter::direct(per_second(allowed.per_second)),
-            clients: RateLimiter::new(per_second(allowed.per_client), remembered.clone(), DefaultClock::default()),
+            channel: RateLimiter::direct_with_clock(per_second(allowed.per_second), CLOCK.clone()),
+            clients: RateLimiter::new(per_second(allowed.per_client), remembered.clone(), CLOCK.clone()),
             remembered,
-            sweeps: RateLimiter::direct(every),
+            sweeps: RateLimiter::direct_with_clock(every, CLOCK.clone()),
         }))
     }
 
@@ -66,19 +69,18 @@ impl Budget {
     pub fn take(&self, address: Option<IpAddr>) -> Result<(), Problem> {
         let limiters = &self.0;
         let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
-            retry_after: not_until.wait_time_from(DefaultClock::default().now()).as_secs().max(1),
+            retry_after: not_until.wait_time_from(CLOCK.now()).as_secs().max(1),
         };
         if let Some(address) = address {
             if limiters.remembered.are_crowded() && limiters.sweeps.check().is_ok() {
-                limiters.clients.retain_recent();
+                self.forget_resting();
             }
             limiters.clients.check_key(&Client::at(address)).map_err(wait)?;
         }
         limiters.channel.check().map_err(wait)
     }
 
-    /// Forgets clients that are at rest; called now and then so that memory follows the traffic. It may take some
-    /// milliseconds: not for async threads.
+    /// Forgets clients that are at rest, and gives the memory back; called now and then so that it follows the traffic.
     pub fn forget_resting(&self) {
         self.0.clients.retain_recent();
         self.0.clients.shrink_to_fit();

@@ -129,6 +129,11 @@ impl Server {
         self.client.request(method, format!("{}{path}", self.address)).header(HOST, host)
     }
 
+    /// A GET request to a channel's Host by another client.
+    pub fn request_with(&self, client: &reqwest::Client, channel: &str, path: &str) -> RequestBuilder {
+        client.get(format!("{}{path}", self.address)).header(HOST, format!("{channel}.localhost"))
+    }
+
     /// GET on a channel's Host.
     pub async fn get(&self, channel: &str, path: &str) -> Answer {
         answer(self.request(Method::GET, channel, path)).await
