@@ -9,7 +9,6 @@ use crate::support::{Backend, Server};
 on_both_databases!(
     bootstrap_has_exactly_its_thirteen_keys,
     declared_calls_answer_what_bootstrap_holds,
-    declared_calls_ask_the_database_nothing,
     languages_are_chosen_by_query_then_header,
     api_keys_are_issued_and_recovered,
     the_platform_host_is_decided_by_the_key,
@@ -45,17 +44,6 @@ async fn bootstrap_has_exactly_its_thirteen_keys(backend: Backend) {
     let refused = server.get("alpha", "/api/channel-bootstrap-data?slides[client_interface]=tv").await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "invalid_parameters"));
     assert!(refused.json()["errors"]["slides[client_interface]"][0].is_string());
-}
-
-async fn declared_calls_ask_the_database_nothing(backend: Backend) {
-    let server = Server::start(backend).await;
-    server.queries.take();
-    for path in [BOOTSTRAP, "/api/settings", "/api/menu", "/api/pages", "/api/color-settings/web", "/"] {
-        assert_eq!(server.get("alpha", path).await.status, StatusCode::OK, "{path}");
-        assert_eq!(server.queries.take(), Vec::<String>::new(), "{path}");
-    }
-    server.get("alpha", "/api/events").await;
-    assert!(!server.queries.take().is_empty(), "queries are seen");
 }
 
 async fn declared_calls_answer_what_bootstrap_holds(backend: Backend) {

@@ -54,9 +54,13 @@ async fn declared_answers_need_no_database(backend: Backend) {
         path.replace("{page}", &page).replace("{package}", &package).replace("{subscription}", &subscription)
     });
     let mut before = Vec::new();
+    server.queries.take();
     for path in &paths {
         before.push(server.get("alpha", path).await);
+        assert_eq!(server.queries.take(), Vec::<String>::new(), "{path}");
     }
+    server.get("alpha", "/api/events").await;
+    assert!(!server.queries.take().is_empty(), "queries are seen");
     server.app.database.clone().close().await.unwrap();
     assert_eq!(server.get("alpha", "/api/events").await.code(), "internal", "the database is gone");
     for (path, before) in paths.iter().zip(before) {
