@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::web::{self, Bytes, Data};
@@ -20,6 +21,9 @@ const CONTENT_TYPE: &str = "content-type";
 /// Headers that differ between channels and encodings.
 const OF_THE_BODY: [&str; 2] = ["etag", "content-encoding"];
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
+/// How often an encoding is asked for, and how long after one another: it may be in the making.
+const TRIES: u32 = 2_000;
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// What to answer with.
 #[derive(Debug, Args)]
@@ -142,26 +146,32 @@ async fn encoded(request: HttpRequest, served: Data<Served>) -> HttpResponse {
 fn fetch(arguments: &Arguments) -> anyhow::Result<Served> {
     let hosts = std::fs::read_to_string(&arguments.hosts)?;
     let mut connection = Connection::open(arguments.from)?;
-    let mut ask = |host: &str, encoding: Option<&str>| {
-        let accepted: Vec<(&str, &str)> = encoding.map(|name| ("Accept-Encoding", name)).into_iter().collect();
-        let answer = connection.ask(&get(host, &arguments.path, &accepted))?;
-        anyhow::ensure!(answer.status == 200, "{host} answers {}", answer.status);
-        Ok(answer)
-    };
-    let first = ask(hosts.lines().next().context("no hosts")?, None)?;
+    let first = ask(&mut connection, arguments, hosts.lines().next().context("no hosts")?, None)?;
     let mut by_host = HashMap::new();
     for host in hosts.lines() {
-        let mut bodies = Bodies { plain: body(&ask(host, None)?)?, encoded: Vec::new() };
-        for name in ENCODINGS.into_iter().filter(|_| arguments.answer == Kind::Encoded) {
-            let answer = ask(host, Some(name))?;
-            anyhow::ensure!(answer.header("content-encoding") == Some(name), "{host} has no {name}");
-            bodies.encoded.push((name, body(&answer)?));
-        }
-        by_host.insert(host.to_owned(), bodies);
+        let plain = body(&ask(&mut connection, arguments, host, None)?)?;
+        let names = ENCODINGS.into_iter().filter(|_| arguments.answer == Kind::Encoded);
+        let encoded = names.map(|name| Ok((name, body(&ask(&mut connection, arguments, host, Some(name))?)?)));
+        by_host.insert(host.to_owned(), Bodies { plain, encoded: encoded.collect::<anyhow::Result<_>>()? });
     }
     let only = if by_host.len() == 1 { by_host.drain().map(|(_, bodies)| bodies).next() } else { None };
     let content_type = HeaderValue::from_str(first.header(CONTENT_TYPE).unwrap_or("application/octet-stream"))?;
     Ok(Served { content_type, headers: common_headers(&first)?, only, by_host })
+}
+
+/// The call's answer on a host, in an encoding.
+fn ask(from: &mut Connection, arguments: &Arguments, host: &str, encoding: Option<&str>) -> anyhow::Result<Answer> {
+    let accepted: Vec<(&str, &str)> = encoding.map(|name| ("Accept-Encoding", name)).into_iter().collect();
+    let request = get(host, &arguments.path, &accepted);
+    for _ in 0..TRIES {
+        let answer = from.ask(&request)?;
+        anyhow::ensure!(answer.status == 200, "{host} answers {}", answer.status);
+        if answer.header("content-encoding") == encoding {
+            return Ok(answer);
+        }
+        std::thread::sleep(PAUSE);
+    }
+    anyhow::bail!("{host} never answered in {encoding:?}")
 }
 
 fn body(answer: &Answer) -> anyhow::Result<Body> {

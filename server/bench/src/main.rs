@@ -3,6 +3,7 @@
 mod bare;
 mod channels;
 mod http;
+mod list;
 mod sample;
 mod seasons;
 mod store;
@@ -22,6 +23,8 @@ enum Command {
     Seasons(seasons::Arguments),
     /// Serve the bytes of a running Grandstand with actix-web alone
     Bare(bare::Arguments),
+    /// Serve the list of events with sqlx and serde, by hand
+    List(list::Arguments),
     /// Ask at fixed moments and say how long answers took
     Sample(sample::Arguments),
 }
@@ -32,6 +35,7 @@ async fn main() -> ExitCode {
         Command::Channels(arguments) => channels::run(&arguments).await,
         Command::Seasons(arguments) => seasons::run(&arguments).await,
         Command::Bare(arguments) => bare::run(&arguments).await,
+        Command::List(arguments) => list::run(&arguments).await,
         Command::Sample(arguments) => sample::run(&arguments),
     };
     match result {
