@@ -20,13 +20,13 @@ ENCODINGS = ("br", "zstd", "gzip")
 EDITS = 5
 
 
-def fill(folder: Path, count: int):
+def fill(folder: Path, count: int, *options: str) -> list[str]:
     """A data folder with so many channels; returns their hosts."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     began = time.monotonic()
-    subprocess.run([measuring.TOOLS, "channels", "--count", str(count), "--data", folder], check=True, cwd=ROOT,
-                   stdout=subprocess.DEVNULL)
+    command = [measuring.TOOLS, "channels", "--count", str(count), "--data", folder, *options]
+    subprocess.run(command, check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     say(f"  {count:,} channels checked and applied in {time.monotonic() - began:.1f} s")
     return (folder / "hosts.txt").read_text().split()
 
@@ -55,7 +55,7 @@ def bodies(report, section, server, data, hosts, seconds):
                 command = ["bare", "--from", f"127.0.0.1:{server.port}", "--path", PATH]
                 bare[kind] = start_tool([*command, "--hosts", str(data / "hosts.txt"), "--answer", kind], f"bare-{kind}")
             process, port = bare[kind]
-            same_answer(server.port, port, hosts[0], headers(hosts[0]))
+            same_answer(server.port, port, hosts[0], PATH, headers(hosts[0]))
             requests = write_requests(f"{section}-{form}", ((host, PATH, *headers(host)) for host in hosts))
             ours, theirs = Target(server.process.pid, server.port, requests), Target(process.pid, port, requests)
             pairs = measuring.interleaved(ours, theirs, seconds)
@@ -65,10 +65,10 @@ def bodies(report, section, server, data, hosts, seconds):
             processes.stop(process)
 
 
-def same_answer(ours: int, theirs: int, host: str, headers):
+def same_answer(ours: int, theirs: int, host: str, path: str, headers=()):
     """Refuses to compare answers that differ."""
     asked = dict(header.split(": ", 1) for header in headers)
-    one, other = (answer(port, host, PATH, **asked) for port in (ours, theirs))
+    one, other = (answer(port, host, path, **asked) for port in (ours, theirs))
     changing = {"date", "x-request-id"}
     facts = [{name.lower(): value for name, value in headers.items() if name.lower() not in changing} for _, headers, _ in (one, other)]
     if one[0] != other[0] or one[2] != other[2] or facts[0] != facts[1]:
@@ -129,7 +129,7 @@ def edit(server, seeds, host, name) -> float:
     return time.monotonic() - began
 
 
-def run(report, *, count=10_000, seconds=3, runs=measuring.RUNS):
+def run(report, *, count=10_000, seconds=3, runs=measuring.RUNS, **_):
     """All figures of this section."""
     one, many = measuring.WORK / "one", measuring.WORK / "many"
     host, hosts = fill(one, 1), fill(many, count)

@@ -1,0 +1,70 @@
+"""One channel is flooded beyond its limits: what that costs another channel's visitors, and what it leaves in memory."""
+
+import random
+import statistics
+
+import measuring
+import processes
+from bench_channels import BROWSER, PATH, fill
+from measuring import Figure, resident, sample, serve, start_sample, write_requests
+from steps import Failed
+
+# The starter's budget is 5,000 a second for the channel and 200 for a client; the flood is four times the former.
+FLOOD = 20_000
+FLOOD_CONNECTIONS = 32
+# Below what one client may ask, so that no visitor is refused.
+VISITS = 150
+ADDRESSES = 200_000
+
+
+def flood_of_one(host: str):
+    """Everything from one address."""
+    return [(host, PATH, BROWSER, "X-Forwarded-For: 203.0.113.7")]
+
+
+def flood_of_many(host: str):
+    """Each request from another address."""
+    numbers = random.Random(7).sample(range(1 << 24), ADDRESSES)
+    for number in numbers:
+        yield host, PATH, BROWSER, f"X-Forwarded-For: 11.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+
+
+def measured(report, name, server, visits, flood, seconds):
+    """The visitors' p99 with and without the flood, by turns."""
+    alone, beside, refused, asked = [], [], 0, 0
+    for _ in range(measuring.RUNS):
+        alone.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
+        # The flood gives way to the visitors' client on their core: what is measured is the server's queue.
+        flooding = start_sample(server.port, flood, rate=FLOOD, seconds=seconds + 2, connections=FLOOD_CONNECTIONS, nice=19)
+        beside.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
+        seen = measuring.sampled(flooding)
+        refused, asked = refused + seen["statuses"].get("429", 0), asked + seen["requests"]
+        if not refused:
+            raise Failed("a flood beyond the limits", 1)
+    ratios = [one / other for one, other in zip(beside, alone)]
+    value, noise = statistics.median(beside), max(alone)
+    report.add(Figure(
+        "limits", name, value, "ms", min(beside), max(beside), f"{statistics.median(alone):.2f} ms without", statistics.median(ratios),
+        min(ratios), max(ratios), f"≤ {noise:.2f} ms, the most without", value <= noise,
+        [f"{asked / measuring.RUNS / (seconds + 2):,.0f} requests a second in the flood, {refused / asked:.0%} of them refused"],
+    ))
+
+
+def run(report, *, seconds=3, **_):
+    """All figures of this section."""
+    data = measuring.WORK / "two"
+    flooded, visited = fill(data, 2, "--limited")
+    server = serve(data, GRANDSTAND_TRUSTED_PROXIES="127.0.0.1")
+    server.start()
+    try:
+        visits = write_requests("visits", [(visited, PATH, BROWSER)])
+        one, many = write_requests("flood-one", flood_of_one(flooded)), write_requests("flood-many", flood_of_many(flooded))
+        sample(server.port, visits, rate=VISITS, seconds=1)
+        length = max(4, 2 * seconds)
+        measured(report, "another channel's p99, one client floods", server, visits, one, length)
+        before = resident(server.process.pid)
+        measured(report, "another channel's p99, 200,000 clients flood", server, visits, many, length)
+        kept = (resident(server.process.pid) - before) / 1e6
+        report.single("limits", "memory that the limits kept of them", [kept], "MB")
+    finally:
+        processes.stop(server.process)
