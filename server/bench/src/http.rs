@@ -47,15 +47,10 @@ impl Connection {
     /// Sends a whole request and reads the answer.
     ///
     /// # Errors
-    /// The server hung up, or answered in a way that this client does not read (chunks).
+    /// The server hung up, or its answer is not HTTP/1.1.
     pub fn ask(&mut self, request: &[u8]) -> anyhow::Result<Answer> {
         self.stream.write_all(request)?;
-        let head_end = loop {
-            if let Some(end) = self.read.windows(4).position(|four| four == b"\r\n\r\n") {
-                break end + 4;
-            }
-            self.receive()?;
-        };
+        let head_end = self.until(b"\r\n\r\n", 0)?;
         let head = String::from_utf8_lossy(&self.read[..head_end]).into_owned();
         let mut lines = head.lines();
         let status = lines.next().and_then(|line| line.split(' ').nth(1)).context("no status line")?.parse()?;
@@ -64,14 +59,49 @@ impl Connection {
             .map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()))
             .collect();
         let mut answer = Answer { status, headers, body: Vec::new() };
-        anyhow::ensure!(answer.header("transfer-encoding").is_none(), "the answer came in chunks");
-        let length: usize = answer.header("content-length").map_or(Ok(0), str::parse)?;
-        while self.read.len() < head_end + length {
+        let end = if answer.header("transfer-encoding") == Some("chunked") {
+            self.chunks(head_end, &mut answer.body)?
+        } else {
+            let length: usize = answer.header("content-length").map_or(Ok(0), str::parse)?;
+            self.at_least(head_end + length)?;
+            answer.body = self.read[head_end..head_end + length].to_vec();
+            head_end + length
+        };
+        self.read.drain(..end);
+        Ok(answer)
+    }
+
+    /// Reads chunks from `start` on into `body`; returns where they end.
+    fn chunks(&mut self, start: usize, body: &mut Vec<u8>) -> anyhow::Result<usize> {
+        let mut at = start;
+        loop {
+            let size_end = self.until(b"\r\n", at)?;
+            let size = usize::from_str_radix(std::str::from_utf8(&self.read[at..size_end - 2])?, 16)?;
+            self.at_least(size_end + size + 2)?;
+            body.extend_from_slice(&self.read[size_end..size_end + size]);
+            at = size_end + size + 2;
+            if size == 0 {
+                return Ok(at);
+            }
+        }
+    }
+
+    /// Reads until `mark` stands at or after `start`; returns where it ends.
+    fn until(&mut self, mark: &[u8], start: usize) -> anyhow::Result<usize> {
+        loop {
+            let rest = self.read.get(start..).unwrap_or_default();
+            if let Some(place) = rest.windows(mark.len()).position(|window| window == mark) {
+                return Ok(start + place + mark.len());
+            }
             self.receive()?;
         }
-        answer.body = self.read[head_end..head_end + length].to_vec();
-        self.read.drain(..head_end + length);
-        Ok(answer)
+    }
+
+    fn at_least(&mut self, length: usize) -> anyhow::Result<()> {
+        while self.read.len() < length {
+            self.receive()?;
+        }
+        Ok(())
     }
 
     fn receive(&mut self) -> anyhow::Result<()> {
