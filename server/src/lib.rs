@@ -15,6 +15,7 @@ pub mod keyring;
 pub mod media;
 pub mod openapi;
 pub mod redis_link;
+pub mod search_text;
 pub mod serve;
 pub mod site;
 pub mod telemetry;

@@ -16,6 +16,8 @@ mod plan;
 mod registry;
 mod revision;
 mod rows;
+mod search;
+mod search_entries;
 mod search_text;
 
 use std::collections::HashMap;
@@ -31,7 +33,7 @@ pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use registry::of_channel as registered_ids;
 pub use revision::{Stored, all_stored, domains_of_others, stored};
-pub use search_text::fold;
+pub use search::{SEARCH_VERSION, refresh_search};
 
 use crate::db;
 

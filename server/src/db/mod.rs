@@ -6,6 +6,7 @@
 pub mod entities;
 pub mod migrations;
 pub mod scope;
+pub mod text_search;
 
 use std::time::Duration;
 

@@ -11,4 +11,5 @@ pub mod media_renditions;
 pub mod media_segments;
 pub mod participants;
 pub mod registry;
+pub mod search_entries;
 pub mod vod_items;

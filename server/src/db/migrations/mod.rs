@@ -5,6 +5,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 mod m0001_channels_and_catalogue;
 mod m0002_media;
 mod m0003_live;
+mod m0004_search;
 mod m0005_event_cards;
 
 /// Applies what is missing.
@@ -18,6 +19,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_channels_and_catalogue::Migration),
             Box::new(m0002_media::Migration),
             Box::new(m0003_live::Migration),
+            Box::new(m0004_search::Migration),
             Box::new(m0005_event_cards::Migration),
         ]
     }

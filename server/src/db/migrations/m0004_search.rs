@@ -1,0 +1,92 @@
+//! What text search reads: a narrow table of everything that can be found, and its index of parts of words.
+//!
+//! SQLite gets an FTS5 table of trigrams that triggers keep in step; its row ids are the entries' places, which begin
+//! with the channel, so a search walks its own channel's part of the index only. PostgreSQL gets a GIN index that begins
+//! with the channel, of trigrams too.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, integer, small_integer, string, text};
+use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+const SQLITE: [&str; 3] = [
+    "CREATE VIRTUAL TABLE search_index USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1)",
+    "CREATE TRIGGER search_entries_added AFTER INSERT ON search_entries BEGIN
+        INSERT INTO search_index (rowid, text) VALUES (new.place, new.text);
+    END",
+    "CREATE TRIGGER search_entries_removed AFTER DELETE ON search_entries BEGIN
+        DELETE FROM search_index WHERE rowid = old.place;
+    END",
+];
+
+/// Without `fastupdate`, no search has to read through what the last apply left to be sorted in.
+const POSTGRES: &str = "CREATE INDEX search_entries_text ON search_entries \
+                        USING gin (channel_id, text gin_trgm_ops) WITH (fastupdate = off)";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let connection = manager.get_connection();
+        let is_postgres = connection.get_database_backend() == DbBackend::Postgres;
+        if is_postgres {
+            for extension in ["pg_trgm", "btree_gin"] {
+                add_extension(connection, extension).await?;
+            }
+        }
+        manager.create_table(search_entries(is_postgres)).await?;
+        manager
+            .create_index(Index::create().name("search_entries_name").table("search_entries").col("channel_id").col("kind").col("name").col("place").take())
+            .await?;
+        if is_postgres {
+            connection.execute_unprepared(POSTGRES).await?;
+        } else {
+            for statement in SQLITE {
+                connection.execute_unprepared(statement).await?;
+            }
+        }
+        manager
+            .alter_table(Table::alter().table("channels").add_column(integer("search_version").default(0)).take())
+            .await
+    }
+}
+
+async fn add_extension(connection: &SchemaManagerConnection<'_>, name: &str) -> Result<(), DbErr> {
+    let added = connection.execute_unprepared(&format!("CREATE EXTENSION IF NOT EXISTS {name}")).await;
+    added.map(drop).map_err(|error| {
+        DbErr::Migration(format!(
+            "text search needs PostgreSQL's extension {name}, which could not be added ({error}). It comes with \
+             PostgreSQL's contrib package; have someone who may run `CREATE EXTENSION {name};` in this database, then \
+             start again"
+        ))
+    })
+}
+
+/// Prefixes are looked up by bytes: names sort as SQLite sorts them.
+fn search_entries(is_postgres: bool) -> TableCreateStatement {
+    let mut name = string("name");
+    if is_postgres {
+        name.extra("COLLATE \"C\"");
+    }
+    Table::create()
+        .table("search_entries")
+        .col(ColumnDef::new("place").big_integer().not_null().primary_key())
+        .col(big_integer("channel_id"))
+        .col(small_integer("kind"))
+        .col(big_integer("target_id"))
+        .col(name)
+        .col(text("names"))
+        .col(text("text"))
+        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
+        .index(
+            Index::create()
+                .unique()
+                .name("search_entries_target")
+                .col("channel_id")
+                .col("kind")
+                .col("target_id"),
+        )
+        .take()
+}
