@@ -42,6 +42,7 @@ use crate::features::{catalogue, channel};
         catalogue::library::vod_media_item,
         catalogue::library::vod_media_rails,
         catalogue::library::vod_media_search,
+        catalogue::search::search,
     )
 )]
 struct Document;

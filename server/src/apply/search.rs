@@ -58,7 +58,8 @@ pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) 
     for batch in rows.chunks(BATCH) {
         Entity::insert_many(batch.to_vec()).exec_without_returning(connection).await?;
     }
-    claim(connection, channel_id).await.map(drop)
+    claim(connection, channel_id).await?;
+    Ok(())
 }
 
 /// Writes the entries of every channel whose entries an earlier version of the program wrote, or none.

@@ -17,6 +17,8 @@ enum Row {
     Whole,
     /// Its `{id}` is that of `alias` in the list at this path.
     Id(&'static str, &'static str),
+    /// It names nothing and needs this query to answer anything.
+    Query(&'static str),
     /// Its filters name things: ids of `alias` in the list, by parameter.
     Filters(&'static [(&'static str, &'static str, &'static str)]),
     /// It names a channel by its key, in the path or in the body.
@@ -24,7 +26,7 @@ enum Row {
 }
 
 fn rows() -> BTreeMap<&'static str, Row> {
-    use Row::{ChannelKey, Filters, Id, Whole};
+    use Row::{ChannelKey, Filters, Id, Query, Whole};
     BTreeMap::from([
         ("POST /get_api_key", ChannelKey),
         ("GET /channel-settings/{channel_key}.json", ChannelKey),
@@ -68,7 +70,8 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /vod-media-items/{id}", Id("/api/vod-media-items", "goals")),
         ("GET /vod-media-categories", Whole),
         ("GET /vod-media-rails", Whole),
-        ("GET /vod-media/search", Whole),
+        ("GET /vod-media/search", Filters(&[("vod_media_category", "/api/vod-media-categories", "best")])),
+        ("GET /search", Query("?q=lions")),
     ])
 }
 
@@ -91,6 +94,11 @@ async fn try_operation(server: &Server, name: &str, row: &Row) {
     match row {
         Row::ChannelKey => return other_channel_key(server, name).await,
         Row::Whole => without_a_trace_of_beta(name, &server.get("alpha", &format!("/api{path}")).await),
+        Row::Query(query) => {
+            let found = server.get("alpha", &format!("/api{path}{query}")).await;
+            assert!(found.text.contains("alpha"), "{name} finds alpha's own: {}", found.text);
+            without_a_trace_of_beta(name, &found);
+        }
         Row::Id(list, alias) => {
             let theirs = server.id_of("beta", list, alias).await;
             let refused = server.get("alpha", &format!("/api{}", path.replace("{id}", &theirs.to_string()))).await;

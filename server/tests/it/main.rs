@@ -18,4 +18,5 @@ mod limits;
 mod media;
 mod openapi;
 mod revisions;
+mod search;
 mod shell;

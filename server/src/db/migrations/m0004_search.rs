@@ -12,6 +12,10 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
+/// What is live is declared so on few events.
+const DECLARED: &str =
+    "CREATE INDEX events_declared ON events (channel_id, declared_status) WHERE declared_status IS NOT NULL";
+
 const SQLITE: [&str; 3] = [
     "CREATE VIRTUAL TABLE search_index USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1)",
     "CREATE TRIGGER search_entries_added AFTER INSERT ON search_entries BEGIN
@@ -36,9 +40,19 @@ impl MigrationTrait for Migration {
                 add_extension(connection, extension).await?;
             }
         }
+        connection.execute_unprepared(DECLARED).await?;
         manager.create_table(search_entries(is_postgres)).await?;
         manager
-            .create_index(Index::create().name("search_entries_name").table("search_entries").col("channel_id").col("kind").col("name").col("place").take())
+            .create_index(
+                Index::create()
+                    .name("search_entries_name")
+                    .table("search_entries")
+                    .col("channel_id")
+                    .col("kind")
+                    .col("name")
+                    .col("place")
+                    .take(),
+            )
             .await?;
         if is_postgres {
             connection.execute_unprepared(POSTGRES).await?;
@@ -80,13 +94,6 @@ fn search_entries(is_postgres: bool) -> TableCreateStatement {
         .col(text("names"))
         .col(text("text"))
         .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
-        .index(
-            Index::create()
-                .unique()
-                .name("search_entries_target")
-                .col("channel_id")
-                .col("kind")
-                .col("target_id"),
-        )
+        .index(Index::create().unique().name("search_entries_target").col("channel_id").col("kind").col("target_id"))
         .take()
 }

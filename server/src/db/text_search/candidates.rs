@@ -53,7 +53,7 @@ pub struct Found {
 }
 
 /// Searches every group. Of a group with more matches than are read, the ones nearest to `now` are, those with words
-/// that begin as looked for, those whose name begins with the whole search, and `live` events (a selection of ids).
+/// that begin as looked for, those whose name begins with the whole search, and the `live` events among them.
 ///
 /// # Errors
 /// The database failed.
@@ -61,7 +61,7 @@ pub async fn find(
     connection: &impl ConnectionTrait,
     search: Search<'_>,
     now: i64,
-    live: SelectStatement,
+    live: &[i64],
 ) -> Result<Found, DbErr> {
     let mut found = Found::default();
     let first = Group::ALL.into_iter().flat_map(|group| search.nearest(group, now, Position::Anywhere)).collect();
@@ -86,6 +86,18 @@ pub async fn find(
     }
     found.add(read(connection, more).await?);
     Ok(found)
+}
+
+/// Whether a search finds anything at all.
+///
+/// # Errors
+/// The database failed.
+pub async fn finds(connection: &impl ConnectionTrait, search: Search<'_>) -> Result<bool, DbErr> {
+    let first = *place::all(search.channel_id, Group::Events).start();
+    let last = *place::all(search.channel_id, Group::Library).end();
+    let mut any = search.within(first..=last, Position::Anywhere).select;
+    any.expr_as(Expr::val(1), "any").limit(1);
+    Ok(connection.query_one(&any).await?.is_some())
 }
 
 /// The names of a channel's entries, of events those nearest to `now`: what a misspelt word may have meant.
@@ -192,5 +204,5 @@ async fn count(connection: &impl ConnectionTrait, search: Search<'_>, group: Gro
     let count = Query::select().expr_as(Func::count(Expr::col(Asterisk)), "counted").from_subquery(some, "some").take();
     let row = connection.query_one(&count).await?;
     let counted = row.map(|row| row.try_get::<i64>("", "counted")).transpose()?.unwrap_or(0).unsigned_abs();
-    Ok(Total { counted: counted.min(MOST_COUNTED), has_more: counted > MOST_COUNTED })
+    Ok(Total { counted: Ord::min(counted, MOST_COUNTED), has_more: counted > MOST_COUNTED })
 }

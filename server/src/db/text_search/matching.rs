@@ -43,8 +43,7 @@ impl Search<'_> {
 
     /// The entries at `places` with every word, without columns and order.
     pub(super) fn within(&self, places: RangeInclusive<i64>, position: Position) -> Walk {
-        let is_indexed =
-            |pattern: &String| self.backend == DbBackend::Sqlite && pattern.chars().count() >= TRIGRAM;
+        let is_indexed = |pattern: &String| self.backend == DbBackend::Sqlite && pattern.chars().count() >= TRIGRAM;
         let (indexed, scanned): (Vec<String>, Vec<String>) =
             self.words.iter().map(|word| position.pattern(word)).partition(is_indexed);
         let mut select = Query::select();
@@ -70,13 +69,13 @@ impl Search<'_> {
     }
 
     /// The same of given entries, one by one and without the index.
-    pub(super) fn among(&self, group: Group, ids: SelectStatement) -> SelectStatement {
+    pub(super) fn among(&self, group: Group, ids: &[i64]) -> SelectStatement {
         let mut select = Query::select();
         select
             .from(ENTRIES)
             .and_where(Expr::col((ENTRIES, "channel_id")).eq(self.channel_id))
             .and_where(Expr::col((ENTRIES, "kind")).eq(group.code()))
-            .and_where(Expr::col((ENTRIES, "target_id")).in_subquery(ids));
+            .and_where(Expr::col((ENTRIES, "target_id")).is_in(ids.iter().copied()));
         for word in self.words.iter() {
             select.and_where(has(word));
         }

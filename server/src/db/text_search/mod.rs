@@ -7,7 +7,7 @@ mod candidates;
 mod matching;
 pub mod place;
 
-pub use candidates::{Candidate, Found, MOST_COUNTED, Total, find, names};
+pub use candidates::{Candidate, Found, MOST_COUNTED, Total, find, finds, names};
 pub use matching::Search;
 
 /// What is found together.

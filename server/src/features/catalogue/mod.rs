@@ -3,6 +3,7 @@
 pub mod events;
 pub mod library;
 pub mod participants;
+pub mod search;
 mod text;
 
 use actix_web::web;
@@ -12,4 +13,5 @@ pub fn configure(config: &mut web::ServiceConfig) {
     events::configure(config);
     library::configure(config);
     participants::configure(config);
+    search::configure(config);
 }

@@ -1,6 +1,5 @@
 //! Stored texts and pictures, read in the language of a request.
 
-use sea_orm::sea_query::LikeExpr;
 use serde::de::DeserializeOwned;
 use tenants::payload::Picture;
 use tenants::schema::text::Localized;
@@ -39,10 +38,4 @@ pub fn optional_picture(json: Option<&String>) -> Result<Option<Picture>, Proble
 /// The stored JSON can't be read.
 pub fn parse<T: DeserializeOwned>(json: &str) -> Result<T, Problem> {
     Ok(serde_json::from_str(json)?)
-}
-
-/// A LIKE pattern that finds `word` anywhere, its own wildcards taken literally.
-pub fn containing(word: &str) -> LikeExpr {
-    let literal = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    LikeExpr::new(format!("%{literal}%")).escape('\\')
 }

@@ -7,10 +7,10 @@ use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use utoipa::IntoParams;
 
-use crate::apply::fold;
 use crate::features::access::status;
 use crate::http::page::Page;
 use crate::http::problem::{FieldErrors, Problem};
+use crate::search_text::Words;
 
 /// The query of `GET /events`. Lists are separated by commas; things are named by id or alias.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -32,7 +32,8 @@ pub struct EventsQuery {
     pub start_date: Option<String>,
     /// Last day, `YYYY-MM-DD` in the channel's zone.
     pub end_date: Option<String>,
-    /// Words that the event, its teams or its venue have in their names.
+    /// Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
+    /// their names; up to 100 characters.
     pub title: Option<String>,
     /// Access types.
     pub r#type: Option<String>,
@@ -54,7 +55,7 @@ pub struct EventsQuery {
     pub lang: Option<String>,
 }
 
-/// What rows must match. An empty list of statuses, types or words asks for nothing; `Some` of an empty list of ids
+/// What rows must match. An empty list of statuses or types asks for nothing; `Some` of an empty list of ids
 /// matches nothing, since what was asked for is not there.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EventsFilter {
@@ -74,8 +75,8 @@ pub struct EventsFilter {
     pub from: Option<i64>,
     /// Starting before this second.
     pub until: Option<i64>,
-    /// Folded words, each of which must be found.
-    pub words: Vec<String>,
+    /// Words, each of which must be found.
+    pub words: Option<Words>,
     /// Any of these access types.
     pub types: Vec<AccessType>,
     /// Only these.
@@ -118,6 +119,10 @@ impl EventsQuery {
         if from.zip(until).is_some_and(|(from, until)| from >= until) {
             errors.insert("end_date".to_owned(), vec!["It must not be before start_date.".to_owned()]);
         }
+        let words = Words::read(self.title.as_deref().unwrap_or_default()).unwrap_or_else(|error| {
+            errors.insert("title".to_owned(), vec![error.to_string()]);
+            None
+        });
         let by_name = one_of(&mut errors, "sort_field", self.sort_field.as_deref(), |word| match word {
             "date" => Some(false),
             "name" => Some(true),
@@ -154,15 +159,7 @@ impl EventsQuery {
             }),
             from,
             until,
-            words: self
-                .title
-                .as_deref()
-                .map(fold)
-                .unwrap_or_default()
-                .split(' ')
-                .filter(|word| !word.is_empty())
-                .map(str::to_owned)
-                .collect(),
+            words,
             types,
             ids: self.ids.as_ref().map(|_| ids),
             has_replay: self.has_replay.as_deref() == Some("1"),

@@ -5,6 +5,6 @@ mod endpoints;
 pub mod filter;
 pub mod model;
 mod queries;
-mod service;
+pub(super) mod service;
 
 pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure};

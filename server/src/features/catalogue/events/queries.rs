@@ -3,15 +3,15 @@
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, Select,
 };
 
 use super::filter::{EventsFilter, Sort};
 use crate::db::entities::{event_category_links, event_participants, events, media, participants};
 use crate::db::scope::InChannel;
+use crate::db::text_search::{Group, Search};
 use crate::features::access::status;
-use crate::features::catalogue::text::containing;
 use crate::http::page::Page;
 use crate::media::recordings;
 
@@ -28,7 +28,8 @@ pub async fn page(
     now: Timestamp,
 ) -> Result<Vec<Row>, DbErr> {
     let order = if sort.descending { Order::Desc } else { Order::Asc };
-    let mut query = recordings::beside(matching(channel_id, filter, now))
+    let backend = connection.get_database_backend();
+    let mut query = recordings::beside(matching(backend, channel_id, filter, now))
         .select_only()
         .column(events::Column::Card)
         .column(media::Column::DurationUs);
@@ -53,7 +54,8 @@ pub async fn count(
     now: Timestamp,
 ) -> Result<u64, DbErr> {
     let rows = Expr::col((events::Entity, events::Column::Id)).count();
-    let count = matching(channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
+    let backend = connection.get_database_backend();
+    let count = matching(backend, channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
     Ok(count.unwrap_or(0).unsigned_abs())
 }
 
@@ -85,7 +87,7 @@ fn current(channel_id: i64) -> Select<events::Entity> {
     events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
 }
 
-fn matching(channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Select<events::Entity> {
+fn matching(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Select<events::Entity> {
     use events::Column;
     let mut all = Condition::all();
     if !filter.statuses.is_empty() {
@@ -113,8 +115,8 @@ fn matching(channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Select<ev
     all = all
         .add_option(filter.from.map(|second| Column::StartsAt.gte(second)))
         .add_option(filter.until.map(|second| Column::StartsAt.lt(second)));
-    for word in &filter.words {
-        all = all.add(Column::SearchText.like(containing(word)));
+    if let Some(words) = &filter.words {
+        all = all.add(Column::Id.in_subquery(Search { backend, channel_id, words }.ids(Group::Events)));
     }
     current(channel_id).filter(all)
 }

@@ -50,6 +50,18 @@ pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail
     Ok(EventDetail { item, description_html, access, playback })
 }
 
+/// Events by id, by start; ids that are not there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<EventItem>, Problem> {
+    let filter = EventsFilter { ids: Some(ids), ..Default::default() };
+    let sort = Sort { by_name: false, descending: false };
+    let page = Page { limit: None, offset: 0 };
+    let rows = queries::page(&app.database, context.channel().id, &filter, sort, page, context.now).await?;
+    rows.iter().map(|row| Ok(assemble(context, row)?.item)).collect()
+}
+
 /// The home page's lists.
 ///
 /// # Errors

@@ -3,6 +3,6 @@
 mod endpoints;
 pub mod model;
 mod queries;
-mod service;
+pub(super) mod service;
 
 pub use endpoints::*;

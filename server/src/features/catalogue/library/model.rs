@@ -12,6 +12,8 @@ pub struct VodItemsQuery {
     pub vod_media_category: Option<String>,
     /// First day, `YYYY-MM-DD`.
     pub start_date: Option<String>,
+    /// Words, parts included, that the title has; up to 100 characters.
+    pub title: Option<String>,
     /// `date` (the default) or `title`.
     pub sort_field: Option<String>,
     /// `asc` or `desc` (the default for dates).
@@ -30,8 +32,12 @@ pub struct VodItemsQuery {
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct VodSearchQuery {
-    /// Words that the title must have; without any, everything is found.
+    /// Words, parts included, that the title has; up to 100 characters. Without any, everything is found.
     pub title: Option<String>,
+    /// A VOD category, by id or alias.
+    pub vod_media_category: Option<String>,
+    /// First day, `YYYY-MM-DD`.
+    pub start_date: Option<String>,
     /// Rows at most (10).
     pub limit: Option<u64>,
     /// Rows left out at the front.

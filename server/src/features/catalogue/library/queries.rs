@@ -1,13 +1,14 @@
 //! The SQL of the library.
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use crate::db::entities::vod_items::{Column, Entity, Model};
 use crate::db::scope::InChannel;
-use crate::features::catalogue::text::containing;
+use crate::db::text_search::{Group, Search};
 use crate::http::page::Page;
+use crate::search_text::Words;
 
 /// What items must match.
 #[derive(Debug, Clone, Default)]
@@ -16,8 +17,8 @@ pub struct ItemsFilter {
     pub category: Option<Option<i64>>,
     /// Dated this day or later.
     pub from: Option<String>,
-    /// Folded words of the title.
-    pub words: Vec<String>,
+    /// Words, each of which must be found.
+    pub words: Option<Words>,
     /// Only these.
     pub ids: Option<Vec<i64>>,
     /// By title instead of by date.
@@ -33,7 +34,7 @@ pub async fn page(
     filter: &ItemsFilter,
     page: Page,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let select = matching(channel_id, filter);
+    let select = matching(connection.get_database_backend(), channel_id, filter);
     let total = select.clone().count(connection).await?;
     let order = if filter.descending { Order::Desc } else { Order::Asc };
     let column = if filter.by_title { Column::SearchText } else { Column::Date };
@@ -54,10 +55,10 @@ pub async fn all(
     channel_id: i64,
     filter: &ItemsFilter,
 ) -> Result<Vec<Model>, DbErr> {
-    matching(channel_id, filter).all(connection).await
+    matching(connection.get_database_backend(), channel_id, filter).all(connection).await
 }
 
-fn matching(channel_id: i64, filter: &ItemsFilter) -> Select<Entity> {
+fn matching(backend: DbBackend, channel_id: i64, filter: &ItemsFilter) -> Select<Entity> {
     let mut select = Entity::in_channel(channel_id).filter(Column::Retired.eq(false));
     if let Some(category) = filter.category {
         select = select.filter(Column::VodCategoryId.is_in(category));
@@ -68,8 +69,8 @@ fn matching(channel_id: i64, filter: &ItemsFilter) -> Select<Entity> {
     if let Some(ids) = &filter.ids {
         select = select.filter(Column::Id.is_in(ids.iter().copied()));
     }
-    for word in &filter.words {
-        select = select.filter(Column::SearchText.like(containing(word)));
+    if let Some(words) = &filter.words {
+        select = select.filter(Column::Id.in_subquery(Search { backend, channel_id, words }.ids(Group::Library)));
     }
     select
 }

@@ -10,7 +10,7 @@ use tenants::schema::Kind;
 use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
 use super::queries::{self, ItemsFilter};
 use crate::app::App;
-use crate::apply::{self, fold};
+use crate::apply;
 use crate::db::entities::vod_items::Model;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
@@ -18,6 +18,7 @@ use crate::http::page::Page;
 use crate::http::problem::{FieldErrors, Problem};
 use crate::http::reply::List;
 use crate::media::recordings::{self, Recording};
+use crate::search_text::Words;
 
 /// Rows of a search that asks for no other number.
 const SEARCH_LIMIT: u64 = 10;
@@ -27,15 +28,9 @@ const SEARCH_LIMIT: u64 = 10;
 /// # Errors
 /// A query that can't be understood, too many rows, or the database.
 pub async fn items(app: &App, context: &Context, query: &VodItemsQuery) -> Result<List<VodItem>, Problem> {
-    let mut filter = sorted(query.sort_field.as_deref(), query.sort_direction.as_deref())?;
-    if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
-        let day: Date = day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
-        filter.from = Some(day.to_string());
-    }
-    if let Some(category) = &query.vod_media_category {
-        let ids = apply::registered_ids(&app.database, context.channel().id).await?;
-        filter.category = Some(category.parse().ok().or_else(|| ids.get(Kind::VodCategory, category)));
-    }
+    let category = query.vod_media_category.as_deref();
+    let order = (query.sort_field.as_deref(), query.sort_direction.as_deref());
+    let filter = filter(app, context, (category, query.start_date.as_deref(), query.title.as_deref()), order).await?;
     page(app, context, &filter, Page::new(query.limit, query.offset, query.no_limit)).await
 }
 
@@ -44,10 +39,23 @@ pub async fn items(app: &App, context: &Context, query: &VodItemsQuery) -> Resul
 /// # Errors
 /// A query that can't be understood, or the database.
 pub async fn search(app: &App, context: &Context, query: &VodSearchQuery) -> Result<List<VodItem>, Problem> {
-    let mut filter = sorted(query.sort_field.as_deref(), query.sort_direction.as_deref())?;
-    let words = query.title.as_deref().map(fold).unwrap_or_default();
-    filter.words = words.split_whitespace().map(str::to_owned).collect();
+    let category = query.vod_media_category.as_deref();
+    let order = (query.sort_field.as_deref(), query.sort_direction.as_deref());
+    let filter = filter(app, context, (category, query.start_date.as_deref(), query.title.as_deref()), order).await?;
     page(app, context, &filter, Page::new(Some(query.limit.unwrap_or(SEARCH_LIMIT)), query.offset, None)).await
+}
+
+/// Items by id, in no order; ids that are not there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<VodItem>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let filter = ItemsFilter { ids: Some(ids), ..Default::default() };
+    let rows = queries::all(&app.database, context.channel().id, &filter).await?;
+    present(app, context, rows).await
 }
 
 /// One item.
@@ -55,9 +63,7 @@ pub async fn search(app: &App, context: &Context, query: &VodSearchQuery) -> Res
 /// # Errors
 /// No such item in this channel, or the database.
 pub async fn item(app: &App, context: &Context, id: i64) -> Result<VodItem, Problem> {
-    let filter = ItemsFilter { ids: Some(vec![id]), ..Default::default() };
-    let rows = queries::all(&app.database, context.channel().id, &filter).await?;
-    present(app, context, rows).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
+    by_ids(app, context, vec![id]).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
 }
 
 /// The rails with their items.
@@ -67,9 +73,7 @@ pub async fn item(app: &App, context: &Context, id: i64) -> Result<VodItem, Prob
 pub async fn rails(app: &App, context: &Context) -> Result<Vec<VodRail>, Problem> {
     let channel = context.channel();
     let wanted = channel.rails.iter().flat_map(|rail| rail.item_ids.iter().copied()).collect();
-    let filter = ItemsFilter { ids: Some(wanted), ..Default::default() };
-    let rows = queries::all(&app.database, channel.id, &filter).await?;
-    let items = present(app, context, rows).await?;
+    let items = by_ids(app, context, wanted).await?;
     let by_id: HashMap<i64, &VodItem> = items.iter().map(|item| (item.id, item)).collect();
     let brief = |item: &VodItem| VodRailItem {
         id: item.id,
@@ -90,6 +94,27 @@ async fn page(app: &App, context: &Context, filter: &ItemsFilter, page: Page) ->
     let (rows, total) = queries::page(&app.database, context.channel().id, filter, page).await?;
     page.check(total)?;
     Ok(List { data: present(app, context, rows).await?, meta: page.meta(total) })
+}
+
+/// What items must match: category, first day and title, and the order that they are sorted in.
+async fn filter(
+    app: &App,
+    context: &Context,
+    (category, start_date, title): (Option<&str>, Option<&str>, Option<&str>),
+    (field, direction): (Option<&str>, Option<&str>),
+) -> Result<ItemsFilter, Problem> {
+    let mut filter = sorted(field, direction)?;
+    if let Some(day) = start_date.filter(|day| !day.is_empty()) {
+        let day: Date = day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
+        filter.from = Some(day.to_string());
+    }
+    let words = Words::read(title.unwrap_or_default());
+    filter.words = words.map_err(|error| Problem::invalid("title", error.to_string()))?;
+    if let Some(category) = category {
+        let ids = apply::registered_ids(&app.database, context.channel().id).await?;
+        filter.category = Some(category.parse().ok().or_else(|| ids.get(Kind::VodCategory, category)));
+    }
+    Ok(filter)
 }
 
 /// By date, the latest first, unless the query says otherwise.

@@ -13,7 +13,7 @@ pub struct ParticipantsQuery {
     pub participant_group: Option<String>,
     /// A sport, by id or alias.
     pub event_category: Option<String>,
-    /// Part of the name.
+    /// Words, parts included, that the team, its school or its sport have in their names; up to 100 characters.
     pub name: Option<String>,
     /// Rows at most.
     pub limit: Option<u64>,

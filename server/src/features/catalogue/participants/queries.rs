@@ -1,11 +1,14 @@
 //! The SQL of teams.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 
 use crate::db::entities::participants::{Column, Entity, Model};
 use crate::db::scope::InChannel;
-use crate::features::catalogue::text::containing;
+use crate::db::text_search::{Group, Search};
 use crate::http::page::Page;
+use crate::search_text::Words;
 
 /// What teams must match. `Some` of an empty list matches nothing, since what was asked for is not there.
 #[derive(Debug, Clone, Default)]
@@ -14,8 +17,8 @@ pub struct ParticipantsFilter {
     pub groups: Option<Vec<i64>>,
     /// Of any of these sports.
     pub categories: Option<Vec<i64>>,
-    /// Folded words of the name.
-    pub words: Vec<String>,
+    /// Words, each of which must be found.
+    pub words: Option<Words>,
 }
 
 /// The teams of a page, and how many match in all.
@@ -25,7 +28,7 @@ pub async fn page(
     filter: &ParticipantsFilter,
     page: Page,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let select = matching(channel_id, filter);
+    let select = matching(connection.get_database_backend(), channel_id, filter);
     let total = select.clone().count(connection).await?;
     let rows = select
         .order_by_asc(Column::Position)
@@ -55,7 +58,7 @@ fn current(channel_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::Retired.eq(false))
 }
 
-fn matching(channel_id: i64, filter: &ParticipantsFilter) -> Select<Entity> {
+fn matching(backend: DbBackend, channel_id: i64, filter: &ParticipantsFilter) -> Select<Entity> {
     let mut select = current(channel_id);
     if let Some(groups) = &filter.groups {
         select = select.filter(Column::ParticipantGroupId.is_in(groups.iter().copied()));
@@ -63,8 +66,8 @@ fn matching(channel_id: i64, filter: &ParticipantsFilter) -> Select<Entity> {
     if let Some(categories) = &filter.categories {
         select = select.filter(Column::EventCategoryId.is_in(categories.iter().copied()));
     }
-    for word in &filter.words {
-        select = select.filter(Column::SearchText.like(containing(word)));
+    if let Some(words) = &filter.words {
+        select = select.filter(Column::Id.in_subquery(Search { backend, channel_id, words }.ids(Group::Teams)));
     }
     select
 }

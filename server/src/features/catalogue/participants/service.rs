@@ -5,7 +5,6 @@ use tenants::schema::catalogue::Gender;
 use super::model::{Participant, ParticipantProperties, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::app::App;
-use crate::apply::fold;
 use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::filter::below;
 use crate::features::catalogue::text;
@@ -13,18 +12,19 @@ use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
 use crate::http::reply::List;
+use crate::search_text::Words;
 
 /// A page of teams, in the order of the seed files.
 ///
 /// # Errors
-/// Too many rows, or the database.
+/// Too long a name, too many rows, or the database.
 pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Result<List<Participant>, Problem> {
     let channel = context.channel();
-    let words = query.name.as_deref().map(fold).unwrap_or_default();
+    let words = Words::read(query.name.as_deref().unwrap_or_default());
     let filter = ParticipantsFilter {
         groups: query.participant_group.as_deref().map(|name| below(&channel.participant_groups, name)),
         categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),
-        words: words.split_whitespace().map(str::to_owned).collect(),
+        words: words.map_err(|error| Problem::invalid("name", error.to_string()))?,
     };
     let page = Page::new(query.limit, query.offset, query.no_limit);
     let (rows, total) = queries::page(&app.database, channel.id, &filter, page).await?;

@@ -1,0 +1,12 @@
+//! Search over everything of a channel that has a name: events, teams, schools, sports, venues and the library.
+
+mod endpoints;
+mod matched;
+pub mod model;
+mod present;
+mod queries;
+mod rank;
+mod service;
+mod suggest;
+
+pub use endpoints::*;
