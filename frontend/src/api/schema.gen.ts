@@ -327,6 +327,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that has every word of `q`, parts of words included, whatever case and accents; grouped by kind, the best
+         *     first. Without a letter or digit in `q`, nothing is found.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/settings": {
         parameters: {
             query?: never;
@@ -968,6 +988,11 @@ export interface components {
             description_html: string | null;
             playback: components["schemas"]["Playback"] | null;
         };
+        /** @description An event that was found. */
+        EventHit: components["schemas"]["EventItem"] & {
+            /** @description Where the words were found. */
+            matched: components["schemas"]["Matched"][];
+        };
         /** @description An event in a list. */
         EventItem: {
             /** @description Permanent name. */
@@ -1144,6 +1169,18 @@ export interface components {
             /** @description Numbers of the event categories. */
             sport: number[];
         };
+        /** @description What there is of a group. */
+        GroupTotal: {
+            /** @description There are more than were counted. */
+            has_more: boolean;
+            /** @description The call that lists them all, from `/api` on; null where there is none. */
+            list: string | null;
+            /**
+             * Format: int64
+             * @description How many match; counted up to 1,000.
+             */
+            total: number;
+        };
         /** @description The home page's lists. */
         HomepageEvents: {
             /** @description The latest recordings. */
@@ -1163,6 +1200,11 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "fr";
+        /** @description An item of the library that was found. */
+        LibraryHit: components["schemas"]["VodItem"] & {
+            /** @description Where the words were found. */
+            matched: components["schemas"]["Matched"][];
+        };
         /** @description A page of a list. */
         List_EventCategory: {
             /** @description The rows. */
@@ -1617,6 +1659,23 @@ export interface components {
             /** @description Where they stand. */
             meta: components["schemas"]["Meta"];
         };
+        /** @description A text that has some of the words. */
+        Matched: {
+            /** @description What it says. */
+            field: components["schemas"]["MatchedField"];
+            /**
+             * @description The parts to mark: half-open ranges in UTF-16 code units, in order. None where the words were found in another
+             *     language only.
+             */
+            ranges: number[][];
+            /** @description The text as it is shown. */
+            text: string;
+        };
+        /**
+         * @description What a matched text says.
+         * @enum {string}
+         */
+        MatchedField: "name" | "team" | "competition" | "round" | "venue" | "city" | "sport" | "school";
         /** @description A menu entry. */
         MenuEntry: {
             /** @description Permanent name. */
@@ -1650,6 +1709,20 @@ export interface components {
              * @description Rows that match in all.
              */
             total: number;
+        };
+        /** @description A school, sport or venue that was found. */
+        NamedHit: {
+            /** @description Permanent name. */
+            alias: string;
+            /**
+             * Format: int64
+             * @description Numeric id.
+             */
+            id: number;
+            /** @description Where the words were found. */
+            matched: components["schemas"]["Matched"][];
+            /** @description Its name. */
+            name: string;
         };
         /**
          * @description How often a subscription renews.
@@ -1906,6 +1979,64 @@ export interface components {
              */
             home: number;
         };
+        /** @description The answer to a search. */
+        SearchAnswer: {
+            /** @description What was found. */
+            data: components["schemas"]["SearchResults"];
+            /** @description How much there is in all. */
+            meta: components["schemas"]["SearchMeta"];
+        };
+        /** @description How a search was understood, and how much there is in all. */
+        SearchMeta: {
+            /** @description Where nothing was found: words that are there and spelt nearly so. */
+            did_you_mean: string | null;
+            /**
+             * Format: int64
+             * @description Entries of each group at most.
+             */
+            limit: number;
+            /** @description What was typed. */
+            q: string;
+            /**
+             * Format: int64
+             * @description Everything that was counted.
+             */
+            total: number;
+            /** @description By group. */
+            totals: components["schemas"]["SearchTotals"];
+            /** @description The words that were looked for, without case and accents. */
+            words: string[];
+        };
+        /** @description What was found, by kind; in each, the best first. */
+        SearchResults: {
+            /** @description Events. */
+            events: components["schemas"]["EventHit"][];
+            /** @description Items of the library. */
+            library: components["schemas"]["LibraryHit"][];
+            /** @description Schools. */
+            schools: components["schemas"]["NamedHit"][];
+            /** @description Sports. */
+            sports: components["schemas"]["NamedHit"][];
+            /** @description Teams. */
+            teams: components["schemas"]["TeamHit"][];
+            /** @description Venues. */
+            venues: components["schemas"]["NamedHit"][];
+        };
+        /** @description What there is of each group. */
+        SearchTotals: {
+            /** @description Events. */
+            events: components["schemas"]["GroupTotal"];
+            /** @description Items of the library. */
+            library: components["schemas"]["GroupTotal"];
+            /** @description Schools. */
+            schools: components["schemas"]["GroupTotal"];
+            /** @description Sports. */
+            sports: components["schemas"]["GroupTotal"];
+            /** @description Teams. */
+            teams: components["schemas"]["GroupTotal"];
+            /** @description Venues. */
+            venues: components["schemas"]["GroupTotal"];
+        };
         /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
         Settings: {
             /** @description Postal address. */
@@ -2020,6 +2151,36 @@ export interface components {
          * @enum {string}
          */
         StreamStatus: "live" | "upcoming" | "finished";
+        /** @description A team that was found. */
+        TeamHit: {
+            /** @description Permanent name. */
+            alias: string;
+            /** @description `#rrggbb`. */
+            color: string | null;
+            /**
+             * Format: int64
+             * @description Its sport.
+             */
+            event_category_id: number | null;
+            gender: components["schemas"]["Gender"] | null;
+            /**
+             * Format: int64
+             * @description Numeric id.
+             */
+            id: number;
+            image: components["schemas"]["Picture"] | null;
+            /** @description Where the words were found. */
+            matched: components["schemas"]["Matched"][];
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its school.
+             */
+            participant_group_id: number | null;
+            /** @description For scores and match titles. */
+            short_name: string;
+        };
         /** @description Fonts of a theme. */
         ThemeFonts: {
             /** @description Family of everything else. */
@@ -2261,7 +2422,10 @@ export interface operations {
                 start_date?: string;
                 /** @description Last day, `YYYY-MM-DD` in the channel's zone. */
                 end_date?: string;
-                /** @description Words that the event, its teams or its venue have in their names. */
+                /**
+                 * @description Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
+                 *     their names; up to 100 characters.
+                 */
                 title?: string;
                 /** @description Access types. */
                 type?: string;
@@ -2681,7 +2845,7 @@ export interface operations {
                 participant_group?: string;
                 /** @description A sport, by id or alias. */
                 event_category?: string;
-                /** @description Part of the name. */
+                /** @description Words, parts included, that the team, its school or its sport have in their names; up to 100 characters. */
                 name?: string;
                 /** @description Rows at most. */
                 limit?: number;
@@ -2704,6 +2868,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_Participant"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description What was typed, up to 100 characters. */
+                q?: string;
+                /** @description Entries of each group at most (5, up to 20). */
+                limit?: number;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             422: {
@@ -2865,6 +3063,8 @@ export interface operations {
                 vod_media_category?: string;
                 /** @description First day, `YYYY-MM-DD`. */
                 start_date?: string;
+                /** @description Words, parts included, that the title has; up to 100 characters. */
+                title?: string;
                 /** @description `date` (the default) or `title`. */
                 sort_field?: string;
                 /** @description `asc` or `desc` (the default for dates). */
@@ -2954,8 +3154,12 @@ export interface operations {
     vod_media_search: {
         parameters: {
             query?: {
-                /** @description Words that the title must have; without any, everything is found. */
+                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
                 title?: string;
+                /** @description A VOD category, by id or alias. */
+                vod_media_category?: string;
+                /** @description First day, `YYYY-MM-DD`. */
+                start_date?: string;
                 /** @description Rows at most (10). */
                 limit?: number;
                 /** @description Rows left out at the front. */

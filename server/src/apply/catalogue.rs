@@ -9,7 +9,7 @@ use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
 use super::rows::Scope;
-use super::{events, library, participants, registry, revision};
+use super::{events, library, participants, registry, revision, search};
 use crate::db::entities::channels;
 use crate::db::scope::Platform;
 use crate::{cards, db};
@@ -40,6 +40,7 @@ pub(super) async fn write(
     }
     events::write(connection, &scope, extent).await?;
     library::write(connection, &scope, extent).await?;
+    search::write(connection, &scope, extent).await?;
     if !stands {
         let written = channels::ActiveModel {
             id: Unchanged(row.id),
@@ -78,7 +79,14 @@ pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -
         .await?;
     for key in keys {
         let transaction = db::begin_write(connection).await?;
-        let row = revision::required(&transaction, &key).await?;
+        // Another process that starts at the same time may be first: this one waits for it, and has nothing to do.
+        let row = channels::Entity::all()
+            .filter(channels::Column::Key.eq(&key))
+            .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
+            .lock_exclusive()
+            .one(&transaction)
+            .await?;
+        let Some(row) = row else { continue };
         if let Some(revision) = revision::of_channel(&transaction, row.id, row.revision).await? {
             let ids = registry::of_channel(&transaction, row.id).await?;
             write(&transaction, &row, &revision.seed, &ids, now).await?;

@@ -33,7 +33,6 @@ pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use registry::of_channel as registered_ids;
 pub use revision::{Stored, all_stored, domains_of_others, stored};
-pub use search::{SEARCH_VERSION, refresh_search};
 
 use crate::db;
 

@@ -3,112 +3,69 @@
 use std::collections::{HashMap, HashSet};
 
 use anyhow::ensure;
-use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, EntityTrait, QueryFilter, QuerySelect,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
+use super::catalogue::Extent;
+use super::changes;
 use super::rows::Scope;
 use super::search_entries::{Entry, entries};
-use super::{registry, revision};
-use crate::db;
-use crate::db::entities::channels;
-use crate::db::entities::search_entries::{ActiveModel, Column, Entity, Model};
-use crate::db::scope::{InChannel, Platform};
+use crate::db::entities::search_entries::{ActiveModel, Column, Entity};
+use crate::db::scope::InChannel;
 use crate::db::text_search::place;
-
-/// Raised when entries are folded or put together differently: channels with an earlier one get theirs anew at start.
-pub const SEARCH_VERSION: i32 = 1;
 
 /// Rows per statement.
 const BATCH: usize = 500;
 
+/// What stands there: place, group and id of the target, and the hash.
+type Standing = (i64, i16, i64, i64);
+
 /// Brings the channel's entries to what its seed declares.
-pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) -> anyhow::Result<()> {
+pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {
     let channel_id = scope.channel_id;
     ensure!(channel_id < place::MOST_CHANNELS, "text search tells {} channels apart", place::MOST_CHANNELS);
-    let known = Entity::in_channel(channel_id).all(connection).await?;
-    let mut by_target: HashMap<(i16, i64), Model> =
-        known.into_iter().map(|row| ((row.kind, row.target_id), row)).collect();
-    let mut taken: HashSet<i64> = by_target.values().map(|row| row.place).collect();
-    let (mut outdated, mut missing) = (Vec::new(), Vec::new());
-    for entry in entries(scope)? {
-        let first = place::at(channel_id, entry.group, entry.second);
-        match by_target.remove(&(entry.group.code(), entry.target_id)) {
-            Some(row) if is_current(&row, &entry, first) => {}
-            Some(row) => {
-                outdated.push(row.place);
-                missing.push(entry);
-            }
-            None => missing.push(entry),
-        }
+    let wanted = entries(scope, extent)?;
+    if wanted.is_empty() && extent == Extent::DatedByToday {
+        return Ok(());
     }
-    outdated.extend(by_target.into_values().map(|row| row.place));
-    for place in &outdated {
-        taken.remove(place);
+    let standing: Vec<Standing> = Entity::in_channel(channel_id)
+        .select_only()
+        .columns([Column::Place, Column::Kind, Column::TargetId, Column::ContentHash])
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut by_target: HashMap<(i16, i64), (i64, i64)> =
+        standing.iter().map(|(place, kind, target, hash)| ((*kind, *target), (*place, *hash))).collect();
+    let (mut outdated, mut missing) = (Vec::new(), Vec::new());
+    for entry in wanted {
+        let first = place::at(channel_id, entry.group, entry.second);
+        let hash = changes::hash(&entry);
+        match by_target.remove(&(entry.group.code(), entry.target_id)) {
+            Some((place, standing)) if standing == hash && place::is_of_step(first, place) => continue,
+            Some((place, _)) => outdated.push(place),
+            None => {}
+        }
+        missing.push((entry, hash));
+    }
+    if extent == Extent::Whole {
+        outdated.extend(by_target.into_values().map(|(place, _)| place));
     }
     for batch in outdated.chunks(BATCH) {
         let places = Column::Place.is_in(batch.iter().copied());
         Entity::delete_in_channel(channel_id).filter(places).exec(connection).await?;
     }
-    let mut free = FreePlaces { taken, next: HashMap::new() };
-    let rows: Vec<_> = missing.into_iter().map(|entry| row(channel_id, entry, &mut free)).collect();
+    let mut free = FreePlaces { taken: standing.iter().map(|row| row.0).collect(), next: HashMap::new() };
+    for place in &outdated {
+        free.taken.remove(place);
+    }
+    let rows: Vec<_> = missing.into_iter().map(|(entry, hash)| row(channel_id, entry, hash, &mut free)).collect();
     for batch in rows.chunks(BATCH) {
         Entity::insert_many(batch.to_vec()).exec_without_returning(connection).await?;
     }
-    claim(connection, channel_id).await?;
     Ok(())
 }
 
-/// Writes the entries of every channel whose entries an earlier version of the program wrote, or none.
-///
-/// # Errors
-/// The database failed, or holds a revision that this version can't read.
-pub async fn refresh_search(connection: &DatabaseConnection) -> anyhow::Result<()> {
-    let outdated: Vec<i64> = channels::Entity::all()
-        .select_only()
-        .column(channels::Column::Id)
-        .filter(channels::Column::SearchVersion.ne(SEARCH_VERSION))
-        .into_tuple()
-        .all(connection)
-        .await?;
-    for channel_id in outdated {
-        let transaction = db::begin_write(connection).await?;
-        // Another process that starts at the same time may have been first.
-        if claim(&transaction, channel_id).await? {
-            refresh(&transaction, channel_id).await?;
-        }
-        transaction.commit().await?;
-    }
-    Ok(())
-}
-
-async fn refresh(transaction: &DatabaseTransaction, channel_id: i64) -> anyhow::Result<()> {
-    let row = channels::Entity::in_channel(channel_id).one(transaction).await?;
-    let Some(row) = row.filter(|row| row.revision > 0) else { return Ok(()) };
-    let Some(revision) = revision::of_channel(transaction, channel_id, row.revision).await? else { return Ok(()) };
-    let ids = registry::of_channel(transaction, channel_id).await?;
-    let now = Timestamp::from_second(row.dated_at)?;
-    write(transaction, &Scope { channel_id, seed: &revision.seed, ids: &ids, now }).await
-}
-
-/// Notes that the channel's entries are of this version; whether that is news.
-async fn claim(connection: &impl ConnectionTrait, channel_id: i64) -> Result<bool, DbErr> {
-    let claimed = channels::Entity::update_in_channel(channel_id)
-        .filter(channels::Column::SearchVersion.ne(SEARCH_VERSION))
-        .col_expr(channels::Column::SearchVersion, Expr::value(SEARCH_VERSION))
-        .exec(connection)
-        .await?;
-    Ok(claimed.rows_affected > 0)
-}
-
-fn is_current(row: &Model, entry: &Entry, first: i64) -> bool {
-    place::is_of_step(first, row.place) && row.name == entry.name && row.names == entry.names && row.text == entry.text
-}
-
-fn row(channel_id: i64, entry: Entry, free: &mut FreePlaces) -> ActiveModel {
+fn row(channel_id: i64, entry: Entry, hash: i64, free: &mut FreePlaces) -> ActiveModel {
     ActiveModel {
         place: Set(free.from(place::at(channel_id, entry.group, entry.second))),
         channel_id: Set(channel_id),
@@ -117,6 +74,7 @@ fn row(channel_id: i64, entry: Entry, free: &mut FreePlaces) -> ActiveModel {
         name: Set(entry.name),
         names: Set(entry.names),
         text: Set(entry.text),
+        content_hash: Set(hash),
     }
 }
 

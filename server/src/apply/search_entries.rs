@@ -3,10 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use jiff::tz::TimeZone;
+use tenants::dates::is_relative;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::{Event, Location, Participant};
 use tenants::schema::text::Localized;
 
+use super::catalogue::Extent;
 use super::rows::Scope;
 use crate::db::text_search::Group;
 use crate::search_text::{fold, spellings};
@@ -15,6 +17,7 @@ use crate::search_text::{fold, spellings};
 const NAME: usize = 100;
 
 /// What one thing is found by.
+#[derive(Hash)]
 pub(super) struct Entry {
     /// Where it is found.
     pub group: Group,
@@ -30,32 +33,22 @@ pub(super) struct Entry {
     pub text: String,
 }
 
-/// Every entry of the channel.
-pub(super) fn entries(scope: &Scope<'_>) -> anyhow::Result<Vec<Entry>> {
+/// Every entry of the channel, or those whose time counts from today.
+pub(super) fn entries(scope: &Scope<'_>, extent: Extent) -> anyhow::Result<Vec<Entry>> {
     let seed = scope.seed;
     let mut words = WordsOf::new(scope);
     let mut all = Vec::new();
-    for event in &seed.events {
+    for event in seed.events.iter().filter(|event| extent == Extent::Whole || is_relative(&event.starts_at)) {
         all.push(words.event(event)?);
     }
-    for team in &seed.participants {
-        all.push(words.team(team)?);
-    }
-    for school in &seed.participant_groups {
-        all.push(words.named(Group::Schools, scope.id(Kind::ParticipantGroup, &school.alias)?, 0, &school.name, None));
-    }
-    for sport in &seed.event_categories {
-        all.push(words.named(Group::Sports, scope.id(Kind::EventCategory, &sport.alias)?, 0, &sport.name, None));
-    }
-    for venue in &seed.locations {
-        let id = scope.id(Kind::Location, &venue.alias)?;
-        all.push(words.named(Group::Venues, id, 0, &venue.name, venue.city.as_deref()));
-    }
     let zone = TimeZone::get(&seed.channel.time_zone)?;
-    for item in &seed.vod_media_items {
+    for item in seed.vod_media_items.iter().filter(|item| extent == Extent::Whole || is_relative(&item.date)) {
         let id = scope.id(Kind::VodItem, &item.alias)?;
         let second = scope.instant(&item.date, &zone)?.as_second();
         all.push(words.named(Group::Library, id, second, &item.title, None));
+    }
+    if extent == Extent::Whole {
+        words.others(&mut all)?;
     }
     Ok(all)
 }
@@ -131,6 +124,27 @@ impl<'a> WordsOf<'a> {
         texts.others.extend(sport.into_iter().flat_map(|name| name.all()));
         let id = self.scope.id(Kind::Participant, &team.alias)?;
         Ok(self.entry(Group::Teams, id, 0, Some(self.shown(&team.name)), texts))
+    }
+
+    /// Everything that has no time.
+    fn others(&mut self, all: &mut Vec<Entry>) -> anyhow::Result<()> {
+        let (scope, seed) = (self.scope, self.scope.seed);
+        for team in &seed.participants {
+            all.push(self.team(team)?);
+        }
+        for school in &seed.participant_groups {
+            let id = scope.id(Kind::ParticipantGroup, &school.alias)?;
+            all.push(self.named(Group::Schools, id, 0, &school.name, None));
+        }
+        for sport in &seed.event_categories {
+            let id = scope.id(Kind::EventCategory, &sport.alias)?;
+            all.push(self.named(Group::Sports, id, 0, &sport.name, None));
+        }
+        for venue in &seed.locations {
+            let id = scope.id(Kind::Location, &venue.alias)?;
+            all.push(self.named(Group::Venues, id, 0, &venue.name, venue.city.as_deref()));
+        }
+        Ok(())
     }
 
     /// Own names, and perhaps a word more.

@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tenants::schema::text::Language;
 
-/// The form of cards and of what is stored beside them. Catalogues that were written in another are written anew.
-pub const FORMAT: i32 = 1;
+/// The form of cards, of what is stored beside them and of what search finds. Catalogues that were written in another are written anew.
+pub const FORMAT: i32 = 2;
 
 /// Writes a card: its facts, and its answer in each of `languages`, the channel's own first.
 ///

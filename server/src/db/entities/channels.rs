@@ -49,8 +49,6 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
-    /// How its search entries were folded; see `apply::SEARCH_VERSION`.
-    pub search_version: i32,
 }
 
 /// No relations: joins are written where they are used.

@@ -25,6 +25,8 @@ pub struct Model {
     /// Every folded word that finds it, with a space before, between and behind.
     #[sea_orm(column_type = "Text")]
     pub text: String,
+    /// By which an apply sees whether the entry has changed.
+    pub content_hash: i64,
 }
 
 /// No relations: joins are written where they are used.

@@ -5,7 +5,7 @@
 //! with the channel, of trigrams too.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, integer, small_integer, string, text};
+use sea_orm_migration::schema::{big_integer, small_integer, string, text};
 use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 
 /// The step.
@@ -61,9 +61,7 @@ impl MigrationTrait for Migration {
                 connection.execute_unprepared(statement).await?;
             }
         }
-        manager
-            .alter_table(Table::alter().table("channels").add_column(integer("search_version").default(0)).take())
-            .await
+        Ok(())
     }
 }
 
@@ -93,6 +91,7 @@ fn search_entries(is_postgres: bool) -> TableCreateStatement {
         .col(name)
         .col(text("names"))
         .col(text("text"))
+        .col(big_integer("content_hash"))
         .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
         .index(Index::create().unique().name("search_entries_target").col("channel_id").col("kind").col("target_id"))
         .take()

@@ -3,8 +3,8 @@
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, Select,
 };
 
 use super::filter::{EventsFilter, Sort};
@@ -55,7 +55,8 @@ pub async fn count(
 ) -> Result<u64, DbErr> {
     let rows = Expr::col((events::Entity, events::Column::Id)).count();
     let backend = connection.get_database_backend();
-    let count = matching(backend, channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
+    let count =
+        matching(backend, channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
     Ok(count.unwrap_or(0).unsigned_abs())
 }
 

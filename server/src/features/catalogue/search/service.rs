@@ -105,7 +105,8 @@ async fn best_events(
     let tiers: HashMap<i64, Tier> = shortlist.iter().map(|(tier, id)| (*id, *tier)).collect();
     let ids = shortlist.into_iter().map(|(_, id)| id).collect();
     let mut items = events::service::by_ids(app, context, ids).await?;
-    items.sort_by_key(|item| (tiers.get(&item.card.id).copied(), of_event(item, context.now.as_second()), item.card.id));
+    items
+        .sort_by_key(|item| (tiers.get(&item.card.id).copied(), of_event(item, context.now.as_second()), item.card.id));
     items.truncate(asked.limit);
     Ok(items.into_iter().map(|item| present::event(context, &asked.words, item)).collect())
 }
