@@ -113,7 +113,7 @@ impl<'a> WordsOf<'a> {
         let zone = TimeZone::get(zone.unwrap_or(&self.scope.seed.channel.time_zone))?;
         let second = self.scope.instant(&event.starts_at, &zone)?.as_second();
         let shown = event.name.as_ref().map(|name| self.shown(name));
-        Ok(self.entry(Group::Events, self.scope.id(Kind::Event, &event.alias)?, second, shown, texts))
+        Ok(self.entry(Group::Events, self.scope.id(Kind::Event, &event.alias)?, second, shown, &texts))
     }
 
     /// Own names; further its school and its sport.
@@ -123,7 +123,7 @@ impl<'a> WordsOf<'a> {
         let sport = team.event_category.as_deref().and_then(|alias| self.sports.get(alias));
         texts.others.extend(sport.into_iter().flat_map(|name| name.all()));
         let id = self.scope.id(Kind::Participant, &team.alias)?;
-        Ok(self.entry(Group::Teams, id, 0, Some(self.shown(&team.name)), texts))
+        Ok(self.entry(Group::Teams, id, 0, Some(self.shown(&team.name)), &texts))
     }
 
     /// Everything that has no time.
@@ -150,7 +150,7 @@ impl<'a> WordsOf<'a> {
     /// Own names, and perhaps a word more.
     fn named(&mut self, group: Group, id: i64, second: i64, name: &'a Localized, further: Option<&'a str>) -> Entry {
         let texts = Texts { names: name.all(), others: further.into_iter().collect() };
-        self.entry(group, id, second, Some(self.shown(name)), texts)
+        self.entry(group, id, second, Some(self.shown(name)), &texts)
     }
 
     fn shown(&self, name: &'a Localized) -> &'a str {
@@ -163,7 +163,7 @@ impl<'a> WordsOf<'a> {
         school.into_iter().flat_map(|name| name.all()).collect()
     }
 
-    fn entry(&mut self, group: Group, id: i64, second: i64, shown: Option<&'a str>, texts: Texts<'a>) -> Entry {
+    fn entry(&mut self, group: Group, id: i64, second: i64, shown: Option<&'a str>, texts: &Texts<'a>) -> Entry {
         let (mut names, mut words) = (Vec::new(), Vec::new());
         let shown = shown.map(|text| self.folded(text).whole.clone());
         for (place, text) in texts.names.iter().chain(&texts.others).enumerate() {
