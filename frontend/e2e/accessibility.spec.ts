@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { ask, at, channels, type Home } from './channels.ts';
 
-const ROUTES = ['/', '/upcoming', '/packages', '/faq', '/404'];
+const ROUTES = ['/', '/upcoming', '/packages', '/vod_library', '/search', '/faq', '/404'];
 
 test.skip(({ isMobile }) => isMobile, 'the same elements in another order');
 

@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.ts';
 import { ask, at, channels, type Home } from './channels.ts';
 
 const ARTEFACTS = path.join(import.meta.dirname, 'artefacts/pictures');
-const ROUTES = ['/', '/upcoming', '/live', '/vod', '/schedule', '/packages', '/faq', '/about', '/contacts', '/404'];
+const ROUTES = ['/', '/upcoming', '/live', '/vod', '/schedule', '/packages', '/vod_library', '/search', '/faq', '/about', '/contacts', '/404'];
 const WIDTHS = { desktop, phone };
 const DOCS = path.join(import.meta.dirname, '../../docs/pictures');
 const HEAVIEST = 400_000;

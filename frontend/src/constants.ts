@@ -28,3 +28,6 @@ export const EVENT_CARD_RATIO = 1.77777;
 export const DEFAULT_LANGUAGE = 'en';
 export const LANGUAGES = ['en', 'fr'] as const;
 export const DEFAULT_CURRENCY = 'USD';
+
+/** The library lists what is dated this day or later, unless another day is chosen. */
+export const LIBRARY_START_DATE = '2022-08-01';

@@ -17,7 +17,7 @@ vi.mock('./screens', () => {
     };
   const names = [
     ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
-    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'NotFound'],
+    ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
   ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
@@ -56,6 +56,7 @@ describe('the routes', () => {
     ['/watch/12', 'Watch'],
     ['/watch_embed/12', 'Watch plain'],
     ['/search', 'Search'],
+    ['/vod_library', 'Library'],
     ['/packages', 'Packages'],
     ['/select-package/9', 'SelectPackage'],
     ['/team/12', 'Team'],

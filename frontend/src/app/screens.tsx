@@ -13,6 +13,7 @@ const load = {
   contacts: () => import(/* webpackChunkName: "contacts" */ '@/features/pages/ContactsScreen'),
   packages: () => import(/* webpackChunkName: "packages" */ '@/features/packages/PackagesScreen'),
   selectPackage: () => import(/* webpackChunkName: "select-package" */ '@/features/packages/SelectPackageScreen'),
+  library: () => import(/* webpackChunkName: "library" */ '@/features/library/LibraryScreen'),
   search: () => import(/* webpackChunkName: "search" */ '@/features/search/SearchScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
@@ -28,6 +29,7 @@ export const PageScreen = lazy(async () => ({ default: (await load.page()).PageS
 export const ContactsScreen = lazy(async () => ({ default: (await load.contacts()).ContactsScreen }));
 export const PackagesScreen = lazy(async () => ({ default: (await load.packages()).PackagesScreen }));
 export const SelectPackageScreen = lazy(async () => ({ default: (await load.selectPackage()).SelectPackageScreen }));
+export const LibraryScreen = lazy(async () => ({ default: (await load.library()).LibraryScreen }));
 export const SearchScreen = lazy(async () => ({ default: (await load.search()).SearchScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
@@ -37,6 +39,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/watch(_embed)?\//, load.watch],
   [/^\/(team|school|sport)\//, load.team],
   [/^\/faq$/, load.faq],
+  [/^\/vod_library$/, load.library],
   [/^\/search$/, load.search],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],

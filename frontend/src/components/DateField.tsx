@@ -7,11 +7,13 @@ interface Props {
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
+  /** Whether the day was chosen; a default that is shown was not. */
+  chosen?: boolean;
   onChange: (value: string | undefined) => void;
 }
 
 /** A day. The browser's own control: the phone's wheel, the desktop's calendar, and typing. */
-export function DateField({ label, value, min, max, onChange }: Props) {
+export function DateField({ label, value, min, max, chosen = value !== undefined, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
@@ -21,7 +23,7 @@ export function DateField({ label, value, min, max, onChange }: Props) {
       <input
         id={id}
         className={styles.box}
-        data-set={value !== undefined || undefined}
+        data-set={chosen || undefined}
         type="date"
         value={value ?? ''}
         min={min}

@@ -1,6 +1,14 @@
 import { api, payload } from '@/api/api';
 import type { ParamValue } from '@/api/request';
-import type { Paged, VodItem, VodRail } from '@/api/types';
+import type { Paged, VodCategory, VodItem, VodRail } from '@/api/types';
+
+/** Filters and sort as the two lists of the library take them. With a title it is the search that answers. */
+export type LibraryFilter = Record<string, ParamValue> & { title?: string | undefined };
+
+/** Fills two, three or four columns without a gap. */
+export const LIBRARY_PER_PAGE = 24;
+/** Someone may watch a recording before coming back to the place in the list. */
+const KEPT_SECONDS = 30 * 60;
 
 export const libraryApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,12 +18,34 @@ export const libraryApi = api.injectEndpoints({
       providesTags: ['Localized'],
       extraOptions: { retry: true },
     }),
-    getVodItems: build.query<Paged<VodItem>, Record<string, ParamValue>>({
-      query: (params) => ({ url: 'vod-media-items', params }),
+    getVodCategories: build.query<VodCategory[], void>({
+      query: () => ({ url: 'vod-media-categories' }),
+      transformResponse: payload<VodCategory[]>,
       providesTags: ['Localized'],
       extraOptions: { retry: true },
+    }),
+    getVodItem: build.query<VodItem, number>({
+      query: (id) => ({ url: `vod-media-items/${id}` }),
+      transformResponse: payload<VodItem>,
+      providesTags: ['Localized'],
+      extraOptions: { retry: true },
+    }),
+    /** The browsing list: its call is given up when the filter changes. */
+    vodPages: build.infiniteQuery<Paged<VodItem>, LibraryFilter, number>({
+      query: ({ queryArg, pageParam }) => ({
+        url: queryArg.title ? 'vod-media/search' : 'vod-media-items',
+        params: { ...queryArg, limit: LIBRARY_PER_PAGE, offset: pageParam },
+      }),
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ data, meta }, _pages, offset) =>
+          offset + data.length < meta.total && data.length > 0 ? offset + data.length : undefined,
+      },
+      keepUnusedDataFor: KEPT_SECONDS,
+      providesTags: ['Localized'],
+      extraOptions: { retry: true, slot: 'library' },
     }),
   }),
 });
 
-export const { useGetVodRailsQuery, useGetVodItemsQuery } = libraryApi;
+export const { useGetVodRailsQuery, useGetVodCategoriesQuery, useGetVodItemQuery, useVodPagesInfiniteQuery } = libraryApi;

@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { VodRail } from '@/api/types';
 import { ErrorState } from '@/components/ErrorState';
 import { Rail } from '@/components/Rail';
 import { RAIL_SCROLL_MS } from '@/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { VodCard } from '@/features/match/VodCard';
 
-/** Rails that the channel has put together. Items that nothing can be watched of are left out. */
+/** Rails that the channel has put together. */
 export function VodRails() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useGetVodRailsQuery();
   if (isError) return <ErrorState title={t('home.railsError')} onRetry={() => void refetch()} />;
-  const rails = (data ?? []).map(playable).filter((rail) => rail.vod_media_items.length > 0);
+  const rails = (data ?? []).filter((rail) => rail.vod_media_items.length > 0);
   return rails.map((rail) => (
     <Rail key={rail.id} title={rail.title} autoScrollMs={RAIL_SCROLL_MS}>
       {rail.vod_media_items.map((item) => (
@@ -19,8 +18,4 @@ export function VodRails() {
       ))}
     </Rail>
   ));
-}
-
-function playable(rail: VodRail): VodRail {
-  return { ...rail, vod_media_items: rail.vod_media_items.filter((item) => item.event_id !== null) };
 }

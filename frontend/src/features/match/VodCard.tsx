@@ -1,30 +1,45 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { VodRailItem } from '@/api/types';
+import type { VodItem, VodRailItem } from '@/api/types';
+import { Badge } from '@/components/Badge';
 import { Icon } from '@/components/Icon';
-import { PictureImage } from '@/components/PictureImage';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { MatchArt } from '@/features/match/MatchArt';
-import { calendarDay } from '@/features/match/eventTime';
+import { formatLength } from './eventStatus';
+import { calendarDay } from './eventTime';
+import { libraryItemPath } from './paths';
+import { useSpoilers } from './useSpoilers';
 import styles from './VodCard.module.css';
+import { VodPicture } from './VodPicture';
 
-/** One recording of a rail. */
-export function VodCard({ item }: { item: VodRailItem }) {
+interface Props {
+  item: VodRailItem & Partial<Pick<VodItem, 'duration_ms'>>;
+  /** Where it leads, if not where such an item leads from elsewhere. */
+  to?: string | undefined;
+}
+
+/** An item of the library: a recording to watch, or a picture with a story. Its preview plays under the pointer. */
+export function VodCard({ item, to = libraryItemPath(item) }: Props) {
   const locale = useDisplayLocale();
-  const image = item.assets.find((asset) => asset.type === 'image');
+  const [near, setNear] = useState(false);
+  const { event_id, duration_ms } = item;
+  const spoilers = useSpoilers({ id: event_id ?? 0, stream_status: 'finished', has_replay: event_id !== null });
   return (
-    <article className={styles.card}>
+    <article className={styles.card} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
       <div className={styles.media}>
-        {image ? (
-          <PictureImage picture={{ src: image.path, width: image.width ?? 640, height: image.height ?? 360 }} />
-        ) : (
-          <MatchArt event={{ id: item.id, participants: [], home_team_id: null, event_category_id: null }} />
+        <VodPicture item={item} moving={near} covered={spoilers.hidden} />
+        {event_id !== null && (
+          <span className={styles.play} aria-hidden="true">
+            <Icon name="play" size={20} />
+          </span>
         )}
-        <span className={styles.play} aria-hidden="true">
-          <Icon name="play" size={20} />
-        </span>
+        {duration_ms && !spoilers.hidden ? (
+          <Badge tone="overlay" className={styles.length}>
+            {formatLength(duration_ms)}
+          </Badge>
+        ) : null}
       </div>
       <h3 className={styles.title}>
-        <Link to={`/watch/${item.event_id}`} className={styles.link}>
+        <Link to={to} className={styles.link}>
           {item.title}
         </Link>
       </h3>

@@ -1,0 +1,37 @@
+import type { VodItem } from '@/api/types';
+import { Html } from '@/components/Html';
+import { Skeleton } from '@/components/Skeleton';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useGetVodCategoriesQuery } from '@/features/catalogue/libraryApi';
+import { calendarDay } from '@/features/match/eventTime';
+import { VodPicture } from '@/features/match/VodPicture';
+import styles from './LibraryItem.module.css';
+
+/** An item's picture, what it belongs to and what there is to say about it. */
+export function LibraryItem({ item }: { item: VodItem }) {
+  const locale = useDisplayLocale();
+  const { data: categories = [] } = useGetVodCategoriesQuery();
+  const category = categories.find(({ id }) => id === item.vod_media_category_id)?.name;
+  return (
+    <article className={styles.item}>
+      <div className={styles.media}>
+        <VodPicture item={item} moving />
+      </div>
+      <p className={styles.meta}>
+        {category && <span>{category}</span>}
+        <time dateTime={item.date}>{calendarDay(item.date, locale)}</time>
+      </p>
+      {item.description_html && <Html html={item.description_html} />}
+    </article>
+  );
+}
+
+export function LibraryItemOutline() {
+  return (
+    <div className={styles.item} aria-hidden="true">
+      <Skeleton ratio={16 / 9} width="100%" />
+      <Skeleton width="40%" height="16px" />
+      <Skeleton width="92%" height="16px" />
+    </div>
+  );
+}

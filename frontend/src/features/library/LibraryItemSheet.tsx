@@ -1,0 +1,47 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Problem } from '@/api/problem';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { ErrorState } from '@/components/ErrorState';
+import { Sheet } from '@/components/Sheet';
+import { useGetVodItemQuery } from '@/features/catalogue/libraryApi';
+import { watchPath } from '@/features/match/paths';
+import { ITEM } from './itemAddress';
+import { LibraryItem, LibraryItemOutline } from './LibraryItem';
+
+/** One item of the library, opened by its number in the address: those without a recording have no page of their own. */
+export function LibraryItemSheet() {
+  const { t } = useTranslation();
+  const [params, setParams] = useSearchParams();
+  const wanted = /^\d{1,15}$/.test(params.get(ITEM) ?? '') ? Number(params.get(ITEM)) : null;
+  const { currentData: item, error, refetch } = useGetVodItemQuery(wanted ?? skipToken);
+  const close = () => {
+    const next = new URLSearchParams(params);
+    next.delete(ITEM);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  const missing = (error as Problem | undefined)?.status === 404;
+  const eventId = item?.event_id ?? null;
+
+  return (
+    <Sheet
+      title={item?.title ?? t('library.title')}
+      isOpen={wanted !== null}
+      onClose={close}
+      footer={
+        eventId !== null && (
+          <LinkButton to={watchPath(eventId)} look="primary" icon="play">
+            {t('library.watch')}
+          </LinkButton>
+        )
+      }
+    >
+      {item && <LibraryItem item={item} />}
+      {!item && !error && <LibraryItemOutline />}
+      {missing && <EmptyState icon="library" title={t('library.missing.title')} text={t('library.missing.text')} />}
+      {error && !missing && !item && <ErrorState onRetry={() => void refetch()} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { ErrorState } from '@/components/ErrorState';
+import { Rail } from '@/components/Rail';
+import { RAIL_SCROLL_MS } from '@/constants';
+import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
+import { VodCard } from '@/features/match/VodCard';
+import { VodCardSkeleton } from '@/features/match/VodCardSkeleton';
+import { itemAddress } from './itemAddress';
+
+const OUTLINES = [1, 2, 3, 4, 5];
+
+/** The rails that the channel has put together. While they are on their way one outline keeps their place. */
+export function LibraryRails() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { data: rails, isError, refetch } = useGetVodRailsQuery();
+  if (!rails && isError) return <ErrorState title={t('library.railsError')} onRetry={() => void refetch()} />;
+  if (!rails) {
+    return (
+      <Rail title={t('library.title')} busy>
+        {OUTLINES.map((outline) => (
+          <VodCardSkeleton key={outline} />
+        ))}
+      </Rail>
+    );
+  }
+  return rails
+    .filter((rail) => rail.vod_media_items.length > 0)
+    .map((rail) => (
+      <Rail key={rail.id} title={rail.title} autoScrollMs={RAIL_SCROLL_MS}>
+        {rail.vod_media_items.map((item) => (
+          <VodCard key={item.id} item={item} to={itemAddress(item, params)} />
+        ))}
+      </Rail>
+    ));
+}

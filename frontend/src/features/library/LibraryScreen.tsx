@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
+import { LibraryItemSheet } from './LibraryItemSheet';
+import { LibraryRails } from './LibraryRails';
+import { LibraryResults } from './LibraryResults';
+import styles from './LibraryScreen.module.css';
+import { LibraryTabs } from './LibraryTabs';
+import { LibraryTools } from './LibraryTools';
+import { useLibraryList } from './useLibraryList';
+
+/** The on-demand library: its rails, then everything in it, by category, words and day. */
+export function LibraryScreen() {
+  const { t } = useTranslation();
+  const { menu } = useBootstrap();
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readLibraryFilters(params), [params]);
+  const list = useLibraryList(filters);
+  const narrowed = isNarrowed(filters);
+  const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1 className="page-title">{menu.find(({ url }) => url === '/vod_library')?.name ?? t('library.title')}</h1>
+      <LibraryTabs params={params} filters={filters} />
+      <LibraryTools filters={filters} onChange={change} />
+      {!narrowed && (
+        <div className={styles.rails}>
+          <LibraryRails />
+        </div>
+      )}
+      <section className={styles.all} aria-labelledby="library-all">
+        <header className={styles.head}>
+          <h2 id="library-all" className="section-title">
+            {narrowed ? t('library.found') : t('library.all')}
+          </h2>
+          <p className={styles.count} role="status">
+            {list.total !== undefined && t('library.count', { count: list.total })}
+          </p>
+        </header>
+        <LibraryResults list={list} narrowed={narrowed} onClear={() => change({ sort_field: filters.sort_field })} />
+      </section>
+      <LibraryItemSheet />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { VodItem } from '@/api/types';
+import type { PagedList } from '@/components/ListFoot';
+import { useVodPagesInfiniteQuery } from '@/features/catalogue/libraryApi';
+import { type LibraryFilters, libraryQuery } from './libraryFilters';
+
+export interface LibraryList extends PagedList {
+  /** Undefined until the first page of these filters is there. */
+  items: VodItem[] | undefined;
+  total: number | undefined;
+}
+
+/** The items that fit the filters, page after page. */
+export function useLibraryList(filters: LibraryFilters): LibraryList {
+  const result = useVodPagesInfiniteQuery(libraryQuery(filters));
+  const pages = result.currentData?.pages;
+  return {
+    items: pages?.flatMap((page) => page.data),
+    total: pages?.[0]?.meta.total,
+    failed: result.isError && !result.isFetching,
+    more: result.hasNextPage,
+    loadingMore: result.isFetchingNextPage,
+    loadMore: () => void result.fetchNextPage(),
+    retry: () => void (pages ? result.fetchNextPage() : result.refetch()),
+  };
+}

@@ -1,0 +1,32 @@
+import type { VodRailItem } from '@/api/types';
+import { PictureImage } from '@/components/PictureImage';
+import { useReducedMotion } from '@/components/useMediaQuery';
+import { MatchArt } from './MatchArt';
+import styles from './VodPicture.module.css';
+
+interface Props {
+  item: Pick<VodRailItem, 'id' | 'assets'>;
+  /** Shows the silent preview, where there is one, over the picture. */
+  moving?: boolean;
+  /** The picture could give a result away: art stands in for it. */
+  covered?: boolean;
+}
+
+/** A library item's picture, or art of its own. */
+export function VodPicture({ item, moving = false, covered = false }: Props) {
+  const still = useReducedMotion();
+  const image = item.assets.find(({ type }) => type === 'image');
+  const preview = item.assets.find(({ type }) => type === 'preview');
+  return (
+    <>
+      {image && !covered ? (
+        <PictureImage picture={{ src: image.path, width: image.width ?? 640, height: image.height ?? 360 }} />
+      ) : (
+        <MatchArt event={{ id: item.id, participants: [], home_team_id: null, event_category_id: null }} />
+      )}
+      {preview && moving && !still && !covered && (
+        <video className={styles.preview} src={preview.path} autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1} />
+      )}
+    </>
+  );
+}
