@@ -11,7 +11,7 @@ use arc_swap::ArcSwap;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use crate::apply::{self, Stored};
+use crate::apply;
 use crate::config::ServeSettings;
 use crate::db;
 use crate::features::{catalogue, channel, watch};
@@ -24,7 +24,7 @@ use crate::http::{health, images, origin, shell};
 use crate::keyring::Keyring;
 use crate::media::store::MediaStore;
 use crate::redis_link::RedisLink;
-use crate::site::{Site, Sites};
+use crate::site::Sites;
 use crate::telemetry::Telemetry;
 
 /// Bytes of a request's body at most.
@@ -53,8 +53,8 @@ pub struct App {
     pub telemetry: Telemetry,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
-    frontend: Arc<Frontend>,
-    applied: AtomicBool,
+    pub(crate) frontend: Arc<Frontend>,
+    pub(crate) applied: AtomicBool,
 }
 
 impl App {
@@ -84,24 +84,6 @@ impl App {
         })
     }
 
-    /// Compiles every stored channel and serves them all from now on.
-    ///
-    /// # Errors
-    /// The database failed. A channel that can't be compiled is left out and reported.
-    pub async fn load_channels(&self) -> anyhow::Result<()> {
-        let mut sites = Vec::new();
-        for stored in apply::all_stored(&self.database).await? {
-            let key = stored.seed.key.clone();
-            match self.compile(stored).await {
-                Ok(site) => sites.extend(site),
-                Err(error) => tracing::error!(channel = key, error = format!("{error:#}"), "channel left out"),
-            }
-        }
-        self.sites.store(Arc::new(Sites::new(sites)));
-        self.applied.store(true, Ordering::Release);
-        Ok(())
-    }
-
     /// Whether the seeds were applied and the channels loaded.
     pub fn is_applied(&self) -> bool {
         self.applied.load(Ordering::Acquire)
@@ -116,18 +98,6 @@ impl App {
             return Ok(Arc::new(Frontend::load(&self.settings.frontend)?));
         }
         Ok(Arc::clone(&self.frontend))
-    }
-
-    async fn compile(&self, stored: Stored) -> anyhow::Result<Option<Site>> {
-        if !stored.active {
-            return Ok(None);
-        }
-        let ids = apply::registered_ids(&self.database, stored.channel_id).await?;
-        let frontend = Arc::clone(&self.frontend);
-        let before = self.sites.load().by_id.get(&stored.channel_id).cloned();
-        let site =
-            tokio::task::spawn_blocking(move || Site::compile(&stored, &ids, &frontend, before.as_deref())).await??;
-        Ok(Some(site))
     }
 }
 

@@ -12,6 +12,7 @@ pub mod features;
 pub mod geo;
 pub mod http;
 pub mod keyring;
+mod loading;
 pub mod media;
 pub mod openapi;
 pub mod redis_link;

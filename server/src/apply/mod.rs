@@ -19,6 +19,7 @@ mod rows;
 mod search;
 mod search_entries;
 mod search_text;
+mod serving;
 
 use std::collections::HashMap;
 
@@ -31,8 +32,9 @@ pub use export::export;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
-pub use registry::of_channel as registered_ids;
-pub use revision::{Stored, all_stored, domains_of_others, stored};
+pub use registry::{for_compiling as ids_for_compiling, of_channel as registered_ids};
+pub use revision::{Stored, domains_of_others, stored};
+pub use serving::{Document, all_stored, serving};
 
 use crate::db;
 

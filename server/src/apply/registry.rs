@@ -1,20 +1,22 @@
 //! The permanent (channel, kind, alias) → id registry.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::FormerNames;
+use super::{FormerNames, Stored};
 use crate::db::entities::registry;
 use crate::db::scope::InChannel;
 
 /// Ids per statement.
 const BATCH: usize = 500;
+/// Aliases that a statement names at most; SQLite takes 32,766 values.
+const MOST_NAMED: usize = 10_000;
 
 /// Every id of a channel.
 ///
@@ -33,6 +35,31 @@ fn ids(rows: Vec<registry::Model>) -> Ids {
         }
     }
     ids
+}
+
+/// The ids that compiling these channels takes, by channel. One query for all of them, however many events they have.
+///
+/// # Errors
+/// The database failed.
+pub async fn for_compiling(connection: &impl ConnectionTrait, channels: &[Stored]) -> Result<HashMap<i64, Ids>, DbErr> {
+    let numbers = || channels.iter().map(|channel| channel.channel_id);
+    let (Some(first), Some(last)) = (numbers().min(), numbers().max()) else { return Ok(HashMap::new()) };
+    let referred: BTreeSet<&str> = channels.iter().flat_map(|channel| Ids::referred_to(&channel.seed)).collect();
+    let mut select = registry::Entity::in_channels(first..=last);
+    if referred.len() <= MOST_NAMED {
+        let all_of_kind = registry::Column::Kind.is_not_in(Ids::OF_MANY.map(Kind::code));
+        select = select.filter(all_of_kind.or(registry::Column::Alias.is_in(referred)));
+    }
+    let columns = [registry::Column::ChannelId, registry::Column::Kind, registry::Column::Alias, registry::Column::Id];
+    let rows: Vec<(i64, String, String, i64)> =
+        select.select_only().columns(columns).into_tuple().all(connection).await?;
+    let mut ids: HashMap<i64, Ids> = numbers().map(|channel_id| (channel_id, Ids::new())).collect();
+    for (channel_id, kind, alias, id) in rows {
+        if let (Some(ids), Some(kind)) = (ids.get_mut(&channel_id), Kind::from_code(&kind)) {
+            ids.insert(kind, alias, id);
+        }
+    }
+    Ok(ids)
 }
 
 /// Gives every entry of `seed` its id: the one it had, the one of the alias it was renamed from (in `names` or by

@@ -26,19 +26,6 @@ pub struct Stored {
     pub seed: ChannelSeed,
 }
 
-/// Every channel with the revision that serves.
-///
-/// # Errors
-/// The database failed, or holds a revision that this version can't read.
-pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec<Stored>> {
-    let rows = channels::Entity::all().order_by_asc(channels::Column::Key).all(connection).await?;
-    let mut all = Vec::with_capacity(rows.len());
-    for row in rows {
-        all.extend(with_seed(connection, row).await?);
-    }
-    Ok(all)
-}
-
 /// The channel of a key with the revision that serves; `None` if there is none.
 ///
 /// # Errors

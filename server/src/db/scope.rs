@@ -2,6 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "this is the scope that everything else must go through")]
 
+use std::ops::RangeInclusive;
+
 use sea_orm::{ColumnTrait, DeleteMany, EntityTrait, QueryFilter, Select, UpdateMany};
 
 /// An entity whose rows belong to one channel each.
@@ -12,6 +14,11 @@ pub trait InChannel: EntityTrait {
     /// Selects among the rows of `channel_id`.
     fn in_channel(channel_id: i64) -> Select<Self> {
         Self::find().filter(Self::CHANNEL.eq(channel_id))
+    }
+
+    /// Selects among the rows of the channels of these numbers, for what is done for many channels at once.
+    fn in_channels(numbers: RangeInclusive<i64>) -> Select<Self> {
+        Self::find().filter(Self::CHANNEL.between(*numbers.start(), *numbers.end()))
     }
 
     /// Updates rows of `channel_id`.

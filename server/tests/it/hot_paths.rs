@@ -4,15 +4,18 @@ use std::time::Duration;
 
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
 use serde_json::json;
 
 use crate::support::server::answer;
-use crate::support::{Backend, Server};
+use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     declared_answers_need_no_database,
     answers_are_revalidated_and_compressed,
     a_prepared_channel_is_compressed_from_its_first_answer,
+    channels_are_loaded_together,
+    a_channel_that_cannot_be_read_leaves_the_others_be,
 );
 
 const BOOTSTRAP: &str = "/api/channel-bootstrap-data";
@@ -136,4 +139,30 @@ async fn a_prepared_channel_is_compressed_from_its_first_answer(backend: Backend
     alpha.prepare();
     assert_eq!(first(BOOTSTRAP).await.unwrap(), "zstd");
     assert_eq!(first("/?lang=fr").await.unwrap(), "zstd");
+}
+
+async fn channels_are_loaded_together(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds| {
+        for key in ["gamma", "delta", "epsilon"] {
+            seeds::write(seeds, key);
+        }
+    })
+    .await;
+    server.queries.take();
+    server.app.load_channels().await.unwrap();
+    let queries = server.queries.take();
+    assert_eq!(queries.len(), 2, "revisions and ids of all five channels: {queries:#?}");
+    for key in ["alpha", "epsilon"] {
+        assert_eq!(server.get(key, "/api/settings").await.data()["channel_key"], key);
+    }
+}
+
+async fn a_channel_that_cannot_be_read_leaves_the_others_be(backend: Backend) {
+    let server = Server::start(backend).await;
+    let broken = "UPDATE channel_revisions SET document = '{\"key\":1}' \
+                  WHERE channel_id = (SELECT id FROM channels WHERE key = 'alpha')";
+    server.app.database.execute_unprepared(broken).await.unwrap();
+    server.app.load_channels().await.unwrap();
+    assert_eq!(server.get("alpha", "/api/settings").await.code(), "unknown_host");
+    assert_eq!(server.get("beta", "/api/settings").await.data()["channel_key"], "beta");
 }

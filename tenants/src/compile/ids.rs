@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::schema::Kind;
+use crate::schema::content::SlidableType;
+use crate::schema::{ChannelSeed, Kind};
 
 /// A channel's part of the permanent registry: (kind, alias) → id.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -11,6 +12,20 @@ pub struct Ids {
 }
 
 impl Ids {
+    /// The kinds that a channel may have very many entries of. Of these, compiling takes the ids of
+    /// [`Ids::referred_to`] alone; of every other kind it takes all.
+    pub const OF_MANY: [Kind; 3] = [Kind::Event, Kind::Participant, Kind::VodItem];
+
+    /// The aliases of entries of [`Ids::OF_MANY`] that compiling this seed takes the ids of; some of them twice.
+    pub fn referred_to(seed: &ChannelSeed) -> impl Iterator<Item = &str> {
+        let is_of_many = |kind: SlidableType| matches!(kind, SlidableType::Event | SlidableType::Participant);
+        let slides = seed.slides.iter().filter(move |slide| is_of_many(slide.slidable_type));
+        let passes = seed.packages.iter().chain(&seed.subscriptions);
+        let items = seed.vod_media_rails.iter().flat_map(|rail| &rail.vod_media_items);
+        let aliases = passes.flat_map(|pass| &pass.participants).chain(items);
+        slides.map(|slide| &slide.slidable).chain(aliases).map(String::as_str)
+    }
+
     /// Nothing registered yet.
     pub fn new() -> Self {
         Self::default()

@@ -102,3 +102,19 @@ fn origins_of_videos_elsewhere_are_known_for_the_policy() {
     }
     assert_eq!(compiled(&seed).source_origins, ["https://ads.example", "https://cdn.example:8443"]);
 }
+
+#[test]
+fn of_events_and_teams_only_the_ids_referred_to_are_needed() {
+    let seed = sample::seed();
+    let all = sample::ids(&seed);
+    let wanted: Vec<&str> = Ids::referred_to(&seed).collect();
+    let entries = seed.entries();
+    let needed = entries.iter().filter(|entry| !Ids::OF_MANY.contains(&entry.kind) || wanted.contains(&entry.alias));
+    let ids: Ids = needed.map(|entry| (entry.kind, entry.alias, all.get(entry.kind, entry.alias).unwrap())).collect();
+    let channel = compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &ids }).unwrap();
+    let bootstrap = |channel: &crate::compile::Channel| data(&channel.content(Language::En).bootstrap);
+    assert_eq!(bootstrap(&channel), bootstrap(&compiled(&seed)));
+    assert_eq!(ids.get(Kind::Event, "final"), all.get(Kind::Event, "final"), "a slide leads there");
+    let further = entries.iter().find(|entry| entry.kind == Kind::Event && entry.alias != "final").unwrap();
+    assert_eq!(ids.get(Kind::Event, further.alias), None);
+}

@@ -1,0 +1,79 @@
+//! Stored channels into sites: all of them at a start, one after an edit.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use futures_util::TryStreamExt;
+use futures_util::stream::TryChunksError;
+
+use crate::app::App;
+use crate::apply::{self, Document, Stored};
+use crate::site::{Site, Sites};
+
+/// Channels that are read, given their ids and compiled together.
+const BATCH: usize = 32;
+
+impl App {
+    /// Compiles every stored channel and serves them all from now on. Batches are compiled on all cores; no more of them
+    /// than there are cores is in memory at a time.
+    ///
+    /// # Errors
+    /// The database failed. A channel that can't be compiled is left out and reported.
+    pub async fn load_channels(&self) -> anyhow::Result<()> {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let before = self.sites.load_full();
+        let batches =
+            apply::serving(&self.database).await?.try_chunks(BATCH).map_err(|TryChunksError(_, error)| error.into());
+        let sites = batches.map_ok(|batch| self.compile_batch(batch, &before)).try_buffer_unordered(cores);
+        let sites: Vec<Vec<Site>> = sites.try_collect().await?;
+        self.sites.store(Arc::new(Sites::new(sites.into_iter().flatten().collect())));
+        self.applied.store(true, Ordering::Release);
+        Ok(())
+    }
+
+    /// A stored channel, ready to be served with the compressed variants of what every page starts with; `None` for one
+    /// that is suspended.
+    ///
+    /// # Errors
+    /// The database failed, or the channel can't be compiled.
+    pub async fn compile(&self, stored: Stored) -> anyhow::Result<Option<Site>> {
+        if !stored.active {
+            return Ok(None);
+        }
+        let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
+        let ids = ids.into_values().next().unwrap_or_default();
+        let frontend = Arc::clone(&self.frontend);
+        let before = self.sites.load().by_id.get(&stored.channel_id).cloned();
+        let compiling = tokio::task::spawn_blocking(move || {
+            let site = Site::compile(&stored, &ids, &frontend, before.as_deref())?;
+            site.prepare();
+            anyhow::Ok(site)
+        });
+        Ok(Some(compiling.await??))
+    }
+
+    async fn compile_batch(&self, batch: Vec<Document>, before: &Arc<Sites>) -> anyhow::Result<Vec<Site>> {
+        let read = tokio::task::spawn_blocking(move || {
+            let read = |document: &Document| reported(&document.key, document.read().map_err(anyhow::Error::new));
+            batch.iter().filter_map(read).collect::<Vec<Stored>>()
+        });
+        let stored = read.await?;
+        let ids = apply::ids_for_compiling(&self.database, &stored).await?;
+        let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
+        let compiling = tokio::task::spawn_blocking(move || {
+            let compile = |stored: &Stored| {
+                let ids = ids.get(&stored.channel_id)?;
+                let before = before.by_id.get(&stored.channel_id).map(Arc::as_ref);
+                reported(&stored.seed.key, Site::compile(stored, ids, &frontend, before))
+            };
+            stored.iter().filter_map(compile).collect()
+        });
+        Ok(compiling.await?)
+    }
+}
+
+/// What came of a channel; where it failed, the channel is left out and the log says why.
+fn reported<T>(key: &str, result: anyhow::Result<T>) -> Option<T> {
+    result.inspect_err(|error| tracing::error!(channel = key, error = format!("{error:#}"), "channel left out")).ok()
+}
