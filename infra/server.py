@@ -26,9 +26,10 @@ def binary(which: str) -> Path:
 
 
 def seed_folders() -> list[Path]:
-    """Every channel's folder; its name is the channel's key."""
+    """Every channel's folder; its name is the channel's key. Names that start with _ are bases, which channels extend."""
     seeds = Path(os.environ.get("GRANDSTAND_SEEDS", ROOT / "seeds"))
-    return sorted(folder for folder in seeds.iterdir() if (folder / "channel.toml").is_file())
+    channels = (folder for folder in seeds.iterdir() if (folder / "channel.toml").is_file())
+    return sorted(folder for folder in channels if not folder.name.startswith("_"))
 
 
 class Server:

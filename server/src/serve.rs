@@ -7,6 +7,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpServer, web};
 use anyhow::Context;
 use jiff::Timestamp;
+use tenants::load::is_channel_folder;
 
 use crate::app::{self, App};
 use crate::apply::{FolderOutcome, apply_folder};
@@ -74,14 +75,13 @@ pub async fn apply_seeds(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The folders of `seeds`, by name; files and hidden folders beside them are not channels.
+/// The folders of `seeds`, by name; files, hidden folders and bases beside them are not channels.
 fn channel_folders(seeds: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let unreadable = || format!("GRANDSTAND_SEEDS: {} can't be read", seeds.display());
     let mut folders = Vec::new();
     for entry in std::fs::read_dir(seeds).with_context(unreadable)? {
         let entry = entry.with_context(unreadable)?;
-        let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if entry.path().is_dir() && !hidden {
+        if entry.path().is_dir() && is_channel_folder(&entry.file_name().to_string_lossy()) {
             folders.push(entry.path());
         }
     }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::codes;
 use super::finding::Finding;
 use super::suggest;
-use crate::load::source::Spot;
+use crate::load::source::{Spot, within};
 use crate::load::{Entry, Loaded, Table};
 use crate::schema::{catalogue, content, library, sales};
 
@@ -145,7 +145,8 @@ impl<'a> Context<'a> {
     pub fn new(loaded: &'a Loaded) -> Self {
         let page = |(index, page): (usize, &'a crate::load::LoadedPage)| (page.front.value.id.as_str(), Some(index));
         let broken = loaded.broken_pages.iter().map(|id| (id.as_str(), None));
-        let unread = loaded.findings.iter().any(|finding| finding.is_error() && finding.file.starts_with("pages/"));
+        let unread =
+            loaded.findings.iter().any(|finding| finding.is_error() && within(&finding.file).starts_with("pages/"));
         Self {
             loaded,
             event_categories: Names::of(&loaded.event_categories),

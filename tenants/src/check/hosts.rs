@@ -37,7 +37,9 @@ pub fn is_label(text: &str) -> bool {
 
 /// What keeps a text from being a channel's key, if anything does, and what would be right.
 pub fn key_problem(key: &str) -> Option<(&'static str, &'static str)> {
-    if !is_label(key) {
+    if key.starts_with('_') {
+        Some(("is a base's", "a base is no channel: check and apply the channels that extend it"))
+    } else if !is_label(key) {
         let hint = "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters";
         Some(("can't be part of a host name", hint))
     } else if RESERVED.contains(&key) {

@@ -48,6 +48,8 @@ pub struct Report {
     pub findings: Vec<Finding>,
     /// Where each picture that the channel uses lies on disk, by its path in the folder.
     pub images: BTreeMap<String, PathBuf>,
+    /// The folders that the channel was read from, as [`load::folders`] names them.
+    pub folders: Vec<PathBuf>,
 }
 
 impl Report {
@@ -95,7 +97,8 @@ pub fn folder(dir: &Path) -> Report {
     let place = |finding: &Finding| (finding.file.clone(), finding.line, finding.column, finding.code);
     findings.sort_by_cached_key(place);
     findings.dedup();
+    let folders = std::mem::take(&mut loaded.folders);
     let is_right = !findings.iter().any(Finding::is_error);
     let seed = if is_right { seed::assemble(loaded, pictures.facts) } else { None };
-    Report { seed, findings, images: pictures.paths }
+    Report { seed, findings, images: pictures.paths, folders }
 }

@@ -51,21 +51,22 @@ fn result(folder: &Path, finding: &Finding) -> Value {
     })
 }
 
-/// A file's address: relative where the folder is, and with everything escaped that an address can't hold.
+/// A file's address: relative where the folder is, and with everything escaped that an address can't hold. Files of a
+/// base (`../_base/theme.toml`) are named by where they are.
 fn uri(folder: &Path, file: &str) -> String {
-    let mut uri = String::from(if folder.is_absolute() { "file://" } else { "" });
-    let parts = folder.components().filter_map(|part| match part {
-        Component::Normal(name) => Some(name.to_string_lossy().into_owned()),
-        Component::ParentDir => Some("..".to_owned()),
-        _ => None,
-    });
-    for part in parts.chain(file.split('/').map(str::to_owned)) {
-        if !uri.is_empty() {
-            uri.push('/');
+    let mut parts: Vec<String> = Vec::new();
+    for part in folder.join(file).components() {
+        match part {
+            Component::Normal(name) => parts.push(escaped(&name.to_string_lossy())),
+            Component::ParentDir if parts.last().is_some_and(|last| last != "..") => {
+                parts.pop();
+            }
+            Component::ParentDir if !folder.is_absolute() => parts.push("..".to_owned()),
+            _ => {}
         }
-        uri.push_str(&escaped(&part));
     }
-    uri
+    let root = if folder.is_absolute() { "file:///" } else { "" };
+    root.to_owned() + &parts.join("/")
 }
 
 fn escaped(part: &str) -> String {
@@ -101,5 +102,13 @@ mod tests {
         assert_eq!(uri(Path::new("/srv/seeds/a"), "menu.toml"), "file:///srv/seeds/a/menu.toml");
         assert_eq!(uri(Path::new("../a"), "menu.toml"), "../a/menu.toml");
         assert_eq!(uri(Path::new("."), "menu.toml"), "menu.toml");
+    }
+
+    #[test]
+    fn a_file_of_a_base_is_named_by_where_it_is() {
+        assert_eq!(uri(Path::new("seeds/a"), "../_b/menu.toml"), "seeds/_b/menu.toml");
+        assert_eq!(uri(Path::new("/srv/a/"), "../_b/menu.toml"), "file:///srv/_b/menu.toml");
+        assert_eq!(uri(Path::new("."), "../_b/menu.toml"), "../_b/menu.toml");
+        assert_eq!(uri(Path::new("../a"), "../_b/menu.toml"), "../_b/menu.toml");
     }
 }

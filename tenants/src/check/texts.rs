@@ -35,20 +35,20 @@ const READ: [&str; 18] = [
 
 /// Checks every text, wherever it stands.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let mut walk = Walk { own: context.loaded.language(), wordings: BTreeMap::new(), findings };
     for document in &context.loaded.documents {
-        let mut walk = Walk { own: context.loaded.language(), wordings: BTreeMap::new(), findings };
         walk.value(&document.value, &document.place(), "");
-        if !context.loaded.multi_language() {
-            walk.unused();
-        }
+    }
+    if !context.loaded.multi_language() {
+        walk.unused();
     }
     pages(context, findings);
 }
 
 struct Walk<'a> {
     own: Language,
-    /// Per language other than the channel's own: where it is first used, and how often.
-    wordings: BTreeMap<Language, (Spot, usize)>,
+    /// Per file and language other than the channel's own: where it is first used, and how often.
+    wordings: BTreeMap<(String, Language), (Spot, usize)>,
     findings: &'a mut Vec<Finding>,
 }
 
@@ -91,7 +91,12 @@ impl Walk<'_> {
         }
         for language in languages.iter().filter(|language| **language != self.own) {
             let spot = place.key(language.code());
-            let (first, times) = self.wordings.entry(*language).or_insert_with(|| (spot.clone(), 0));
+            if spot.source.is_inherited() {
+                // A base serves channels of several languages.
+                continue;
+            }
+            let key = (spot.source.file.clone(), *language);
+            let (first, times) = self.wordings.entry(key).or_insert_with(|| (spot.clone(), 0));
             *times += 1;
             // Tables come by the names of their keys, not as they stand in the file.
             if spot.span.start < first.span.start {
@@ -101,7 +106,7 @@ impl Walk<'_> {
     }
 
     fn unused(self) {
-        for (language, (spot, times)) in self.wordings {
+        for ((_, language), (spot, times)) in self.wordings {
             let message = match times {
                 1 => format!("nobody sees this \"{}\" text, because multi-language is off", language.code()),
                 _ => format!(
@@ -140,7 +145,7 @@ fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     format!("the channel's own language is \"{}\", and the main file is in it already", own.code());
                 let hint = "keep one of the two texts, in the file without a language in its name";
                 findings.push(Finding::at(codes::FRONT_MATTER, &spot, message).hint(hint));
-            } else if !context.loaded.multi_language() {
+            } else if !context.loaded.multi_language() && !body.source.is_inherited() {
                 let message = "nobody sees this translation, because multi-language is off";
                 findings.push(
                     Finding::at(codes::UNUSED_LANGUAGE, &spot, message)

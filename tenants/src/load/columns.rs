@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use serde_json::{Number, Value};
+use serde_json::{Number, Value, json};
 
 use super::cells::Cell;
+use super::merge::DROP;
+use super::source::Source;
 use super::tree::{Children, Node};
 
 /// What a column's cells are read as.
@@ -32,6 +34,14 @@ impl Columns {
         let items = schema.pointer(&format!("/properties/{list}/items")).cloned().unwrap_or_default();
         let entry = follow(schema, &items).clone();
         Self { schema: schema.clone(), entry }
+    }
+
+    /// The same in a family of folders, where a row may say a part of an entry, or drop it.
+    pub fn of_family(schema: &Value, list: &str) -> Self {
+        let mut columns = Self::new(schema, list);
+        columns.entry["required"] = json!(["alias"]);
+        columns.entry["properties"][DROP] = json!({ "type": "boolean" });
+        columns
     }
 
     /// The column of that name (`name`, `name.fr`, `geo.allow`); `None` where entries have no such key.
@@ -87,17 +97,16 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
 }
 
 impl Column {
-    /// The value of a cell that isn't empty. What can't be read as the column's type stays text, which the schema
-    /// then refuses.
-    pub fn value(self, cell: &Cell) -> (Value, Node) {
+    /// The value of a cell of `source` that isn't empty, and what is in it. What can't be read as the column's type
+    /// stays text, which the schema then refuses.
+    pub fn value(self, source: &Arc<Source>, cell: &Cell) -> (Value, Children) {
         let text = || Value::String(cell.text.clone());
-        let node = |children| Node { key: None, span: cell.span.clone(), children };
         match self {
-            Self::Text => (text(), node(Children::None)),
+            Self::Text => (text(), Children::None),
             Self::Number => {
                 let number =
                     cell.text.parse::<i64>().map_or_else(|_| text(), |number| Value::Number(Number::from(number)));
-                (number, node(Children::None))
+                (number, Children::None)
             }
             Self::Flag => {
                 let flag = match cell.text.to_lowercase().as_str() {
@@ -105,15 +114,13 @@ impl Column {
                     "false" | "no" | "0" => Value::Bool(false),
                     _ => text(),
                 };
-                (flag, node(Children::None))
+                (flag, Children::None)
             }
             Self::List => {
                 let parts: Vec<&str> = cell.text.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
-                let nodes = parts
-                    .iter()
-                    .map(|part| Arc::new(Node { key: None, span: within(cell, part), children: Children::None }));
-                let items = Children::Items(nodes.collect());
-                (parts.iter().map(|part| Value::String((*part).to_owned())).collect(), node(items))
+                let node = |part: &&str| Arc::new(Node::new(source, within(cell, part), Children::None));
+                let items = Children::Items(parts.iter().map(node).collect());
+                (parts.iter().map(|part| Value::String((*part).to_owned())).collect(), items)
             }
         }
     }

@@ -13,7 +13,8 @@ use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
 
-/// Reads rows as entries of `list`, of the type that `columns` describes. `None` where there is no usable header.
+/// Reads rows as entries of `list`, of the type that `columns` describes; a file without rows has none. `None`, with a
+/// finding, where there is no usable header.
 pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut Vec<Finding>) -> Option<Document> {
     let rows = match cells::rows(&source.text) {
         Ok(rows) => rows,
@@ -27,7 +28,7 @@ pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut 
             return None;
         }
     };
-    let (header, rows) = rows.split_first()?;
+    let Some((header, rows)) = rows.split_first() else { return Some(document(source, list, Vec::new(), Vec::new())) };
     let before = findings.len();
     let header = Header::read(source, header, columns, findings);
     if findings[before..].iter().any(|finding| finding.code == codes::MISSING_KEY.name) {
@@ -35,14 +36,14 @@ pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut 
         return None;
     }
     let (values, nodes) = rows.iter().filter_map(|row| header.entry(source, row, findings)).unzip();
-    let items = Node { key: None, span: 0..0, children: Children::Items(nodes) };
-    let root = Node {
-        key: None,
-        span: 0..0,
-        children: Children::Fields(BTreeMap::from([(list.to_owned(), Arc::new(items))])),
-    };
+    Some(document(source, list, values, nodes))
+}
+
+fn document(source: &Arc<Source>, list: &str, values: Vec<Value>, nodes: Vec<Arc<Node>>) -> Document {
+    let items = Node::new(source, 0..0, Children::Items(nodes));
+    let fields = BTreeMap::from([(list.to_owned(), Arc::new(items))]);
     let value = Value::Object(Map::from_iter([(list.to_owned(), Value::Array(values))]));
-    Some(Document { source: Arc::clone(source), value, node: Arc::new(root) })
+    Document { value, node: Arc::new(Node::new(source, 0..0, Children::Fields(fields))) }
 }
 
 /// The header row: what each column is; unknown ones are reported once and skipped.
@@ -92,7 +93,7 @@ impl<'a> Header<'a> {
                 Finding::at(codes::CSV_SYNTAX, &spot, message).hint("a text with a comma in it stands in quotes"),
             );
             // An entry that nothing is known of, so that its alias isn't called missing elsewhere.
-            return Some((Value::Null, Arc::new(Node { span: first, ..Node::default() })));
+            return Some((Value::Null, Arc::new(Node::new(source, first, Children::None))));
         }
         let mut fields = Map::new();
         let mut nodes = BTreeMap::new();
@@ -101,11 +102,11 @@ impl<'a> Header<'a> {
             if cell.text.is_empty() {
                 continue;
             }
-            let (value, node) = column.value(cell);
+            let (value, children) = column.value(source, cell);
+            let node = Node::new(source, cell.span.clone(), children);
             place(&mut fields, &mut nodes, name, value, node);
         }
-        let node = Node { key: None, span: first, children: Children::Fields(nodes) };
-        Some((Value::Object(fields), Arc::new(node)))
+        Some((Value::Object(fields), Arc::new(Node::new(source, first, Children::Fields(nodes)))))
     }
 }
 
@@ -128,11 +129,11 @@ fn place(
     };
     table.insert(inner.to_owned(), value);
     fields.insert(key.to_owned(), Value::Object(table));
-    let span = node.span.clone();
+    let (source, span) = (Arc::clone(&node.source), node.span.clone());
     let mut children = match nodes.remove(key).and_then(Arc::into_inner).map(|node| node.children) {
         Some(Children::Fields(children)) => children,
         _ => BTreeMap::new(),
     };
     children.insert(inner.to_owned(), Arc::new(node));
-    nodes.insert(key.to_owned(), Arc::new(Node { key: None, span, children: Children::Fields(children) }));
+    nodes.insert(key.to_owned(), Arc::new(Node::new(&source, span, Children::Fields(children))));
 }

@@ -12,14 +12,14 @@ use crate::check::finding::Finding;
 const LARGEST: u64 = 8 * 1024 * 1024;
 
 /// Every file of the folder and its sub-folders by its path within, with `/`. Hidden files are left out; what can't
-/// be listed, and links (which could lead anywhere on the machine), are reported.
-pub fn list(dir: &Path, findings: &mut Vec<Finding>) -> BTreeMap<String, PathBuf> {
+/// be listed, and links (which could lead anywhere on the machine), are reported under the path with `prefix`.
+pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<String, PathBuf> {
     let mut files = BTreeMap::new();
-    walk(dir, "", &mut files, findings);
+    walk(dir, prefix, prefix.len(), &mut files, findings);
     files
 }
 
-fn walk(dir: &Path, prefix: &str, files: &mut BTreeMap<String, PathBuf>, findings: &mut Vec<Finding>) {
+fn walk(dir: &Path, prefix: &str, root: usize, files: &mut BTreeMap<String, PathBuf>, findings: &mut Vec<Finding>) {
     let unreadable = |path: &str, error: &std::io::Error| {
         Finding::of_file(codes::UNREADABLE_FILE, path.trim_end_matches('/'), format!("can't be read: {error}"))
     };
@@ -34,9 +34,9 @@ fn walk(dir: &Path, prefix: &str, files: &mut BTreeMap<String, PathBuf>, finding
             continue;
         }
         match entry.file_type() {
-            Ok(kind) if kind.is_dir() => walk(&entry.path(), &format!("{path}/"), files, findings),
+            Ok(kind) if kind.is_dir() => walk(&entry.path(), &format!("{path}/"), root, files, findings),
             Ok(kind) if kind.is_file() => {
-                files.insert(path, entry.path());
+                files.insert(path[root..].to_owned(), entry.path());
             }
             Ok(_) => findings.push(
                 Finding::of_file(codes::UNKNOWN_FILE, path, "a link is not read")

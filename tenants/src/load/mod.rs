@@ -7,13 +7,15 @@
 mod cells;
 mod columns;
 mod csv_file;
+mod family;
 mod folder;
+pub(crate) mod merge;
 mod page_file;
 mod pages;
 pub mod picture;
 mod reader;
 mod shape;
-mod shapes;
+pub(crate) mod shapes;
 pub mod source;
 mod toml_file;
 pub mod tree;
@@ -22,6 +24,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use family::{folders, is_channel_folder};
 pub use page_file::Body;
 use reader::Reader;
 
@@ -80,7 +83,9 @@ pub struct LoadedPage {
 pub struct Loaded {
     /// The folder's name.
     pub key: String,
-    /// Every file of the folder, by its path within.
+    /// The folders it was read from: its own, then its bases, nearest first, as [`folders`] names them.
+    pub folders: Vec<PathBuf>,
+    /// Every file by its path in the folder; those of bases too, where the folder has no file of that path.
     pub files: BTreeMap<String, PathBuf>,
     /// Every file that is text, also where it could not be parsed.
     pub sources: Vec<Arc<Source>>,
@@ -144,11 +149,15 @@ impl Loaded {
     }
 }
 
-/// Reads a channel's folder: every file, as far as it can be read. What is wrong with a file or with the shape of an
-/// entry becomes a finding; whether the entries make sense together is [`crate::check`]'s business.
+/// Reads a channel's folder and the bases it extends: every file, as far as it can be read. What is wrong with a file or
+/// with the shape of an entry becomes a finding; whether the entries make sense together is [`crate::check`]'s business.
+/// Where a base can't be found, that is the only finding: nothing can be said of a part.
 pub fn folder(dir: &Path) -> Loaded {
     let mut reader = Reader::new(dir);
     let mut loaded = Loaded { key: key(dir), ..Loaded::default() };
+    if reader.astray {
+        return reader.finish(loaded);
+    }
     reader.settings(&mut loaded);
     reader.texts(&mut loaded);
     reader.catalogue(&mut loaded);

@@ -1,9 +1,11 @@
 //! Pages from their files: front matter, text, and translations.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry as Slot;
 
 use serde_json::Value;
 
+use super::merge::Merge;
 use super::page_file::{self, Body, PageName};
 use super::reader::Reader;
 use super::shapes::SHAPES;
@@ -12,48 +14,93 @@ use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
 
+/// The files of a page: the members that have its main file, nearest first, and every translation with its member.
+#[derive(Default)]
+struct Files {
+    mains: Vec<usize>,
+    translations: Vec<(usize, Language, String)>,
+}
+
 impl Reader {
-    /// Reads every page and its translations.
+    /// Reads every page and its translations. A page is taken from the nearest folder that has its main file, and its
+    /// translations from no folder further off: those would translate another text.
     pub fn pages(&mut self, loaded: &mut Loaded) {
-        let mut mains = BTreeSet::new();
-        let mut translations: BTreeMap<String, Vec<(Language, String)>> = BTreeMap::new();
-        for (file, name) in self.files.keys().filter_map(|file| Some((file, PageName::parse(file)?))) {
-            match name.language {
-                None => {
-                    mains.insert(name.stem);
-                }
-                Some(language) => translations.entry(name.stem).or_default().push((language, file.clone())),
+        for (stem, files) in self.page_files() {
+            let main = format!("pages/{stem}.md");
+            let Some((nearest, further)) = files.mains.split_first() else {
+                self.lost(&files.translations, &main);
+                continue;
+            };
+            let (near, far): (Vec<_>, Vec<_>) =
+                files.translations.into_iter().partition(|(member, ..)| member <= nearest);
+            let bodies = self.translations(near);
+            self.page(*nearest, &main, bodies, !further.is_empty(), loaded);
+            let replaced = far.into_iter().map(|(member, _, file)| (member, file));
+            for (member, file) in replaced.chain(further.iter().map(|member| (*member, main.clone()))) {
+                self.pass_over(member, &file);
             }
         }
-        for stem in &mains {
-            let bodies = self.translations(translations.remove(stem).unwrap_or_default());
-            let page = self.page(&format!("pages/{stem}.md"), loaded);
-            loaded.pages.extend(page.map(|page| LoadedPage { translations: bodies, ..page }));
+    }
+
+    fn page_files(&self) -> BTreeMap<String, Files> {
+        let mut pages: BTreeMap<String, Files> = BTreeMap::new();
+        for (index, member) in self.members.iter().enumerate() {
+            for (file, name) in member.files.keys().filter_map(|file| Some((file, PageName::parse(file)?))) {
+                let files = pages.entry(name.stem).or_default();
+                match name.language {
+                    None => files.mains.push(index),
+                    Some(language) => files.translations.push((index, language, file.clone())),
+                }
+            }
         }
-        for (stem, files) in translations {
-            for (_, file) in files {
-                self.text(&file);
-                let message = format!("this is a translation of pages/{stem}.md, which is absent");
-                let finding = Finding::of_file(codes::FRONT_MATTER, file, message);
+        pages
+    }
+
+    /// Translations without their page.
+    fn lost(&mut self, translations: &[(usize, Language, String)], main: &str) {
+        for (member, _, file) in translations {
+            if let Some(source) = self.text(*member, file) {
+                let message = format!("this is a translation of {main}, which is absent");
+                let finding = Finding::of_file(codes::FRONT_MATTER, source.file.clone(), message);
                 self.findings.push(finding.hint("the main file has no language in its name"));
             }
         }
     }
 
-    fn translations(&mut self, files: Vec<(Language, String)>) -> BTreeMap<Language, Body> {
+    /// The text of each language, from the nearest member that has one.
+    fn translations(&mut self, files: Vec<(usize, Language, String)>) -> BTreeMap<Language, Body> {
         let mut bodies = BTreeMap::new();
-        for (language, file) in files {
-            if let Some(source) = self.text(&file) {
-                bodies.insert(language, page_file::translation(&source, &mut self.findings));
+        for (member, language, file) in files {
+            match bodies.entry(language) {
+                Slot::Occupied(_) => self.pass_over(member, &file),
+                Slot::Vacant(slot) => {
+                    if let Some(source) = self.text(member, &file) {
+                        slot.insert(page_file::translation(&source, &mut self.findings));
+                    }
+                }
             }
         }
         bodies
     }
 
-    fn page(&mut self, file: &str, loaded: &mut Loaded) -> Option<LoadedPage> {
-        let source = self.text(file)?;
-        let (front, body) = page_file::split(&source, &mut self.findings)?;
-        let mut document = toml_file::read(&source, front, &mut self.findings)?;
+    fn page(
+        &mut self,
+        member: usize,
+        file: &str,
+        translations: BTreeMap<Language, Body>,
+        is_inherited: bool,
+        loaded: &mut Loaded,
+    ) {
+        let Some(source) = self.text(member, file) else { return };
+        let Some((front, body)) = page_file::split(&source, &mut self.findings) else { return };
+        let Some(mut document) = toml_file::read(&source, front, &mut self.findings) else { return };
+        if Merge::new(&mut self.findings).drops_page(&document, is_inherited) {
+            for body in translations.values() {
+                let message = "this is a translation of a page that is dropped";
+                self.findings.push(Finding::of_file(codes::FRONT_MATTER, body.source.file.clone(), message));
+            }
+            return;
+        }
         let wrong = SHAPES.page.check(&mut document, &mut self.findings);
         let place = document.place();
         let value = self.value(&document.value, &place, !wrong.is_empty()).filter(|_| wrong.is_empty());
@@ -62,6 +109,6 @@ impl Reader {
         }
         self.documents.push(document);
         let own = Body { source, span: body };
-        value.map(|value| LoadedPage { front: Entry { value, place }, own, translations: BTreeMap::new() })
+        loaded.pages.extend(value.map(|value| LoadedPage { front: Entry { value, place }, own, translations }));
     }
 }

@@ -63,3 +63,28 @@ pub static SHAPES: LazyLock<Shapes> = LazyLock::new(|| Shapes {
     subscriptions: Shape::of::<sales::SubscriptionsFile>(&["subscriptions"]),
     prerolls: Shape::of::<sales::PrerollsFile>(&["prerolls"]),
 });
+
+impl Shapes {
+    /// Every shape by the name of its file without an ending; `page` is the front matter of pages.
+    pub const fn named(&self) -> [(&'static str, &Shape); 17] {
+        [
+            ("channel", &self.channel),
+            ("theme", &self.theme),
+            ("menu", &self.menu),
+            ("page", &self.page),
+            ("forms", &self.forms),
+            ("faq", &self.faq),
+            ("slides", &self.slides),
+            ("static_blocks", &self.static_blocks),
+            ("event_categories", &self.event_categories),
+            ("participant_groups", &self.participant_groups),
+            ("participants", &self.participants),
+            ("locations", &self.locations),
+            ("events", &self.events),
+            ("library", &self.library),
+            ("packages", &self.packages),
+            ("subscriptions", &self.subscriptions),
+            ("prerolls", &self.prerolls),
+        ]
+    }
+}

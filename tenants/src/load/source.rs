@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// The text of one seed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// Path within the channel's folder, with `/`.
+    /// Path from the channel's folder, with `/`; of a file in a base, `../_base/…`.
     pub file: String,
     /// The text, without a byte order mark.
     pub text: String,
@@ -20,6 +20,11 @@ impl Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
         let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         Arc::new(Self { file: file.into(), text, starts })
+    }
+
+    /// Whether it stands in a base rather than in the channel's own folder.
+    pub fn is_inherited(&self) -> bool {
+        within(&self.file).len() < self.file.len()
     }
 
     /// Line and column (in characters) of a byte offset, both from 1; an offset past the end is the end.
@@ -43,6 +48,11 @@ impl Source {
     pub fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
         self.starts.iter().enumerate().map(|(index, start)| (*start, self.line(index + 1)))
     }
+}
+
+/// A path from the channel's folder as it is within its own: `pages/about.md` of `../_base/pages/about.md`.
+pub fn within(file: &str) -> &str {
+    file.strip_prefix("../").and_then(|inner| inner.split_once('/')).map_or(file, |(_, path)| path)
 }
 
 /// A piece of a file's text.

@@ -29,8 +29,7 @@ pub fn read(source: &Arc<Source>, part: Range<usize>, findings: &mut Vec<Finding
     }
     let mut reader = Reader { source, offset, findings };
     let (value, children) = reader.table(table.get_ref());
-    let node = Node { key: None, span: offset..offset, children };
-    Some(Document { source: Arc::clone(source), value, node: Arc::new(node) })
+    Some(Document { value, node: Arc::new(Node::new(source, offset..offset, children)) })
 }
 
 /// The parser's words, for people.
@@ -88,7 +87,7 @@ impl Reader<'_> {
             DeValue::Float(number) => (self.float(number.as_str(), &span), Children::None),
             DeValue::Datetime(date) => (self.date(date, &span), Children::None),
         };
-        (value, Node { key: None, span, children })
+        (value, Node::new(self.source, span, children))
     }
 
     fn refuse(&mut self, span: &Range<usize>, message: &str, hint: String) -> Value {

@@ -9,8 +9,10 @@ use serde_json::Value;
 use super::source::{Source, Spot};
 
 /// Where a value stands.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone)]
 pub struct Node {
+    /// The file it stands in.
+    pub source: Arc<Source>,
     /// Its key, where it has one.
     pub key: Option<Range<usize>>,
     /// The value; of a table in several lines, its header.
@@ -20,7 +22,7 @@ pub struct Node {
 }
 
 /// What a value holds.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub enum Children {
     /// Text, a number, true or false.
     #[default]
@@ -32,6 +34,11 @@ pub enum Children {
 }
 
 impl Node {
+    /// A value without a key, at `span` of `source`.
+    pub fn new(source: &Arc<Source>, span: Range<usize>, children: Children) -> Self {
+        Self { source: Arc::clone(source), key: None, span, children }
+    }
+
     fn child(&self, segment: &str) -> Option<&Arc<Self>> {
         match &self.children {
             Children::None => None,
@@ -44,19 +51,18 @@ impl Node {
 /// A value in a file: pointers into it lead to keys and values.
 #[derive(Debug, Clone)]
 pub struct Place {
-    source: Arc<Source>,
     node: Arc<Node>,
 }
 
 impl Place {
-    /// The value at `node` of `source`.
-    pub fn new(source: &Arc<Source>, node: &Arc<Node>) -> Self {
-        Self { source: Arc::clone(source), node: Arc::clone(node) }
+    /// The place of the value at `node`.
+    pub fn new(node: &Arc<Node>) -> Self {
+        Self { node: Arc::clone(node) }
     }
 
     /// The value itself.
     pub fn spot(&self) -> Spot {
-        Spot::new(&self.source, self.node.span.clone())
+        Spot::new(&self.node.source, self.node.span.clone())
     }
 
     /// Where the pointer (`participants/2`) leads, else the nearest thing around it that there is.
@@ -69,7 +75,7 @@ impl Place {
                 None => break,
             }
         }
-        Self::new(&self.source, node)
+        Self::new(node)
     }
 
     /// The value that the pointer leads to, else the nearest one around it.
@@ -79,16 +85,14 @@ impl Place {
 
     /// The key that the pointer leads to; where it has none, the value.
     pub fn key(&self, pointer: &str) -> Spot {
-        let Self { source, node } = self.inner(pointer);
-        Spot::new(&source, node.key.clone().unwrap_or_else(|| node.span.clone()))
+        let Self { node } = self.inner(pointer);
+        Spot::new(&node.source, node.key.clone().unwrap_or_else(|| node.span.clone()))
     }
 }
 
-/// A file that was read.
+/// What a file says, alone or together with the files that it inherits from.
 #[derive(Debug)]
 pub struct Document {
-    /// Its text.
-    pub source: Arc<Source>,
     /// What it says.
     pub value: Value,
     /// Where it says so.
@@ -98,6 +102,6 @@ pub struct Document {
 impl Document {
     /// The whole document's place.
     pub fn place(&self) -> Place {
-        Place::new(&self.source, &self.node)
+        Place::new(&self.node)
     }
 }

@@ -2,14 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::text::{Language, Localized};
 
 /// The whole of `channel.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(transform = with_base)]
 pub struct ChannelFile {
     /// The channel's name as viewers read it.
     pub name: Localized,
@@ -65,6 +67,17 @@ pub struct ChannelFile {
     /// How many requests the channel may answer.
     #[serde(default)]
     pub budget: RequestBudget,
+}
+
+/// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.
+fn with_base(schema: &mut Schema) {
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        let description = "A base: a folder beside this one whose name starts with `_`. What it says holds here, too.";
+        properties.insert(
+            "extends".to_owned(),
+            json!({ "description": description, "type": "string", "pattern": "^_[^/\\\\]+$" }),
+        );
+    }
 }
 
 /// `[prerolls]`.

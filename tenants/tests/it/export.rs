@@ -31,7 +31,7 @@ fn export(root: &TempDir, report: &Report) -> (PathBuf, BTreeMap<String, String>
 }
 
 /// The export applies to no change, has no finding that the original hasn't, and exports to the same bytes.
-fn round_trip(report: &Report) {
+pub fn round_trip(report: &Report) {
     let root = tempfile::tempdir().unwrap();
     let (folder, files) = export(&root, report);
     let again = check::folder(&folder);
@@ -83,7 +83,7 @@ fn difficult_texts_come_back_the_same() {
 }
 
 fn report_of(seed: &ChannelSeed, images: &BTreeMap<String, PathBuf>) -> Report {
-    Report { seed: Some(seed.clone()), findings: Vec::new(), images: images.clone() }
+    Report { seed: Some(seed.clone()), findings: Vec::new(), images: images.clone(), folders: Vec::new() }
 }
 
 #[test]

@@ -7,12 +7,16 @@ mod damage;
 // Clippy's leave to unwrap in functions that tests call goes by this attribute.
 #[cfg(test)]
 mod export;
+#[cfg(test)]
+mod family;
 mod files;
 mod guide;
 mod icons;
 mod names;
 mod report;
 mod sales;
+#[cfg(test)]
+mod schemas;
 mod settings;
 mod shape;
 mod speed;
@@ -25,8 +29,16 @@ mod valid;
 #[test]
 fn every_code_is_tested_and_explained() {
     let guide = include_str!("../../../docs/seed-files.md");
-    let tables =
-        [catalogue::CASES, content::CASES, csv::CASES, names::CASES, sales::CASES, settings::CASES, shape::CASES];
+    let tables = [
+        catalogue::CASES,
+        content::CASES,
+        csv::CASES,
+        family::CASES,
+        names::CASES,
+        sales::CASES,
+        settings::CASES,
+        shape::CASES,
+    ];
     let tested: Vec<&str> = tables.concat().iter().map(|case| case.code).chain(files::CODES).collect();
     for code in tenants::check::codes::ALL {
         assert!(tested.contains(&code.name), "no case for {}", code.name);

@@ -25,6 +25,13 @@ impl Folder {
         folder
     }
 
+    /// One of the channels of the fixture family, beside the others and the bases that they extend.
+    pub fn of_family(key: &'static str) -> Self {
+        let folder = Self { root: tempfile::tempdir().unwrap(), key };
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/family"), folder.root.path());
+        folder
+    }
+
     /// The pictures of the fixture and nothing else.
     pub fn pictures_only() -> Self {
         let folder = Self { root: tempfile::tempdir().unwrap(), key: "harbour" };
@@ -109,7 +116,11 @@ pub fn run(cases: &[Case]) {
 }
 
 fn failure(case: &Case) -> Option<String> {
-    let folder = Folder::valid();
+    failure_in(&Folder::valid(), case)
+}
+
+/// Makes one mistake in a folder, as [`run`] does.
+pub fn failure_in(folder: &Folder, case: &Case) -> Option<String> {
     folder.edit(case.file, case.from, case.to);
     let text = folder.read(case.file);
     let place = marked(&text).unwrap_or_else(|| panic!("{} has no mark: {}", case.code, case.to));

@@ -1,0 +1,148 @@
+//! The folders that a channel is read from: its own, and the bases that it extends.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use super::reader::Reader;
+use super::tree::{Document, Place};
+use super::{folder, toml_file};
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::check::suggest;
+
+/// The file that names a base.
+pub const SETTINGS: &str = "channel.toml";
+
+/// The key by which it does.
+const EXTENDS: &str = "extends";
+
+/// The most bases that may follow one another.
+const DEEPEST: usize = 8;
+
+/// One folder of the family.
+pub struct Member {
+    /// Where it lies.
+    pub dir: PathBuf,
+    /// What stands before the paths of its files in messages: nothing, or `../_base/`.
+    pub prefix: String,
+    /// Its files by their path within.
+    pub files: BTreeMap<String, PathBuf>,
+    /// Its `channel.toml`, where there is one that could be read.
+    pub settings: Option<Document>,
+}
+
+impl Member {
+    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv` and `<name>/*.csv`.
+    pub fn files_of(&self, name: &str) -> Vec<String> {
+        let folder = format!("{name}/");
+        let in_folder = |file: &&String| file.starts_with(&folder) && file.ends_with(".csv");
+        let tables = ["events", "participants"].contains(&name);
+        let csv = [format!("{name}.csv")].into_iter().chain(self.files.keys().filter(in_folder).cloned());
+        let files = [format!("{name}.toml")].into_iter().chain(csv.filter(|_| tables));
+        files.filter(|file| self.files.contains_key(file)).collect()
+    }
+}
+
+/// Whether a folder of that name beside others is a channel: neither hidden nor a base, whose name starts with `_`.
+pub fn is_channel_folder(name: &str) -> bool {
+    !name.starts_with(['.', '_'])
+}
+
+/// The folders that the channel of `dir` is read from: its own, then its bases, the nearest first, as far as they are
+/// known. A base that is named and absent is among them, so that its arrival can be noticed.
+pub fn folders(dir: &Path) -> Vec<PathBuf> {
+    Reader::new(dir).folders()
+}
+
+impl Reader {
+    /// Takes in a folder and, one after the other, the bases that it extends.
+    pub(super) fn gather(&mut self, dir: &Path) {
+        let mut next = Some((dir.to_owned(), String::new()));
+        while let Some((dir, prefix)) = next {
+            let files = folder::list(&dir, &prefix, &mut self.findings);
+            self.members.push(Member { dir, prefix, files, settings: None });
+            let nearest = self.members.len() - 1;
+            let Some(source) = self.text(nearest, SETTINGS) else { return };
+            let Some(mut document) = toml_file::read(&source, 0..source.text.len(), &mut self.findings) else {
+                // What the rest inherits isn't known.
+                self.astray = source.text.lines().any(|line| line.trim_start().starts_with(EXTENDS));
+                return;
+            };
+            next = self.base(&mut document);
+            if let Some(member) = self.members.last_mut() {
+                member.settings = Some(document);
+            }
+        }
+    }
+
+    /// The base that a `channel.toml` names, and what stands before its files. A name that can't be followed is reported.
+    fn base(&mut self, document: &mut Document) -> Option<(PathBuf, String)> {
+        let value = document.value.get(EXTENDS)?;
+        let place = document.place().inner(EXTENDS);
+        let found = match value {
+            Value::String(name) => self.follow(name, &place),
+            _ => {
+                let message = "expected the name of a folder in quotes";
+                self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message));
+                None
+            }
+        };
+        document.value.as_object_mut()?.remove(EXTENDS);
+        // What the rest inherits isn't known where there is nothing to follow.
+        self.astray |= found.is_none();
+        found
+    }
+
+    /// The base of that name, found from the channel's folder.
+    fn follow(&mut self, name: &str, place: &Place) -> Option<(PathBuf, String)> {
+        let seeds = self.members.first().map(|own| beside(&own.dir)).unwrap_or_default();
+        let (dir, prefix) = (seeds.join(name), format!("../{name}/"));
+        let refuse = |code, message: String| Finding::at(code, &place.spot(), message);
+        let finding = if !name.starts_with('_') || name.contains(['/', '\\']) {
+            let hint = match name.trim_start_matches(['.', '/', '_']) {
+                plain if seeds.join(format!("_{plain}")).is_dir() => format!("write \"_{plain}\""),
+                _ => "a base is a folder beside the channel's own whose name starts with _".to_owned(),
+            };
+            refuse(codes::BAD_BASE, format!("\"{name}\" can't be a base")).hint(hint)
+        } else if self.members.iter().any(|member| member.prefix == prefix) {
+            let finding = refuse(codes::CYCLIC_BASE, format!("\"{name}\" extends itself"));
+            finding.hint("take one extends of the circle out")
+        } else if self.members.len() > DEEPEST {
+            let finding = refuse(codes::BAD_BASE, format!("more than {DEEPEST} bases extend one another"));
+            finding.hint("bring some of them together")
+        } else if !dir.is_dir() {
+            self.absent = Some(dir);
+            let hint = suggest::did_you_mean(name, bases(&seeds).iter().map(String::as_str));
+            let message = format!("there is no folder \"{name}\" beside the channel's own");
+            refuse(codes::MISSING_BASE, message).maybe_hint(hint)
+        } else {
+            return Some((dir, prefix));
+        };
+        self.findings.push(finding);
+        None
+    }
+
+    /// The folders that were read, and the absent one that was named.
+    pub(super) fn folders(&self) -> Vec<PathBuf> {
+        self.members.iter().map(|member| member.dir.clone()).chain(self.absent.clone()).collect()
+    }
+}
+
+/// The folder that a channel's folder lies in.
+fn beside(dir: &Path) -> PathBuf {
+    // `.` has no name of its own.
+    let named = if dir.file_name().is_some() { dir.to_owned() } else { std::fs::canonicalize(dir).unwrap_or_default() };
+    match named.parent() {
+        Some(parent) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        Some(parent) => parent.to_owned(),
+        None => named,
+    }
+}
+
+/// The names of the bases in a folder of channels.
+fn bases(seeds: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(seeds).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).filter(|name| name.starts_with('_')).collect()
+}
