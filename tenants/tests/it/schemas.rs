@@ -101,7 +101,7 @@ fn seed_files_name_their_schema() {
         files.extend(toml_files(&channel).into_iter().filter(|(name, _)| !name.starts_with("page")));
     }
     let exported = export::files(Folder::valid().check().seed.as_ref().unwrap()).unwrap();
-    files.extend(exported.into_iter());
+    files.extend(exported);
     for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".toml")) {
         let schema = name.replace(".toml", ".json");
         let expected = format!("#:schema {}/{schema}", export::SCHEMAS);
