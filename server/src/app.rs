@@ -14,6 +14,7 @@ use sea_orm::DatabaseConnection;
 use crate::apply;
 use crate::config::ServeSettings;
 use crate::db;
+use crate::features::catalogue::answers::Answers;
 use crate::features::{catalogue, channel, watch};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -51,6 +52,8 @@ pub struct App {
     pub variants: Variants,
     /// Metrics.
     pub telemetry: Telemetry,
+    /// Answers of lists that are kept.
+    pub answers: Answers,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
     pub(crate) frontend: Arc<Frontend>,
@@ -75,6 +78,7 @@ impl App {
                 None => None,
             },
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
+            answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             applied: AtomicBool::new(false),
@@ -120,13 +124,17 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
         .configure(health::configure)
         .service(
-            web::scope("/api").wrap(from_fn(origin::middleware)).configure(channel::configure).service(
-                web::scope("")
-                    .wrap(Compress::default())
-                    .configure(catalogue::configure)
-                    .route("/openapi.json", web::get().to(crate::openapi::document))
-                    .default_service(web::to(unknown_call)),
-            ),
+            web::scope("/api")
+                .wrap(from_fn(origin::middleware))
+                .configure(channel::configure)
+                .configure(catalogue::configure_kept)
+                .service(
+                    web::scope("")
+                        .wrap(Compress::default())
+                        .configure(catalogue::configure)
+                        .route("/openapi.json", web::get().to(crate::openapi::document))
+                        .default_service(web::to(unknown_call)),
+                ),
         )
         .configure(watch::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))

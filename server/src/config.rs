@@ -79,6 +79,10 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_WORKERS", value_name = "GRANDSTAND_WORKERS", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub workers: Option<u16>,
 
+    /// MiB of memory for answers of lists; 0 keeps none
+    #[arg(long, env = "GRANDSTAND_LIST_CACHE", value_name = "GRANDSTAND_LIST_CACHE", default_value_t = 64)]
+    pub list_cache: u32,
+
     /// Seconds that requests under way may take to finish when the server is told to stop
     #[arg(long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15)]
     pub shutdown_seconds: u64,

@@ -9,6 +9,7 @@ use tenants::resolve::Directory;
 use tenants::schema::text::Language;
 
 use crate::apply::Stored;
+use crate::features::catalogue::events::turns::Turns;
 use crate::http::assets::Frontend;
 use crate::http::limits::Budget;
 use crate::http::shell::{self, Shell};
@@ -20,6 +21,8 @@ pub struct Site {
     pub channel: Arc<Channel>,
     /// Its request budget.
     pub budget: Budget,
+    /// When its events turn from one status to the next.
+    pub turns: Turns,
     stream_epoch: AtomicI64,
     shells: Vec<(Language, Shell)>,
 }
@@ -34,7 +37,8 @@ impl Site {
         let channel = Arc::new(tenants::compile::compile(&input)?);
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let shells = shell::compile_all(&channel, frontend);
-        Ok(Self { channel, budget, stream_epoch: AtomicI64::new(stored.stream_epoch), shells })
+        let stream_epoch = AtomicI64::new(stored.stream_epoch);
+        Ok(Self { channel, budget, turns: Turns::default(), stream_epoch, shells })
     }
 
     /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved anew. Together

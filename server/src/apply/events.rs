@@ -129,7 +129,7 @@ fn rows(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> any
         retired: false,
     };
     Ok(Rows {
-        participants: participant_links(scope, &row, &everyone)?,
+        participants: participant_links(scope, lookups, &row, &everyone)?,
         categories: category_links(scope, &row, &categories),
         event: row,
     })
@@ -180,20 +180,31 @@ fn categories(scope: &Scope<'_>, lookups: &Lookups<'_>, event: &Event) -> anyhow
     Ok(all)
 }
 
+/// Everyone who takes part, and then the teams that they are sub-teams of.
 fn participant_links(
     scope: &Scope<'_>,
+    lookups: &Lookups<'_>,
     event: &events::Model,
     everyone: &[&str],
 ) -> anyhow::Result<Vec<event_participants::Model>> {
-    let link = |(place, alias): (usize, &&str)| {
+    let mut teams: Vec<&str> = everyone.to_vec();
+    let mut next = 0;
+    while let Some(team) = teams.get(next) {
+        let parent = lookups.participants.get(team).and_then(|team| team.parent.as_deref());
+        teams.extend(parent.filter(|parent| !teams.contains(parent)));
+        next += 1;
+    }
+    let link = |(place, alias): (usize, &str)| {
         Ok(event_participants::Model {
             channel_id: scope.channel_id,
             event_id: event.id,
             participant_id: scope.id(Kind::Participant, alias)?,
             position: i32::try_from(place)?,
+            listed: place < everyone.len(),
+            starts_at: event.starts_at,
         })
     };
-    everyone.iter().enumerate().map(link).collect()
+    teams.into_iter().enumerate().map(link).collect()
 }
 
 fn category_links(
@@ -206,6 +217,7 @@ fn category_links(
         event_id: event.id,
         event_category_id: *event_category_id,
         listed: *listed,
+        starts_at: event.starts_at,
     };
     categories.iter().map(link).collect()
 }

@@ -13,7 +13,7 @@ pub const MOST_PER_PAGE: u64 = 200;
 pub const MOST_WITHOUT_LIMIT: u64 = 10_000;
 
 /// Which part of a list is wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Page {
     /// Rows at most; `None` for all of them.
     pub limit: Option<u64>,
@@ -42,6 +42,13 @@ impl Page {
             return Err(Problem::TooManyRows { total, most: MOST_WITHOUT_LIMIT });
         }
         Ok(())
+    }
+
+    /// How many rows match in all, where that follows from how many were found on this page: it is the last one.
+    pub fn total_seen(self, found: usize) -> Option<u64> {
+        let found = found as u64;
+        let is_last = self.limit.is_none_or(|limit| found < limit) && (found > 0 || self.offset == 0);
+        is_last.then_some(self.offset + found)
     }
 
     /// The `meta` of a reply.
@@ -75,6 +82,13 @@ mod tests {
         assert_eq!(Page::new(None, Some(5), Some(1)), Page { limit: None, offset: 5 });
         assert_eq!(Page::new(Some(3), None, Some(1)).limit, Some(3));
         assert_eq!(Page::new(Some(9_999), None, None).limit, Some(MOST_PER_PAGE));
+    }
+
+    #[test]
+    fn a_page_that_is_not_full_tells_the_total() {
+        let seen = |limit, offset, found| Page::new(Some(limit), Some(offset), None).total_seen(found);
+        assert_eq!((seen(20, 0, 7), seen(20, 40, 7), seen(20, 0, 0)), (Some(7), Some(47), Some(0)));
+        assert_eq!((seen(20, 0, 20), seen(20, 40, 0), seen(0, 0, 0)), (None, None, None));
     }
 
     #[test]

@@ -23,6 +23,14 @@ pub struct List<T> {
     pub meta: Meta,
 }
 
+/// One thing, ready to send: what [`Data`] is as JSON.
+///
+/// # Errors
+/// It can't be written as JSON.
+pub fn data_body<T: Serialize>(data: &T) -> Result<Body, Problem> {
+    Ok(Body::new(serde_json::to_vec(&Data { data })?))
+}
+
 /// A page of a list, ready to send: what [`List`] is as JSON, its rows written by `write` with commas between them.
 ///
 /// # Errors

@@ -49,9 +49,10 @@ pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
     events
 }
 
-/// `SELECT event_id` of the channel's ready recordings, for `IN (…)`.
-pub fn event_ids(channel_id: i64) -> SelectStatement {
-    let select = Entity::in_channel(channel_id).filter(ready()).filter(Column::EventId.is_not_null());
+/// The recording of the event that a row of `events` is, for `EXISTS (…)`.
+pub fn of_event(channel_id: i64) -> SelectStatement {
+    let this = Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id));
+    let select = Entity::in_channel(channel_id).filter(this).filter(ready());
     select.select_only().column(Column::EventId).into_query()
 }
 

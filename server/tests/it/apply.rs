@@ -1,8 +1,9 @@
 //! Applying seeds: revisions, ids that stay, retiring, and folders with errors.
 
-use grandstand_server::apply::{Outcome, apply, stored};
+use grandstand_server::apply::{Outcome, apply, renew_catalogues, stored};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
 
 use crate::support::server::answer;
 use crate::support::{Backend, Server, seeds};
@@ -13,6 +14,8 @@ on_both_databases!(
     a_folder_with_errors_leaves_the_last_good_revision,
     one_bad_channel_costs_no_other,
     relative_dates_follow_the_day,
+    only_what_has_changed_is_written,
+    catalogues_of_another_form_are_written_anew,
     a_domain_leads_to_one_channel,
 );
 
@@ -80,12 +83,84 @@ async fn relative_dates_follow_the_day(backend: Backend) {
     let epoch = || async { stored(&server.app.database, "alpha").await.unwrap().unwrap().stream_epoch };
     let known = epoch().await;
     assert_eq!(apply(&server.app.database, &seed, week).await.unwrap().outcome, Outcome::Redated);
+    server.app.load_channels().await.unwrap();
     assert_eq!(epoch().await, known + 1, "what was kept of its lists is out of date");
     let moved = start().await - before;
     assert!(
         (6 * 86_400 + 82_000..=7 * 86_400 + 3_700).contains(&moved),
         "a week later, give or take a clock change: {moved}"
     );
+}
+
+async fn only_what_has_changed_is_written(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    let database = &server.app.database;
+    // Dates that count from today are looked at in any case, and change with the second where they count from now.
+    seeds::edit(&folder, "events.toml", "starts_at = \"now-40m\"", "starts_at = \"2031-01-01 12:00\"");
+    server.apply_again().await;
+    let written = async |file: &str, from: &str, to: &str| {
+        seeds::edit(&folder, file, from, to);
+        server.queries.take();
+        let seed = tenants::check::folder(&folder).seed.unwrap();
+        assert_eq!(apply(database, &seed, Timestamp::now()).await.unwrap().outcome, Outcome::Changed);
+        let rows = |sql: &String| {
+            let table = ["events", "event_participants", "event_category_links", "participants", "vod_items"];
+            let table = table.iter().find(|table| sql.contains(&format!("INTO \"{table}\"")))?;
+            Some(format!("{} {table}", 1 + sql.matches("), (").count()))
+        };
+        server.queries.take().iter().filter_map(rows).collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(written("theme.toml", "#8a3b00", "#8a3b01").await, "", "a colour");
+    let score = written("events.toml", "away_score = 2", "away_score = 3").await;
+    assert_eq!(score, "1 events, 3 event_participants, 2 event_category_links", "a score");
+    let name = written("participants.csv", "alpha Cubs,CUB", "alpha Cubs,KIT").await;
+    assert!(name.starts_with("1 participants, 3 events"), "a team with three events: {name}");
+    let old = server.id_of("alpha", "/api/events", "old").await;
+    let slide = "slidable = \"final\"";
+    seeds::edit(&folder, "slides.toml", slide, "slidable = \"open\"");
+    assert_eq!(
+        written("events.toml", "alias = \"final\"", "alias = \"grand-final\"").await.split(',').next(),
+        Some("1 events")
+    );
+    server.app.load_channels().await.unwrap();
+    let list = server.get("alpha", "/api/events?participant=tigers").await.data();
+    let known: Vec<(&str, i64)> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["alias"].as_str().unwrap(), one["id"].as_i64().unwrap()))
+        .collect();
+    assert_eq!((known[0], known[1].0, known.len()), (("old", old), "grand-final", 2), "what is gone has no links");
+    let team = &list[0]["participants"][0]["short_name"];
+    assert_eq!((team, &list[0]["score"]["away"]), (&"KIT".into(), &3.into()));
+}
+
+async fn catalogues_of_another_form_are_written_anew(backend: Backend) {
+    let server = Server::start(backend).await;
+    let database = &server.app.database;
+    let before = server.get("alpha", "/api/events?no_limit=1&sort_field=name").await.text;
+    for statement in [
+        "UPDATE events SET card = '', content_hash = 0",
+        "UPDATE event_category_links SET starts_at = 0",
+        "DELETE FROM event_participants",
+        "UPDATE channels SET catalogue_format = 0",
+    ] {
+        database.execute_unprepared(statement).await.unwrap();
+    }
+    renew_catalogues(database, Timestamp::now()).await.unwrap();
+    server.app.load_channels().await.unwrap();
+    let [before, after] = [before, server.get("alpha", "/api/events?no_limit=1&sort_field=name").await.text]
+        .map(|text| serde_json::from_str::<serde_json::Value>(&text).unwrap());
+    assert_eq!(before["data"][0], after["data"][0]);
+    assert_eq!(before["meta"], after["meta"]);
+    let teams = server.get("alpha", "/api/events?participant=lions").await.data();
+    assert_eq!(teams.as_array().unwrap().len(), 4, "links too");
+    let stored = stored(database, "alpha").await.unwrap().unwrap();
+    assert_eq!((stored.revision, stored.stream_epoch), (1, 1), "the same revision, told to all servers");
+    server.queries.take();
+    renew_catalogues(database, Timestamp::now()).await.unwrap();
+    assert_eq!(server.queries.take().len(), 1, "once");
 }
 
 async fn a_domain_leads_to_one_channel(backend: Backend) {

@@ -15,6 +15,7 @@ mod hot_paths;
 mod invariants;
 mod isolation;
 mod limits;
+mod lists;
 mod media;
 mod openapi;
 mod revisions;

@@ -42,6 +42,7 @@ async fn make(server: &Server) -> Made {
     let known = epoch().await;
     let made = samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
     assert_eq!(usize::try_from(epoch().await - known).unwrap(), made.made, "each recording is told of");
+    server.app.load_channels().await.unwrap();
     made
 }
 

@@ -7,7 +7,7 @@ use super::price::Currency;
 use super::scope::Scope;
 use super::{
     BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, origins,
-    passes, settings, theme,
+    passes, regions, settings, theme,
 };
 use crate::payload::sales::PackageType;
 use crate::schema::catalogue::Location;
@@ -39,6 +39,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         currency: file.currency.as_deref().and_then(Currency::of),
         time_zone: TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?,
         geo: file.geo.clone(),
+        regions: regions::of(seed),
         budget: file.budget,
         embed: file.embed.clone(),
         capabilities: file.capabilities.clone(),

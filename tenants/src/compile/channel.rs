@@ -37,6 +37,8 @@ pub struct Channel {
     pub time_zone: TimeZone,
     /// Where it may be watched.
     pub geo: GeoRules,
+    /// The countries that its rules, or those of its events, name: in capitals, sorted, each once.
+    pub regions: Vec<String>,
     /// How many requests it may answer.
     pub budget: RequestBudget,
     /// Which sites may frame the player.
@@ -93,6 +95,12 @@ impl Channel {
     /// The domain that its links are written with, where it has one of its own.
     pub fn canonical_domain(&self) -> Option<&str> {
         self.domains.first().map(String::as_str)
+    }
+
+    /// The country (ISO code in capitals) of a viewer, where it makes any difference on this channel. Every other country
+    /// is like an unknown one, and gives `None`.
+    pub fn region<'a>(&self, country: Option<&'a str>) -> Option<&'a str> {
+        country.filter(|code| self.regions.binary_search_by(|known| known.as_str().cmp(code)).is_ok())
     }
 
     /// The venue of a filter's value, which is a number or an alias. An alias of digits gives way to a number.

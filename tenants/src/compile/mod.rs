@@ -14,6 +14,7 @@ mod origins;
 mod passes;
 pub mod price;
 mod reading;
+mod regions;
 mod scope;
 mod settings;
 pub mod theme;

@@ -18,6 +18,8 @@ pub struct Model {
     pub event_category_id: i64,
     /// Declared on the event itself, not inherited.
     pub listed: bool,
+    /// The event's start, unix seconds: the events of a category are read in its order.
+    pub starts_at: i64,
 }
 
 /// No relations: joins are written where they are used.

@@ -1,4 +1,4 @@
-//! `event_participants`: who takes part in which event.
+//! `event_participants`: who takes part in which event, and the teams that they are sub-teams of.
 
 use sea_orm::entity::prelude::*;
 
@@ -16,8 +16,12 @@ pub struct Model {
     /// Who takes part.
     #[sea_orm(primary_key, auto_increment = false)]
     pub participant_id: i64,
-    /// Home side first, then the visitors, then as listed.
+    /// Home side first, then the visitors, then as listed, then the teams above them.
     pub position: i32,
+    /// Takes part itself, not by a sub-team.
+    pub listed: bool,
+    /// The event's start, unix seconds: the events of a team are read in its order.
+    pub starts_at: i64,
 }
 
 /// No relations: joins are written where they are used.

@@ -1,7 +1,7 @@
 //! Cards of events, hashes by which an apply sees what changes, and indexes that lists are read along.
 
 use sea_orm_migration::prelude::*;
-use sea_orm_migration::schema::{big_integer, integer, string, text};
+use sea_orm_migration::schema::{big_integer, boolean, integer, string, text};
 
 /// The step.
 #[derive(DeriveMigrationName)]
@@ -17,8 +17,29 @@ impl MigrationTrait for Migration {
             ("vod_items", content_hash()),
             ("channels", string("catalogue_hash").default("").take()),
             ("channels", integer("catalogue_format").default(0).take()),
+            ("event_participants", boolean("listed").default(true).take()),
+            ("event_participants", starts_at()),
+            ("event_category_links", starts_at()),
         ] {
             manager.alter_table(Table::alter().table(table).add_column(column).take()).await?;
+        }
+        for (table, name) in [
+            ("events", "events_by_start"),
+            ("events", "events_by_end"),
+            ("event_participants", "event_participants_other"),
+            ("event_category_links", "event_category_links_other"),
+        ] {
+            manager.drop_index(Index::drop().name(name).table(table).to_owned()).await?;
+        }
+        for index in [
+            // With all that a status is decided on, so that counting a status reads no row. Its name is new: a connection
+            // that has not seen the old index go would refuse another of that name.
+            index("events_by_time", "events", &["retired", "starts_at", "id", "ends_at", "declared_status"]),
+            index("events_by_location", "events", &["location_id", "starts_at", "id"]),
+            link_index("event_participants", "participant_id"),
+            link_index("event_category_links", "event_category_id"),
+        ] {
+            manager.create_index(index).await?;
         }
         Ok(())
     }
@@ -26,4 +47,21 @@ impl MigrationTrait for Migration {
 
 fn content_hash() -> ColumnDef {
     big_integer("content_hash").default(0).take()
+}
+
+fn starts_at() -> ColumnDef {
+    big_integer("starts_at").default(0).take()
+}
+
+/// The events of a team or a sport in the order of their starts.
+fn link_index(table: &'static str, other: &'static str) -> IndexCreateStatement {
+    index(&format!("{table}_by_start"), table, &[other, "starts_at", "event_id"])
+}
+
+fn index(name: &str, table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
+    let mut index = Index::create().name(name).table(table).col("channel_id").take();
+    for column in columns {
+        index.col(*column);
+    }
+    index
 }

@@ -49,6 +49,17 @@ fn what_requests_ask_of_a_channel_is_typed() {
 }
 
 #[test]
+fn countries_that_no_rule_names_are_alike() {
+    let mut seed = sample::seed();
+    seed.channel.geo.block = vec!["kp".to_owned()];
+    seed.events[0].geo.allow = vec!["FR".to_owned(), "CA".to_owned()];
+    let channel = compiled(&seed);
+    assert_eq!(channel.regions, ["CA", "FR", "KP"]);
+    assert_eq!(channel.region(Some("FR")), Some("FR"));
+    assert_eq!((channel.region(Some("DE")), channel.region(None)), (None, None));
+}
+
+#[test]
 fn an_entry_without_a_number_is_refused() {
     let seed = sample::seed();
     let refused = compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &Ids::new() });

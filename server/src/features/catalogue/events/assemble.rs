@@ -49,10 +49,10 @@ pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Resul
 ///
 /// # Errors
 /// The card can't be read.
-pub fn assemble(context: &Context, (card, duration_us): &Row) -> Result<Assembled, Problem> {
+pub fn assemble(context: &Context, card: &str, duration_us: Option<i64>) -> Result<Assembled, Problem> {
     let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
     let source = facts.source.clone();
-    let (moment, access) = moment(context, facts, *duration_us);
+    let (moment, access) = moment(context, facts, duration_us);
     Ok(Assembled { item: EventItem { card: serde_json::from_str(answer)?, moment }, access, source })
 }
 

@@ -12,12 +12,14 @@ use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
-/// Adds the calls.
+/// Adds the calls whose answers are kept.
+pub fn configure_kept(config: &mut web::ServiceConfig) {
+    config.route("/events", web::get().to(events)).route("/events-for-homepage", web::get().to(events_for_homepage));
+}
+
+/// Adds the others.
 pub fn configure(config: &mut web::ServiceConfig) {
-    config
-        .route("/events", web::get().to(events))
-        .route("/events/{id}", web::get().to(event))
-        .route("/events-for-homepage", web::get().to(events_for_homepage));
+    config.route("/events/{id}", web::get().to(event));
 }
 
 /// Events of the channel, filtered, sorted and paged.
@@ -54,6 +56,10 @@ pub async fn event(app: State<App>, context: Context, id: Path<i64>) -> Result<J
     get, path = "/events-for-homepage", tag = "Events",
     responses((status = 200, body = Data<HomepageEvents>))
 )]
-pub async fn events_for_homepage(app: State<App>, context: Context) -> Result<Json<Data<HomepageEvents>>, Problem> {
-    service::homepage(&app, &context).await.map(|data| Json(Data { data }))
+pub async fn events_for_homepage(
+    app: State<App>,
+    context: Context,
+    request: HttpRequest,
+) -> Result<HttpResponse, Problem> {
+    Ok(send(&request, &service::homepage(&app, &context).await?, JSON))
 }

@@ -57,11 +57,13 @@ pub struct EventsQuery {
 
 /// What rows must match. An empty list of statuses or types asks for nothing; `Some` of an empty list of ids
 /// matches nothing, since what was asked for is not there.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+///
+/// Equal filters ask for the same: lists are sorted, and have nothing twice.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct EventsFilter {
     /// Any of these statuses.
     pub statuses: Vec<StreamStatus>,
-    /// In any of these categories.
+    /// In any of these categories; what is in a category below one is in it, too.
     pub categories: Option<Vec<i64>>,
     /// With a team of any of these groups.
     pub groups: Option<Vec<i64>>,
@@ -86,7 +88,7 @@ pub struct EventsFilter {
 }
 
 /// How rows are sorted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sort {
     /// By name instead of by start.
     pub by_name: bool,
@@ -142,16 +144,20 @@ impl EventsQuery {
             descending: direction.first().copied().unwrap_or(latest_first),
         };
         let found = |value: Option<&str>, find: &dyn Fn(&str) -> Vec<i64>| {
-            value.map(|value| split(value).flat_map(find).collect::<Vec<_>>())
+            value.map(|value| sorted(split(value).flat_map(find).collect::<Vec<_>>()))
         };
+        let statuses = sorted(statuses);
         let filter = EventsFilter {
-            statuses,
-            categories: found(self.event_category.as_deref(), &|name| below(&channel.event_categories, name)),
+            // Every event has one of them.
+            statuses: if statuses.len() == status::ALL.len() { Vec::new() } else { statuses },
+            categories: found(self.event_category.as_deref(), &|name| {
+                channel.event_categories.find(name).map(|one| one.id).into_iter().collect()
+            }),
             groups: found(self.participant_group.as_deref(), &|name| below(&channel.participant_groups, name)),
             participants: self
                 .participant
                 .as_deref()
-                .map(|list| split(list).map(str::to_owned).collect())
+                .map(|list| sorted(split(list).map(str::to_owned).collect()))
                 .unwrap_or_default(),
             gender: gender.first().copied(),
             locations: found(self.location.as_deref(), &|name| {
@@ -160,8 +166,8 @@ impl EventsQuery {
             from,
             until,
             words,
-            types,
-            ids: self.ids.as_ref().map(|_| ids),
+            types: sorted(types),
+            ids: self.ids.as_ref().map(|_| sorted(ids)),
             has_replay: self.has_replay.as_deref() == Some("1"),
         };
         Ok((filter, sort))
@@ -171,6 +177,12 @@ impl EventsQuery {
 /// Ids of an entry, by id or alias, and of everything below it.
 pub fn below(tree: &Tree, name: &str) -> Vec<i64> {
     tree.find(name).map(|node| node.with_descendants.clone()).unwrap_or_default()
+}
+
+fn sorted<T: Ord>(mut values: Vec<T>) -> Vec<T> {
+    values.sort_unstable();
+    values.dedup();
+    values
 }
 
 fn split(list: &str) -> impl Iterator<Item = &str> {

@@ -4,7 +4,10 @@ mod assemble;
 mod endpoints;
 pub mod filter;
 pub mod model;
-mod queries;
+pub(super) mod queries;
+mod selection;
 pub(super) mod service;
+pub mod turns;
 
-pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure};
+pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure, configure_kept};
+pub use service::list;

@@ -1,16 +1,19 @@
 //! The SQL of events.
 
+use std::ops::RangeInclusive;
+
 use jiff::Timestamp;
-use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, Func, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder,
-    QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
+use tenants::schema::catalogue::StreamStatus;
 
 use super::filter::{EventsFilter, Sort};
-use crate::db::entities::{event_category_links, event_participants, events, media, participants};
-use crate::db::scope::InChannel;
-use crate::db::text_search::{Group, Search};
+use super::selection::{Selection, current, matching};
+use super::turns::Stretch;
+use crate::db::entities::{events, media};
 use crate::features::access::status;
 use crate::http::page::Page;
 use crate::media::recordings;
@@ -18,27 +21,35 @@ use crate::media::recordings;
 /// What a list reads of an event: its card, and the length of its recording, where it has one.
 pub type Row = (String, Option<i64>);
 
+/// What a list asks for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Which events.
+    pub filter: &'a EventsFilter,
+    /// The starts that they are found among.
+    pub starts: &'a RangeInclusive<i64>,
+    /// The moment.
+    pub now: Timestamp,
+}
+
 /// The rows of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    filter: &EventsFilter,
+    asked: Asked<'_>,
     sort: Sort,
     page: Page,
-    now: Timestamp,
 ) -> Result<Vec<Row>, DbErr> {
     let order = if sort.descending { Order::Desc } else { Order::Asc };
-    let backend = connection.get_database_backend();
-    let mut query = recordings::beside(matching(backend, channel_id, filter, now))
-        .select_only()
-        .column(events::Column::Card)
-        .column(media::Column::DurationUs);
+    let Selection { select, starts_at, id } = matching(connection.get_database_backend(), channel_id, asked);
+    let mut query =
+        recordings::beside(select).select_only().column(events::Column::Card).column(media::Column::DurationUs);
     if sort.by_name {
         query = query.order_by(events::Column::SearchText, order.clone());
     }
     query
-        .order_by(events::Column::StartsAt, order.clone())
-        .order_by(events::Column::Id, order)
+        .order_by(starts_at, order.clone())
+        .order_by(id, order)
         .limit(page.limit)
         .offset((page.offset > 0).then_some(page.offset))
         .into_tuple()
@@ -47,16 +58,9 @@ pub async fn page(
 }
 
 /// How many rows match.
-pub async fn count(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    filter: &EventsFilter,
-    now: Timestamp,
-) -> Result<u64, DbErr> {
-    let rows = Expr::col((events::Entity, events::Column::Id)).count();
-    let backend = connection.get_database_backend();
-    let count =
-        matching(backend, channel_id, filter, now).select_only().expr(rows).into_tuple::<i64>().one(connection).await?;
+pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, asked: Asked<'_>) -> Result<u64, DbErr> {
+    let Selection { select, id, .. } = matching(connection.get_database_backend(), channel_id, asked);
+    let count = select.select_only().expr(id.count()).into_tuple::<i64>().one(connection).await?;
     Ok(count.unwrap_or(0).unsigned_abs())
 }
 
@@ -84,79 +88,63 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
         .await
 }
 
-fn current(channel_id: i64) -> Select<events::Entity> {
-    events::Entity::in_channel(channel_id).filter(events::Column::Retired.eq(false))
+#[derive(FromQueryResult)]
+struct StretchRow {
+    next_start: Option<i64>,
+    next_end: Option<i64>,
+    first_live: Option<i64>,
+    last_live: Option<i64>,
+    first_upcoming: Option<i64>,
+    last_upcoming: Option<i64>,
+    first_finished: Option<i64>,
+    last_finished: Option<i64>,
+    first_recorded: Option<i64>,
+    last_recorded: Option<i64>,
 }
 
-fn matching(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: Timestamp) -> Select<events::Entity> {
-    use events::Column;
-    let mut all = Condition::all();
-    if !filter.statuses.is_empty() {
-        let any = filter.statuses.iter().map(|one| status::condition(*one, now));
-        all = all.add(any.fold(Condition::any(), Condition::add));
-    }
-    if let Some(ids) = &filter.categories {
-        all = all.add(Column::Id.in_subquery(in_categories(channel_id, ids)));
-    }
-    if let Some(who) = participants_condition(channel_id, filter) {
-        all = all.add(Column::Id.in_subquery(with_participants(channel_id, who)));
-    }
-    if let Some(ids) = &filter.locations {
-        all = all.add(Column::LocationId.is_in(ids.iter().copied()));
-    }
-    if let Some(ids) = &filter.ids {
-        all = all.add(Column::Id.is_in(ids.iter().copied()));
-    }
-    if !filter.types.is_empty() {
-        all = all.add(Column::AccessType.is_in(filter.types.iter().map(|kind| kind.code())));
-    }
-    if filter.has_replay {
-        all = all.add(Column::Id.in_subquery(recordings::event_ids(channel_id)));
-    }
-    all = all
-        .add_option(filter.from.map(|second| Column::StartsAt.gte(second)))
-        .add_option(filter.until.map(|second| Column::StartsAt.lt(second)));
-    if let Some(words) = &filter.words {
-        all = all.add(Column::Id.in_subquery(Search { backend, channel_id, words }.ids(Group::Events)));
-    }
-    current(channel_id).filter(all)
-}
-
-fn in_categories(channel_id: i64, ids: &[i64]) -> SelectStatement {
-    event_category_links::Entity::in_channel(channel_id)
+/// The stretch of time that `now` is in.
+pub async fn stretch(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    stream_epoch: i64,
+    now: Timestamp,
+) -> Result<Stretch, DbErr> {
+    use events::Column::{EndsAt, StartsAt};
+    let second = now.as_second();
+    let when = |condition: Condition, column: events::Column| Expr::case(condition, column.into_expr());
+    let first = |condition, column| Func::min(when(condition, column));
+    let last = |condition, column| Func::max(when(condition, column));
+    let of = |status| status::condition(status, now);
+    let mut turns = current(channel_id)
         .select_only()
-        .column(event_category_links::Column::EventId)
-        .filter(event_category_links::Column::EventCategoryId.is_in(ids.iter().copied()))
-        .into_query()
-}
-
-/// One condition on one team: group, gender and name must be the same team's. A team's sub-teams count as it.
-fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Condition> {
-    use participants::Column;
-    let mut all = Condition::all();
-    if let Some(ids) = &filter.groups {
-        all = all.add(Column::ParticipantGroupId.is_in(ids.iter().copied()));
+        .expr_as(first(StartsAt.gt(second).into(), StartsAt), "next_start")
+        .expr_as(first(EndsAt.gt(second).into(), EndsAt), "next_end");
+    for (status, earliest, latest) in [
+        (StreamStatus::Live, "first_live", "last_live"),
+        (StreamStatus::Upcoming, "first_upcoming", "last_upcoming"),
+        (StreamStatus::Finished, "first_finished", "last_finished"),
+    ] {
+        turns = turns.expr_as(first(of(status), StartsAt), earliest).expr_as(last(of(status), StartsAt), latest);
     }
-    if let Some(gender) = filter.gender {
-        all = all.add(Column::Gender.eq(gender));
-    }
-    if !filter.participants.is_empty() {
-        let ids = filter.participants.iter().filter_map(|name| name.parse::<i64>().ok());
-        let named = Condition::any()
-            .add(Column::Id.is_in(ids))
-            .add(Column::Alias.is_in(filter.participants.iter().map(String::as_str)));
-        let parents =
-            participants::Entity::in_channel(channel_id).select_only().column(Column::Id).filter(named.clone());
-        all = all.add(named.add(Column::ParentId.in_subquery(parents.into_query())));
-    }
-    (!all.is_empty()).then_some(all)
-}
-
-fn with_participants(channel_id: i64, who: Condition) -> SelectStatement {
-    let ids = participants::Entity::in_channel(channel_id).select_only().column(participants::Column::Id).filter(who);
-    event_participants::Entity::in_channel(channel_id)
+    let recorded = recordings::beside(current(channel_id))
+        .filter(media::Column::Id.is_not_null())
         .select_only()
-        .column(event_participants::Column::EventId)
-        .filter(event_participants::Column::ParticipantId.in_subquery(ids.into_query()))
-        .into_query()
+        .expr_as(StartsAt.min(), "first_recorded")
+        .expr_as(StartsAt.max(), "last_recorded");
+    let mut both = Query::select();
+    both.column(Asterisk);
+    both.from_subquery(turns.into_query(), "turns").from_subquery(recorded.into_query(), "recorded");
+    let row = connection.query_one(&both).await?.ok_or_else(|| DbErr::RecordNotFound("a sum of events".to_owned()))?;
+    let row = StretchRow::from_query_result(&row, "")?;
+    Ok(Stretch {
+        stream_epoch,
+        since: second,
+        until: row.next_start.into_iter().chain(row.next_end).min().unwrap_or(i64::MAX),
+        starts: [
+            row.first_live.zip(row.last_live),
+            row.first_upcoming.zip(row.last_upcoming),
+            row.first_finished.zip(row.last_finished),
+        ],
+        recorded: row.first_recorded.zip(row.last_recorded),
+    })
 }

@@ -6,14 +6,16 @@ use tenants::schema::catalogue::StreamStatus;
 use super::assemble::{Assembled, assemble, write_items};
 use super::filter::{EventsFilter, EventsQuery, Sort};
 use super::model::{EventDetail, EventItem, HomepageEvents};
-use super::queries;
+use super::queries::{self, Asked, Row};
+use super::turns::Stretch;
 use crate::app::App;
+use crate::features::catalogue::answers::{Counted, Question, Version};
 use crate::features::catalogue::text;
 use crate::features::watch;
 use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
-use crate::http::reply::list_body;
+use crate::http::reply::{data_body, list_body};
 
 /// Events on each of the home page's lists at most.
 const ON_HOMEPAGE: u64 = 24;
@@ -25,11 +27,46 @@ const ON_HOMEPAGE: u64 = 24;
 pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<Body, Problem> {
     let (filter, sort) = query.read(context.channel())?;
     let page = query.page();
+    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let question = Question::Events(filter.clone(), sort, page);
+    let make = async {
+        let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
+        list_body(page.meta(total), |json| write_items(json, context, &rows))
+    };
+    app.answers.body(context, stretch.version(context), question, make).await
+}
+
+/// The rows of a page, and how many match in all.
+async fn rows(
+    app: &App,
+    context: &Context,
+    stretch: &Stretch,
+    filter: &EventsFilter,
+    sort: Sort,
+    page: Page,
+) -> Result<(Vec<Row>, u64), Problem> {
+    let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
     let channel_id = context.channel().id;
-    let total = queries::count(&app.database, channel_id, &filter, context.now).await?;
-    page.check(total)?;
-    let rows = queries::page(&app.database, channel_id, &filter, sort, page, context.now).await?;
-    list_body(page.meta(total), |json| write_items(json, context, &rows))
+    let asked = Asked { filter, starts: &starts, now: context.now };
+    let counted = (stretch.version_of(context, filter), Counted::Events(filter.clone()));
+    let known = app.answers.total(&counted);
+    let count = async {
+        let total = queries::count(&app.database, channel_id, asked).await?;
+        app.answers.keep_total(counted, total);
+        Ok::<_, Problem>(total)
+    };
+    if page.limit.is_none() {
+        // So many rows may not be asked for at all, so they are counted before they are read.
+        let total = if let Some(total) = known { total } else { count.await? };
+        page.check(total)?;
+        return Ok((queries::page(&app.database, channel_id, asked, sort, page).await?, total));
+    }
+    let rows = queries::page(&app.database, channel_id, asked, sort, page).await?;
+    let total = match known.or_else(|| page.total_seen(rows.len())) {
+        Some(total) => total,
+        None => count.await?,
+    };
+    Ok((rows, total))
 }
 
 /// One event with access and, where granted, playback.
@@ -37,10 +74,13 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<B
 /// # Errors
 /// No such event in this channel, or the database.
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
-    let found = queries::by_id(&app.database, context.channel().id, id).await?;
-    let row = found.ok_or(Problem::NotFound("This event"))?;
+    let read = async {
+        let found = queries::by_id(&app.database, context.channel().id, id).await?;
+        found.ok_or(Problem::NotFound("This event"))
+    };
+    let row = app.answers.event(Version::with_streams(context), id, read).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
-    let Assembled { item, access, source } = assemble(context, &(row.card, row.duration_us))?;
+    let Assembled { item, access, source } = assemble(context, &row.card, row.duration_us)?;
     let playback = if access.granted {
         let live = item.moment.stream_status == StreamStatus::Live;
         watch::playback(app, context, id, live, source.as_deref()).await?
@@ -58,27 +98,39 @@ pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<E
     let filter = EventsFilter { ids: Some(ids), ..Default::default() };
     let sort = Sort { by_name: false, descending: false };
     let page = Page { limit: None, offset: 0 };
-    let rows = queries::page(&app.database, context.channel().id, &filter, sort, page, context.now).await?;
-    rows.iter().map(|row| Ok(assemble(context, row)?.item)).collect()
+    let asked = Asked { filter: &filter, starts: &(i64::MIN..=i64::MAX), now: context.now };
+    let rows = queries::page(&app.database, context.channel().id, asked, sort, page).await?;
+    rows.iter().map(|(card, duration_us)| Ok(assemble(context, card, *duration_us)?.item)).collect()
 }
 
 /// The home page's lists.
 ///
 /// # Errors
 /// The database.
-pub async fn homepage(app: &App, context: &Context) -> Result<HomepageEvents, Problem> {
-    let live = first(app, context, StreamStatus::Live).await?;
-    let upcoming = first(app, context, StreamStatus::Upcoming).await?;
-    let finished = first(app, context, StreamStatus::Finished).await?;
-    Ok(HomepageEvents { live, upcoming, finished })
+pub async fn homepage(app: &App, context: &Context) -> Result<Body, Problem> {
+    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let make = async {
+        let live = first(app, context, &stretch, StreamStatus::Live).await?;
+        let upcoming = first(app, context, &stretch, StreamStatus::Upcoming).await?;
+        let finished = first(app, context, &stretch, StreamStatus::Finished).await?;
+        data_body(&HomepageEvents { live, upcoming, finished })
+    };
+    app.answers.body(context, stretch.version(context), Question::Homepage, make).await
 }
 
 /// The first events of a status: the next ones, or the latest recordings.
-async fn first(app: &App, context: &Context, status: StreamStatus) -> Result<Vec<EventItem>, Problem> {
+async fn first(
+    app: &App,
+    context: &Context,
+    stretch: &Stretch,
+    status: StreamStatus,
+) -> Result<Vec<EventItem>, Problem> {
     let is_over = status == StreamStatus::Finished;
     let filter = EventsFilter { statuses: vec![status], has_replay: is_over, ..Default::default() };
     let sort = Sort { by_name: false, descending: is_over };
     let page = Page { limit: Some(ON_HOMEPAGE), offset: 0 };
-    let rows = queries::page(&app.database, context.channel().id, &filter, sort, page, context.now).await?;
-    rows.iter().map(|row| Ok(assemble(context, row)?.item)).collect()
+    let Some(starts) = stretch.starts_of(&filter) else { return Ok(Vec::new()) };
+    let asked = Asked { filter: &filter, starts: &starts, now: context.now };
+    let rows = queries::page(&app.database, context.channel().id, asked, sort, page).await?;
+    rows.iter().map(|(card, duration_us)| Ok(assemble(context, card, *duration_us)?.item)).collect()
 }
