@@ -79,7 +79,7 @@ impl Audience {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Question {
     /// A page of events.
-    Events(EventsFilter, Sort, Page),
+    Events(Arc<EventsFilter>, Sort, Page),
     /// The home page's lists.
     Homepage,
 }
@@ -88,7 +88,7 @@ pub enum Question {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// Events.
-    Events(EventsFilter),
+    Events(Arc<EventsFilter>),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -1,5 +1,7 @@
 //! What the events endpoints answer.
 
+use std::sync::Arc;
+
 use tenants::compile::Body;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -28,7 +30,8 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<B
     let (filter, sort) = query.read(context.channel())?;
     let page = query.page();
     let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
-    let question = Question::Events(filter.clone(), sort, page);
+    let filter = Arc::new(filter);
+    let question = Question::Events(Arc::clone(&filter), sort, page);
     let make = async {
         let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
         list_body(page.meta(total), |json| write_items(json, context, &rows))
@@ -41,14 +44,14 @@ async fn rows(
     app: &App,
     context: &Context,
     stretch: &Stretch,
-    filter: &EventsFilter,
+    filter: &Arc<EventsFilter>,
     sort: Sort,
     page: Page,
 ) -> Result<(Vec<Row>, u64), Problem> {
     let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
     let channel_id = context.channel().id;
     let asked = Asked { filter, starts: &starts, now: context.now };
-    let counted = (stretch.version_of(context, filter), Counted::Events(filter.clone()));
+    let counted = (stretch.version_of(context, filter), Counted::Events(Arc::clone(filter)));
     let known = app.answers.total(&counted);
     let count = async {
         let total = queries::count(&app.database, channel_id, asked).await?;
