@@ -890,6 +890,8 @@ export interface components {
                 };
                 /** @description IANA zone of events that name none. */
                 time_zone: string;
+                /** @description What the channel calls its teams, schools and sports, where it has words of its own. */
+                words: components["schemas"]["Words"];
                 /** @description The in-house event tracker. */
                 "yare-analytics": components["schemas"]["YareAnalytics"];
             };
@@ -2077,6 +2079,8 @@ export interface components {
             };
             /** @description IANA zone of events that name none. */
             time_zone: string;
+            /** @description What the channel calls its teams, schools and sports, where it has words of its own. */
+            words: components["schemas"]["Words"];
             /** @description The in-house event tracker. */
             "yare-analytics": components["schemas"]["YareAnalytics"];
         };
@@ -2300,6 +2304,19 @@ export interface components {
             id: number;
             /** @description Title. */
             title: string;
+        };
+        /** @description A word for one and for many, as it stands alone in a label or heading. */
+        Word: {
+            /** @description Of several. */
+            many: string;
+            /** @description Of one. */
+            one: string;
+        };
+        /** @description What the channel calls its teams, schools and sports; null where those words are its own. */
+        Words: {
+            event_category: components["schemas"]["Word"] | null;
+            participant: components["schemas"]["Word"] | null;
+            participant_group: components["schemas"]["Word"] | null;
         };
         /** @description The in-house event tracker. */
         YareAnalytics: {

@@ -38,6 +38,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       phone: null,
       address: null,
       social: {},
+      words: { participant: null, participant_group: null, event_category: null },
       prerolls: { enabled: false, cache_time_ms: 3_600_000 },
       'google-analytics': { 'google-tag': null },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },

@@ -12,7 +12,7 @@ use crate::load::tree::Place;
 use crate::schema::text::Language;
 
 /// Keys whose texts viewers read.
-const READ: [&str; 18] = [
+const READ: [&str; 20] = [
     "name",
     "alt_name",
     "short_name",
@@ -31,6 +31,8 @@ const READ: [&str; 18] = [
     "address",
     "competition",
     "round",
+    "one",
+    "many",
 ];
 
 /// Checks every text, wherever it stands.

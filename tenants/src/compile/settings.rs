@@ -3,9 +3,11 @@
 use super::CompileError;
 use super::price::Currency;
 use super::scope::Scope;
-use crate::payload::settings::{BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, YareAnalytics};
-use crate::schema::ChannelSeed;
+use crate::payload::settings::{
+    BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, Word, Words, YareAnalytics,
+};
 use crate::schema::content::FormValue;
+use crate::schema::{ChannelSeed, channel};
 
 /// The alias of the custom form that switches the passes area.
 const PASSES_FORM: &str = "passes";
@@ -28,6 +30,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         phone: channel.phone.clone(),
         address: scope.optional(channel.address.as_ref()),
         social: channel.social.clone(),
+        words: words(scope),
         prerolls: Prerolls {
             enabled: channel.prerolls.enabled,
             cache_time_ms: u64::from(channel.prerolls.cache_minutes) * 60_000,
@@ -57,6 +60,18 @@ pub(super) fn settings_file(scope: Scope<'_>) -> SettingsFile {
         currency: channel.currency.clone(),
         api_base: "/api",
         domains: channel.domains.clone(),
+    }
+}
+
+fn words(scope: Scope<'_>) -> Words {
+    let words = &scope.seed.channel.words;
+    let word = |word: &Option<channel::Word>| {
+        word.as_ref().map(|word| Word { one: scope.text(&word.one), many: scope.text(&word.many) })
+    };
+    Words {
+        participant: word(&words.participant),
+        participant_group: word(&words.participant_group),
+        event_category: word(&words.event_category),
     }
 }
 

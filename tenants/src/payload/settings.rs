@@ -43,6 +43,8 @@ pub struct Settings {
     pub address: Option<String>,
     /// Network name (`instagram`, `youtube`…) → https address.
     pub social: BTreeMap<String, String>,
+    /// What the channel calls its teams, schools and sports, where it has words of its own.
+    pub words: Words,
     /// How advertisements before the video behave.
     pub prerolls: Prerolls,
     /// The Google tag.
@@ -57,6 +59,29 @@ pub struct Settings {
     pub embed_allowed: bool,
     /// Whether the passes area is open; off where the channel's `passes` form says zero.
     pub passes_enabled: bool,
+}
+
+/// What the channel calls its teams, schools and sports; null where those words are its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Words {
+    /// In place of team.
+    #[schema(required)]
+    pub participant: Option<Word>,
+    /// In place of school.
+    #[schema(required)]
+    pub participant_group: Option<Word>,
+    /// In place of sport.
+    #[schema(required)]
+    pub event_category: Option<Word>,
+}
+
+/// A word for one and for many, as it stands alone in a label or heading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Word {
+    /// Of one.
+    pub one: String,
+    /// Of several.
+    pub many: String,
 }
 
 /// How advertisements before the video behave.

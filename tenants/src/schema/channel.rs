@@ -43,6 +43,9 @@ pub struct ChannelFile {
     /// Network name (`instagram`, `youtube`, `x`, `facebook`, `tiktok`) → https address.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub social: BTreeMap<String, String>,
+    /// What this channel calls its teams, schools and sports.
+    #[serde(default, skip_serializing_if = "Words::is_empty")]
+    pub words: Words,
     /// How advertisements before the video behave.
     #[serde(default)]
     pub prerolls: PrerollSettings,
@@ -78,6 +81,38 @@ fn with_base(schema: &mut Schema) {
             json!({ "description": description, "type": "string", "pattern": "^_[^/\\\\]+$" }),
         );
     }
+}
+
+/// `[words]`: what viewers read in place of team, school and sport.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Words {
+    /// What a participant is called, in place of team: club, crew, artist…
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub participant: Option<Word>,
+    /// What a participant group is called, in place of school: league, federation…
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub participant_group: Option<Word>,
+    /// What an event category is called, in place of sport: competition, discipline…
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub event_category: Option<Word>,
+}
+
+impl Words {
+    /// Whether nothing is called otherwise.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A word for one and for many, as it stands alone in a label or heading.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Word {
+    /// Of one.
+    pub one: Localized,
+    /// Of several.
+    pub many: Localized,
 }
 
 /// `[prerolls]`.

@@ -64,6 +64,7 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "languages": ["en", "fr"], "multi-language": true, "currency": "CAD", "currency_symbol": "$",
             "time_zone": "America/Toronto", "email": null, "phone": null, "address": null,
             "social": { "youtube": "https://youtube.example/demo" },
+            "words": { "participant": null, "participant_group": null, "event_category": null },
             "prerolls": { "enabled": true, "cache_time_ms": 3_600_000 },
             "google-analytics": { "google-tag": "G-DEMO1234" },
             "yare-analytics": { "yare-analytics-key": null, "allow_localhost": false },
@@ -74,6 +75,16 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "embed_allowed": false, "passes_enabled": true
         })
     );
+}
+
+#[test]
+fn a_channel_has_its_own_words() {
+    let mut seed = sample::seed();
+    seed.channel.words = sample::entry("participant = { one = { en = 'Crew', fr = 'Équipage' }, many = 'Crews' }");
+    let words = |language| data(&compiled(&seed).content(language).settings)["words"].clone();
+    assert_eq!(words(Language::Fr)["participant"], json!({ "one": "Équipage", "many": "Crews" }));
+    assert_eq!(words(Language::En)["participant"]["one"], "Crew");
+    assert_eq!(words(Language::En)["event_category"], json!(null));
 }
 
 #[test]
