@@ -1,23 +1,18 @@
 """Ten thousand channels in one process: bootstrap against bare actix-web, memory, time to ready, one edit live."""
 
-import http.client
-import random
 import shutil
 import subprocess
-import threading
 import time
 from pathlib import Path
 
+import bench_edits
 import measuring
 import processes
+from bench_calls import BOOTSTRAP, BROWSER, answer, same_answer
 from measuring import Target, resident, serve, start_tool, write_requests
 from steps import ROOT, Failed, say
 
-PATH = "/api/channel-bootstrap-data"
-# What a browser sends; the page shell and bootstrap are the first things that it asks for.
-BROWSER = "Accept-Encoding: gzip, deflate, br, zstd"
 ENCODINGS = ("br", "zstd", "gzip")
-EDITS = 5
 
 
 def fill(folder: Path, count: int, *options: str) -> list[str]:
@@ -31,20 +26,9 @@ def fill(folder: Path, count: int, *options: str) -> list[str]:
     return (folder / "hosts.txt").read_text().split()
 
 
-def answer(port: int, host: str, path: str, **headers):
-    """(status, headers, body) of one call."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    try:
-        connection.request("GET", path, headers={"Host": host} | headers)
-        got = connection.getresponse()
-        return got.status, got.headers, got.read()
-    finally:
-        connection.close()
-
-
 def bodies(report, section, server, data, hosts, seconds):
     """Bootstrap in every form, against a bare server that answers the same bytes."""
-    tags = {host: answer(server.port, host, PATH)[1]["etag"] for host in hosts}
+    tags = {host: answer(server.port, host, BOOTSTRAP)[1]["etag"] for host in hosts}
     forms = [("identity", "plain", lambda host: ())]
     forms += [("304", "conditional", lambda host: (f"If-None-Match: {tags[host]}",))]
     forms += [(name, "encoded", lambda host, name=name: (f"Accept-Encoding: {name}",)) for name in ENCODINGS]
@@ -52,28 +36,17 @@ def bodies(report, section, server, data, hosts, seconds):
     try:
         for form, kind, headers in forms:
             if kind not in bare:
-                command = ["bare", "--from", f"127.0.0.1:{server.port}", "--path", PATH]
+                command = ["bare", "--from", f"127.0.0.1:{server.port}", "--path", BOOTSTRAP]
                 bare[kind] = start_tool([*command, "--hosts", str(data / "hosts.txt"), "--answer", kind], f"bare-{kind}")
             process, port = bare[kind]
-            same_answer(server.port, port, hosts[0], PATH, headers(hosts[0]))
-            requests = write_requests(f"{section}-{form}", ((host, PATH, *headers(host)) for host in hosts))
+            same_answer(server.port, port, hosts[0], BOOTSTRAP, headers(hosts[0]))
+            requests = write_requests(f"{section}-{form}", ((host, BOOTSTRAP, *headers(host)) for host in hosts))
             ours, theirs = Target(server.process.pid, server.port, requests), Target(process.pid, port, requests)
             pairs = measuring.interleaved(ours, theirs, seconds)
             report.compare(section, f"bootstrap, {form}", pairs, against="bare", aim=0.85)
     finally:
         for process, _ in bare.values():
             processes.stop(process)
-
-
-def same_answer(ours: int, theirs: int, host: str, path: str, headers=()):
-    """Refuses to compare answers that differ."""
-    asked = dict(header.split(": ", 1) for header in headers)
-    one, other = (answer(port, host, path, **asked) for port in (ours, theirs))
-    changing = {"date", "x-request-id"}
-    facts = [{name.lower(): value for name, value in headers.items() if name.lower() not in changing} for _, headers, _ in (one, other)]
-    if one[0] != other[0] or one[2] != other[2] or facts[0] != facts[1]:
-        say(f"  the answers differ: {one[0]} {facts[0]} and {other[0]} {facts[1]}")
-        raise Failed("bare server", 1)
 
 
 def times_to_ready(report, data, runs):
@@ -91,42 +64,12 @@ def times_to_ready(report, data, runs):
 
 def visit_all(server, hosts):
     """What a browser's first visit asks for, once for every channel."""
-    requests = [(host, path, BROWSER) for host in hosts for path in ("/", PATH)]
+    requests = [(host, path, BROWSER) for host in hosts for path in ("/", BOOTSTRAP)]
     file = write_requests("visit", requests)
     seen = measuring.sample(server.port, file, seconds=600, connections=4, most=len(requests))
     if seen["failed"] or set(seen["statuses"]) != {"200"}:
         say(f"  visits failed: {seen['statuses']}, {seen['failed']} broken")
         raise Failed("visits", 1)
-
-
-def edits(report, server, data, seeds, host, others, seconds):
-    """One channel edited again and again while all others are served."""
-    requests = write_requests("others", ((other, PATH, BROWSER) for other in random.sample(others, len(others))))
-    quiet = [measuring.sample(server.port, requests, rate=500, seconds=seconds, connections=4) for _ in range(measuring.RUNS)]
-    report.single("10,000 channels", "others' p99 without edits", [one["p99"] / 1000 for one in quiet], "ms")
-    took, busy = [], []
-    for _ in range(measuring.RUNS):
-        sampling = measuring.start_sample(server.port, requests, rate=500, seconds=seconds, connections=4)
-        for number in range(EDITS):
-            time.sleep(seconds / EDITS / 2)
-            took.append(edit(server, seeds, host, f"Edited {time.time_ns()}-{number}"))
-        busy.append(measuring.sampled(sampling))
-    report.single("10,000 channels", "others' p99 while one is edited", [one["p99"] / 1000 for one in busy], "ms",
-                  notes=[f"the longest: {max(one['max'] for one in busy) / 1000:.1f} ms"])
-    report.single("10,000 channels", "an edit live", took, "s", aim=1)
-
-
-def edit(server, seeds, host, name) -> float:
-    """Seconds from a changed file to the changed answer."""
-    file = seeds / "channel.toml"
-    text = "\n".join(f'name = "{name}"' if row.startswith("name = ") else row for row in file.read_text().split("\n"))
-    began = time.monotonic()
-    file.write_text(text)
-    while name.encode() not in answer(server.port, host, "/api/settings")[2]:
-        if time.monotonic() - began > 30:
-            raise Failed("an edit to be live", 1)
-        time.sleep(0.005)
-    return time.monotonic() - began
 
 
 def run(report, *, count=10_000, seconds=3, runs=measuring.RUNS, **_):
@@ -155,3 +98,4 @@ def run(report, *, count=10_000, seconds=3, runs=measuring.RUNS, **_):
     report.single("10,000 channels", "memory per channel, in all encodings",
                   kilobytes(resident(server.process.pid), after_one), "kB")
     processes.stop(server.process)
+    bench_edits.run(report, many, hosts, seconds)

@@ -5,7 +5,8 @@ import statistics
 
 import measuring
 import processes
-from bench_channels import BROWSER, PATH, fill
+from bench_calls import BOOTSTRAP, BROWSER
+from bench_channels import fill
 from measuring import Figure, resident, sample, serve, start_sample, write_requests
 
 # The starter's budget is 5,000 a second for the channel and 200 for a client; the flood is four times the former.
@@ -18,14 +19,14 @@ ADDRESSES = 200_000
 
 def flood_of_one(host: str):
     """Everything from one address."""
-    return [(host, PATH, BROWSER, "X-Forwarded-For: 203.0.113.7")]
+    return [(host, BOOTSTRAP, BROWSER, "X-Forwarded-For: 203.0.113.7")]
 
 
 def flood_of_many(host: str):
     """Each request from another address."""
     numbers = random.Random(7).sample(range(1 << 24), ADDRESSES)
     for number in numbers:
-        yield host, PATH, BROWSER, f"X-Forwarded-For: 11.{number >> 16}.{number >> 8 & 255}.{number & 255}"
+        yield host, BOOTSTRAP, BROWSER, f"X-Forwarded-For: 11.{number >> 16}.{number >> 8 & 255}.{number & 255}"
 
 
 def measured(report, name, server, visits, flood, seconds):
@@ -56,7 +57,7 @@ def run(report, *, seconds=3, **_):
     server = serve(data, GRANDSTAND_TRUSTED_PROXIES="127.0.0.1")
     server.start()
     try:
-        visits = write_requests("visits", [(visited, PATH, BROWSER)])
+        visits = write_requests("visits", [(visited, BOOTSTRAP, BROWSER)])
         one, many = write_requests("flood-one", flood_of_one(flooded)), write_requests("flood-many", flood_of_many(flooded))
         sample(server.port, visits, rate=VISITS, seconds=1)
         length = max(4, 2 * seconds)

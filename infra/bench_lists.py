@@ -12,7 +12,7 @@ from pathlib import Path
 
 import measuring
 import processes
-from bench_channels import answer, same_answer
+from bench_calls import answer, same_answer
 from measuring import Target, serve, start_tool, write_requests
 from server import seed_folders
 from steps import ROOT, Failed, say

@@ -1,0 +1,73 @@
+"""Search over the channel with 92,900 events: how long answers take, asked for the first time and again."""
+
+import json
+import random
+import urllib.parse
+
+import measuring
+from bench_calls import answer
+from bench_lists import EVENTS, Archive, filled, serving
+from measuring import sample, write_requests
+from steps import Failed
+
+QUERIES = 3_000
+AGAIN = 200
+YEARS = range(1895, 2028)
+
+
+def words_of(server, host: str) -> list[list[str]]:
+    """The words in the name of each team."""
+    teams = json.loads(answer(server.port, host, "/api/participants?no_limit=1")[2])["data"]
+    return [[word for word in team["name"].split() if len(word) > 3] or [team["name"]] for team in teams]
+
+
+def queries(names: list[list[str]]) -> list[str]:
+    """What people type: a beginning, a part of a word, a team, two teams, a team and a year; none of them twice."""
+    chance = random.Random(7)
+
+    def word():
+        return chance.choice(chance.choice(names))
+
+    def part():
+        text = word()
+        start = chance.randrange(len(text) - 2)
+        return text[start : start + chance.randint(3, 6)]
+
+    kinds = [
+        lambda: word()[: chance.randint(3, 5)], part, lambda: " ".join(chance.choice(names)),
+        lambda: f"{word()} {word()}", lambda: f"{part()} {part()}", lambda: f"{word()} {chance.choice(YEARS)}",
+        lambda: f"{part()} {part()} {chance.choice(YEARS)}",
+    ]
+    found = dict.fromkeys(chance.choice(kinds)().lower() for _ in range(QUERIES * 10))
+    return list(found)[:QUERIES]
+
+
+def asked(host: str, texts) -> list[tuple[str, str]]:
+    """Requests of these queries."""
+    return [(host, f"/api/search?q={urllib.parse.quote(text)}") for text in texts]
+
+
+def measured(report, section, one: Archive, seconds):
+    """Latencies one after another, on one connection, so that nothing waits in line."""
+    with serving(one) as server:
+        texts = queries(words_of(server, one.host))
+        share = len(texts) // measuring.RUNS
+        first, again = [], []
+        for number in range(measuring.RUNS):
+            part = texts[number * share : (number + 1) * share]
+            new = write_requests("search", asked(one.host, part))
+            first.append(sample(server.port, new, seconds=seconds * 3, most=len(part)))
+            known = write_requests("search", asked(one.host, part[: min(AGAIN, first[-1]["requests"])]))
+            again.append(sample(server.port, known, seconds=seconds))
+    for name, seen in (("asked for the first time", first), ("asked again", again)):
+        if any(set(run["statuses"]) != {"200"} or run["failed"] for run in seen):
+            raise Failed(f"search: {[run['statuses'] for run in seen]}", 1)
+        for which in ("p50", "p99"):
+            notes = [f"{sum(run['requests'] for run in seen):,} answers"] if which == "p99" else []
+            report.single(section, f"search, {name}, {which}", [run[which] / 1000 for run in seen], "ms", notes=notes)
+
+
+def run(report, *, seconds=3, postgres: str):
+    """All figures of this section, on both databases."""
+    for one in filled(postgres):
+        measured(report, f"{EVENTS:,} events, {one.name}", one, seconds)
