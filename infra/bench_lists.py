@@ -32,6 +32,8 @@ class Archive:
     name: str
     url: str | None
     data: Path
+    # Seconds that checking and applying it took.
+    took: float
 
     @property
     def host(self) -> str:
@@ -49,23 +51,21 @@ def archive() -> Path:
     return max(seed_folders(), key=lambda folder: sum(file.stat().st_size for file in folder.glob("events/*.csv")))
 
 
-def fill(folder: Path, url: str | None, later=2):
+def fill(name: str, folder: Path, url: str | None = None, later=2) -> Archive:
     """A data folder (and a database) with the channel's fixtures many times over."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     began = time.monotonic()
     command = [measuring.TOOLS, "seasons", archive(), "--events", str(EVENTS), "--later", str(later), "--data", folder]
     subprocess.run([*command, *(["--database-url", url] if url else [])], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
-    say(f"  {EVENTS:,} events checked and applied in {time.monotonic() - began:.1f} s")
+    return Archive(name, url, folder, time.monotonic() - began)
 
 
 @functools.cache
 def filled(postgres: str) -> list[Archive]:
     """The archive on both databases, filled once for all sections. PostgreSQL runs on the load's core from then on."""
-    both = [Archive("SQLite", None, measuring.WORK / "archive-sqlite"),
-            Archive("PostgreSQL", postgres, measuring.WORK / "archive-postgres")]
-    for one in both:
-        fill(one.data, one.url)
+    both = [fill("SQLite", measuring.WORK / "archive-sqlite"),
+            fill("PostgreSQL", measuring.WORK / "archive-postgres", postgres)]
     # What autovacuum does within a minute of such a change.
     subprocess.run(["psql", "-q", postgres, "-c", "VACUUM ANALYZE"], check=True)
     move_to_load_core(postgres)
@@ -152,11 +152,11 @@ def repeated(report, section, server, one: Archive, seconds):
         processes.stop(process)
 
 
-def run(report, *, seconds=3, postgres: str):
+def run(report, *, seconds=3, postgres: str, **_):
     """All figures of this section, on both databases."""
     for one in filled(postgres):
         section = f"{EVENTS:,} events, {one.name}"
-        say(f"\n  {section}")
+        report.single(section, "checked and applied for the first time", [one.took], "s")
         with serving(one) as server:
             cold(report, section, server, one, seconds)
             repeated(report, section, server, one, seconds)

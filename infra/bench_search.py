@@ -15,28 +15,33 @@ AGAIN = 200
 YEARS = range(1895, 2028)
 
 
-def words_of(server, host: str) -> list[list[str]]:
-    """The words in the name of each team."""
-    teams = json.loads(answer(server.port, host, "/api/participants?no_limit=1")[2])["data"]
-    return [[word for word in team["name"].split() if len(word) > 3] or [team["name"]] for team in teams]
+def names_of(server, host: str, path: str) -> list[list[str]]:
+    """The words in each name of a list."""
+    named = json.loads(answer(server.port, host, path)[2])["data"]
+    return [one["name"].split() for one in named]
 
 
-def queries(names: list[list[str]]) -> list[str]:
-    """What people type: a beginning, a part of a word, a team, two teams, a team and a year; none of them twice."""
+def queries(teams: list[list[str]], others: list[list[str]]) -> list[str]:
+    """What people type, slips included; none of it twice."""
     chance = random.Random(7)
 
     def word():
-        return chance.choice(chance.choice(names))
+        return chance.choice(chance.choice(teams))
 
     def part():
         text = word()
-        start = chance.randrange(len(text) - 2)
+        start = chance.randrange(max(1, len(text) - 2))
         return text[start : start + chance.randint(3, 6)]
 
+    def slip():
+        text = word()
+        at = chance.randrange(len(text))
+        return text[:at] + text[at + 1 :] + text[at]
+
     kinds = [
-        lambda: word()[: chance.randint(3, 5)], part, lambda: " ".join(chance.choice(names)),
-        lambda: f"{word()} {word()}", lambda: f"{part()} {part()}", lambda: f"{word()} {chance.choice(YEARS)}",
-        lambda: f"{part()} {part()} {chance.choice(YEARS)}",
+        lambda: word()[: chance.randint(1, 5)], part, lambda: " ".join(chance.choice(teams)),
+        lambda: " ".join(chance.choice(others)), lambda: f"{word()} {word()}", lambda: f"{part()} {part()}",
+        lambda: f"{word()} {chance.choice(YEARS)}", lambda: f"{part()} {part()} {chance.choice(YEARS)}", slip,
     ]
     found = dict.fromkeys(chance.choice(kinds)().lower() for _ in range(QUERIES * 10))
     return list(found)[:QUERIES]
@@ -50,7 +55,9 @@ def asked(host: str, texts) -> list[tuple[str, str]]:
 def measured(report, section, one: Archive, seconds):
     """Latencies one after another, on one connection, so that nothing waits in line."""
     with serving(one) as server:
-        texts = queries(words_of(server, one.host))
+        teams = names_of(server, one.host, "/api/participants?no_limit=1")
+        others = [name for path in ("events-categories", "events-locations") for name in names_of(server, one.host, f"/api/{path}")]
+        texts = queries(teams, others)
         share = len(texts) // measuring.RUNS
         first, again = [], []
         for number in range(measuring.RUNS):
@@ -67,7 +74,7 @@ def measured(report, section, one: Archive, seconds):
             report.single(section, f"search, {name}, {which}", [run[which] / 1000 for run in seen], "ms", notes=notes)
 
 
-def run(report, *, seconds=3, postgres: str):
+def run(report, *, seconds=3, postgres: str, **_):
     """All figures of this section, on both databases."""
     for one in filled(postgres):
         measured(report, f"{EVENTS:,} events, {one.name}", one, seconds)

@@ -56,6 +56,8 @@ class Report:
 
     def add(self, figure: Figure) -> Figure:
         """Keeps a figure and prints its line."""
+        if not self.figures or self.figures[-1].section != figure.section:
+            say(f"\n  {figure.section}")
         self.figures.append(figure)
         say(line(figure))
         return figure
