@@ -7,7 +7,8 @@ import measuring
 import processes
 from bench_calls import BOOTSTRAP, BROWSER
 from bench_channels import fill
-from measuring import Figure, resident, sample, serve, start_sample, write_requests
+from figures import Figure
+from measuring import resident, sample, serve, start_sample, write_requests
 
 # The starter's budget is 5,000 a second for the channel and 200 for a client; the flood is four times the former.
 FLOOD = 20_000
