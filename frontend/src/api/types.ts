@@ -54,3 +54,8 @@ export type VodRail = Sent<Schemas['VodRail']>;
 export type VodRailItem = Sent<Schemas['VodRailItem']>;
 export type VodItem = Sent<Schemas['VodItem']>;
 export type VodCategory = Sent<Schemas['VodCategory']>;
+
+export type SearchAnswer = Sent<Schemas['SearchAnswer']>;
+export type SearchResults = Sent<Schemas['SearchResults']>;
+export type TeamHit = Sent<Schemas['TeamHit']>;
+export type Matched = Sent<Schemas['Matched']>;

@@ -1,14 +1,14 @@
-import type { SearchAnswer, SearchGroups } from '@/features/search/searchApi';
+import type { SearchAnswer, SearchResults } from '@/api/types';
 import { event, team } from './events';
 
-const NOTHING: SearchGroups = { events: [], teams: [], schools: [], sports: [], venues: [], library: [] };
+const NOTHING: SearchResults = { events: [], teams: [], schools: [], sports: [], venues: [], library: [] };
 
 /** An answer of the search with these groups, of which there are as many as are shown. */
-export function found(groups: Partial<SearchGroups> = {}, meant: string | null = null): SearchAnswer {
+export function found(groups: Partial<SearchResults> = {}, meant: string | null = null): SearchAnswer {
   const data = { ...NOTHING, ...groups };
-  const totals = Object.fromEntries(Object.entries(data).map(([kind, entries]) => [kind, { total: entries.length }]));
+  const totals = Object.fromEntries(Object.entries(data).map(([kind, entries]) => [kind, { total: entries.length, has_more: false, list: null }]));
   const total = Object.values(data).reduce((sum, entries) => sum + entries.length, 0);
-  return { data, meta: { total, totals: totals as SearchAnswer['meta']['totals'], did_you_mean: meant } };
+  return { data, meta: { total, q: '', words: [], limit: 20, totals: totals as SearchAnswer['meta']['totals'], did_you_mean: meant } };
 }
 
 /** "riv": a team, and a match that was found by it. */

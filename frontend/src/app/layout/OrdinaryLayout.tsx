@@ -7,6 +7,7 @@ import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './OrdinaryLayout.module.css';
+import { RegionNotice } from './RegionNotice';
 import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
@@ -26,6 +27,7 @@ export function OrdinaryLayout() {
       </main>
       <Footer />
       <BottomBar />
+      <RegionNotice />
     </>
   );
 }

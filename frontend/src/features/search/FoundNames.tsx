@@ -10,7 +10,7 @@ import type { Suggestion } from './suggestions';
 interface Props {
   kind: SearchKind;
   names: readonly Suggestion[];
-  total: number;
+  total: { total: number; has_more: boolean };
 }
 
 /** Teams, schools, sports or venues: a line each, with the words standing out. */

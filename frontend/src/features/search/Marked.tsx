@@ -1,8 +1,8 @@
-import type { Match } from './searchApi';
+import type { Matched } from '@/api/types';
 import styles from './Marked.module.css';
 
 /** A text with the parts that were looked for standing out. */
-export function Marked({ text, ranges }: Pick<Match, 'text' | 'ranges'>) {
+export function Marked({ text, ranges }: Pick<Matched, 'text' | 'ranges'>) {
   return parts(text, ranges).map(({ from, part, hit }) =>
     hit ? (
       <mark key={from} className={styles.mark}>
@@ -21,14 +21,14 @@ interface Part {
 }
 
 /** The text cut at its ranges; what lies outside the text, or inside an earlier range, is left alone. */
-export function parts(text: string, ranges: readonly (readonly [number, number])[]): Part[] {
+export function parts(text: string, ranges: readonly (readonly number[])[]): Part[] {
   const found: Part[] = [];
   let at = 0;
   const push = (to: number, hit: boolean) => {
     if (to > at) found.push({ from: at, part: text.slice(at, to), hit });
     at = Math.max(at, to);
   };
-  for (const [from, to] of [...ranges].sort((first, second) => first[0] - second[0])) {
+  for (const [from = 0, to = 0] of [...ranges].sort(([first = 0], [second = 0]) => first - second)) {
     push(Math.min(from, text.length), false);
     push(Math.min(to, text.length), true);
   }

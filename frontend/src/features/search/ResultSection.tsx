@@ -9,7 +9,7 @@ import styles from './SearchScreen.module.css';
 interface Props {
   kind: SearchKind;
   /** How many there are, of which some are shown. */
-  total: number;
+  total: { total: number; has_more: boolean };
   links?: { to: string; label: string }[];
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function ResultSection({ kind, total, links = [], children }: Props) {
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.sectionHead}>
         <h2 id={heading} className="section-title">
-          {t(`search.kind.${kind}`)} <span className={styles.total}>{total.toLocaleString(locale)}</span>
+          {t(`search.kind.${kind}`)} <span className={styles.total}>{`${total.total.toLocaleString(locale)}${total.has_more ? '+' : ''}`}</span>
         </h2>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} className="text-link">

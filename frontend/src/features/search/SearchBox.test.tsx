@@ -28,6 +28,9 @@ async function show() {
 
 const place = () => screen.getByTestId('place').textContent;
 
+// The panel's script is there before its first test waits for what it draws.
+beforeAll(() => import('./SuggestionPanel'));
+
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
 });

@@ -51,18 +51,22 @@ export function SearchResults({ words }: { words: string }) {
         </EmptyState>
       )}
       {names.map(({ kind, suggestions }) => (
-        <FoundNames key={kind} kind={kind} names={suggestions} total={meta.totals[kind].total} />
+        <FoundNames key={kind} kind={kind} names={suggestions} total={meta.totals[kind]} />
       ))}
       {data.events.length > 0 && (
-        <ResultSection kind="events" total={meta.totals.events.total} links={[
-          { to: searchPath.schedule(words), label: t('search.inSchedule') },
-          { to: searchPath.recordings(words), label: t('search.inRecordings') },
-        ]}>
+        <ResultSection
+          kind="events"
+          total={meta.totals.events}
+          links={[
+            { to: searchPath.schedule(words), label: t('search.inSchedule') },
+            { to: searchPath.recordings(words), label: t('search.inRecordings') },
+          ]}
+        >
           <EventGrid events={data.events} />
         </ResultSection>
       )}
       {data.library.length > 0 && (
-        <ResultSection kind="library" total={meta.totals.library.total} links={[{ to: searchPath.libraryOf(words), label: t('search.inLibrary') }]}>
+        <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(words), label: t('search.inLibrary') }]}>
           <ul className={styles.cards}>
             {data.library.map((item) => (
               <li key={item.id}>

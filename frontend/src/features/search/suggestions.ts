@@ -1,12 +1,12 @@
-import type { EventCategory, EventItem, ParticipantGroup, VodItem } from '@/api/types';
+import type { EventCategory, EventItem, Matched, ParticipantGroup, SearchResults, TeamHit, VodItem } from '@/api/types';
 import { matchTitle } from '@/features/match/sides';
 import { searchPath } from './searchPath';
-import type { FoundTeam, Match, SearchGroups, SearchKind } from './searchApi';
+import type { SearchKind } from './searchApi';
 
 /** What stands left of a suggestion. */
 export type Sign =
   | { of: 'event'; event: EventItem }
-  | { of: 'team'; team: FoundTeam }
+  | { of: 'team'; team: TeamHit }
   | { of: 'school'; school: ParticipantGroup | undefined; name: string }
   | { of: 'sport'; sport: EventCategory | undefined }
   | { of: 'venue' }
@@ -16,9 +16,9 @@ export type Sign =
 export interface Suggestion {
   key: string;
   to: string;
-  title: Pick<Match, 'text' | 'ranges'>;
+  title: Pick<Matched, 'text' | 'ranges'>;
   /** What else was found of it, where that is not its title. */
-  found: Match | null;
+  found: Matched | null;
   sign: Sign;
 }
 
@@ -37,8 +37,8 @@ interface Names {
 const ORDER: readonly SearchKind[] = ['sports', 'schools', 'teams', 'events', 'library', 'venues'];
 
 /** What was found as lines under headings; kinds of which nothing was found are left out. */
-export function suggestionGroups(found: SearchGroups, names: Names): SuggestionGroup[] {
-  const line = (kind: SearchKind, entry: { id: number; matched: Match[] }, text: string, to: string, sign: Sign): Suggestion => {
+export function suggestionGroups(found: SearchResults, names: Names): SuggestionGroup[] {
+  const line = (kind: SearchKind, entry: { id: number; matched: Matched[] }, text: string, to: string, sign: Sign): Suggestion => {
     const own = entry.matched.find((match) => match.text === text);
     const other = own ? null : (entry.matched.find(({ ranges }) => ranges.length > 0) ?? null);
     return { key: `${kind}-${entry.id}`, to, title: { text, ranges: own?.ranges ?? [] }, found: other, sign };

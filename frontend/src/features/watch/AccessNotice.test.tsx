@@ -46,6 +46,19 @@ it('leads from an offer to the page of its pass', async () => {
   expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription');
 });
 
+it('says which event it is where no page stands around it, and keeps other pages out of the frame', async () => {
+  const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }];
+  await renderInSite(
+    <MemoryRouter>
+      <AccessNotice event={eventDetail({ access: { ...access('buy'), offers } })} plain />
+    </MemoryRouter>,
+    { bootstrap: channel({ subscriptions: [subscription] }) },
+  );
+  expect(screen.getByText('RIV @ NOR')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('target', '_blank');
+  expect(screen.queryByRole('link', { name: 'See what is live' })).not.toBeInTheDocument();
+});
+
 it('sells nothing that is over without a recording', async () => {
   await show({ stream_status: 'finished', access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
   expect(screen.getByText('There is no replay')).toBeInTheDocument();

@@ -4,8 +4,10 @@ import { LinkButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { EventPicture } from '@/features/match/EventPicture';
+import { matchTitle } from '@/features/match/sides';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
+import { RegionHint } from './RegionHint';
 import { UpcomingNotice } from './UpcomingNotice';
 import styles from './Stage.module.css';
 
@@ -50,11 +52,13 @@ export function AccessNotice({ event, plain }: Props) {
         {waiting && <UpcomingNotice event={event} />}
         {!waiting && (
           <>
+            {plain && <p className={styles.which}>{matchTitle(event)}</p>}
             {!(reason === 'no_replay' && event.score) && <Icon name={ICONS[reason]} size={32} />}
             {reason === 'no_replay' && <NoReplay event={event} />}
             <h2>{t(`watch.reason.${reason}.title`)}</h2>
             <p>{t(`watch.reason.${reason}.text`)}</p>
-            {reason === 'buy' && <Offers event={event} />}
+            {reason === 'geo_blocked' && <RegionHint />}
+            {reason === 'buy' && <Offers event={event} plain={plain} />}
             {!plain && (
               <div className={styles.actions}>
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>

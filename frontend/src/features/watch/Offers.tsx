@@ -9,8 +9,14 @@ import styles from './Offers.module.css';
 
 const SHOWN = 3;
 
+interface Props {
+  event: EventDetail;
+  /** In another site's frame, which only the event itself may fill: other pages open beside it. */
+  plain: boolean;
+}
+
 /** The cheapest ways in, by name and price; a pass leads to its own page. */
-export function Offers({ event }: { event: EventDetail }) {
+export function Offers({ event, plain }: Props) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
   const currency = event.currency ?? settings.currency;
@@ -25,7 +31,13 @@ export function Offers({ event }: { event: EventDetail }) {
       {offers.map((offer) => (
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
-          {offer.kind === 'event' ? <span>{offer.name}</span> : <Link to={passPath(offer.kind, offer.id)}>{offer.name}</Link>}
+          {offer.kind === 'event' ? (
+            <span>{offer.name}</span>
+          ) : (
+            <Link to={passPath(offer.kind, offer.id)} target={plain ? '_blank' : undefined}>
+              {offer.name}
+            </Link>
+          )}
           {currency && (
             <strong>
               <PriceTag minor={offer.price} currency={currency} />

@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { ask, at, channels } from './channels.ts';
+
+interface Team {
+  id: number;
+  name: string;
+}
+
+const [channel = ''] = channels;
+const FOUND = /\/search\?q=/;
+
+/** A word that this channel's teams have in their names. */
+async function word(name: string): Promise<string> {
+  const [team] = await ask<Team[]>(name, '/participants?limit=1');
+  const found = team?.name.split(/[\s-]/).sort((first, second) => second.length - first.length)[0];
+  if (!found) throw new Error(`${name} has no team`);
+  return found;
+}
+
+for (const name of channels) {
+  test(`${name}: words find suggestions as they are typed, and the keyboard leads on`, async ({ page, isMobile }) => {
+    const words = await word(name);
+    await page.goto(at(name, '/faq?lang=en'));
+    if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    else await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await expect(field).toBeFocused();
+    await field.pressSequentially(words.toLowerCase().slice(0, 4));
+    const option = page.getByRole('option').first();
+    await expect(option).toBeVisible();
+    await expect(page.getByRole('option').locator('mark').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    const target = await option.getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(at(name, target ?? ''));
+  });
+
+  test(`${name}: all results stand under an address of their own`, async ({ page }) => {
+    const words = await word(name);
+    await page.goto(at(name, `/search?q=${encodeURIComponent(words)}&lang=en`));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toContainText(words);
+    await expect(main.getByRole('heading', { level: 2, name: /Teams/ })).toBeVisible();
+    await main.locator('a[href^="/team/"]').first().click();
+    await expect(page).toHaveURL(/\/team\//);
+  });
+}
+
+test('what was looked for is offered again, and can be forgotten', async ({ page, isMobile }) => {
+  await page.goto(at(channel, '/faq?lang=en'));
+  const open = async () => {
+    if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    else await page.getByRole('combobox', { name: 'Search' }).click();
+  };
+  await open();
+  await page.getByRole('combobox').fill('final');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(FOUND);
+  await page.goto(at(channel, '/faq?lang=en'));
+  await open();
+  await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option', { name: 'final' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('nothing found, a failure and a wait have words of their own', async ({ page }) => {
+  let status = 0;
+  await page.route('**/api/search?*', (route) => (status ? route.fulfill({ status, body: '{}' }) : route.continue()));
+  await page.goto(at(channel, '/search?q=zzzzzz&lang=en'));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Nothing found for “zzzzzz”')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'See the schedule' })).toBeVisible();
+  status = 500;
+  await page.goto(at(channel, '/search?q=cup&lang=en'));
+  const retry = main.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  status = 0;
+  await retry.click();
+  await expect(main.getByText(/results?$/).first()).toBeVisible();
+});
+
+test('typing fast leaves the last words’ suggestions, whatever answers first', async ({ page, isMobile }) => {
+  await page.route('**/api/search?*', async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+    await new Promise((resolve) => setTimeout(resolve, q.length < 3 ? 1500 : 50));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(at(channel, '/faq?lang=en'));
+  if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.click();
+  await field.pressSequentially('cu', { delay: 30 });
+  await page.waitForTimeout(400);
+  await field.pressSequentially('p', { delay: 30 });
+  const all = page.getByRole('option', { name: 'All results for “cup”' });
+  await expect(all).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(all).toBeVisible();
+});

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { useCountryName } from '@/features/channel/useCountryName';
+import { useGeo } from '@/features/channel/useGeo';
+
+/** Where the viewer seems to be: someone behind a distant proxy learns why. */
+export function RegionHint() {
+  const { t } = useTranslation();
+  const country = useCountryName(useGeo());
+  return country && <p>{t('region.country', { country })}</p>;
+}
