@@ -16,7 +16,7 @@ export interface CallOptions {
   guestsExpected?: boolean;
   /** A failure is nobody's concern: what was there before stays. */
   silent?: boolean;
-  /** Give up the call before in this slot when its parameters (but for the offset) differ. */
+  /** Give up the call before in this slot when its parameters (but for offset and limit) differ. */
   slot?: string;
 }
 
@@ -91,7 +91,7 @@ function localized(call: Call): Call {
 }
 
 function slotKey({ url, params }: Call): string {
-  return JSON.stringify([url, { ...params, offset: undefined }]);
+  return JSON.stringify([url, { ...params, offset: undefined, limit: undefined }]);
 }
 
 function pause(ms: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { use, useSyncExternalStore } from 'react';
+import { I18nContext } from 'react-i18next';
 
 /** The locale that dates, times and numbers are written in: the viewer's own variant of the page's language, where they have one. */
 export function displayLocale(language: string, preferred: readonly string[]): string {
@@ -7,6 +8,14 @@ export function displayLocale(language: string, preferred: readonly string[]): s
 }
 
 export function useDisplayLocale(): string {
-  const { i18n } = useTranslation();
-  return displayLocale(i18n.language, navigator.languages);
+  const { i18n } = use(I18nContext);
+  // Without the texts that `useTranslation` brings along, which lists of hundreds would make over and over.
+  const language = useSyncExternalStore(
+    (changed) => {
+      i18n.on('languageChanged', changed);
+      return () => i18n.off('languageChanged', changed);
+    },
+    () => i18n.language,
+  );
+  return displayLocale(language, navigator.languages);
 }

@@ -1,45 +1,52 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { usePageKey } from '@/components/usePageKey';
 import { SECOND_MS } from '@/constants';
+import { pageMemory } from '@/storage/pageMemory';
 
-const STORED = 'rudy_scroll';
-/** A list that is drawn again may take this long to be as tall as it was. */
-const PATIENCE_MS = 3 * SECOND_MS;
+/** A list that is loaded again may take this long to be as tall as it was. */
+const PATIENCE_MS = 10 * SECOND_MS;
+const SETTLED_MS = 100;
+const places = pageMemory<number>('scroll');
+/** The page is on its way to a place: where it stands meanwhile is nothing to remember. */
+let reaching = false;
 
 /**
  * New pages start at their top; going back finds the place that was left, also where the page grows to its height
  * only when its data is there. A change of the query alone (a filter) moves nothing.
  */
 export function useScrollMemory(): void {
-  const { key, pathname, hash } = useLocation();
+  const { pathname, hash } = useLocation();
+  const page = usePageKey();
   const returned = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const places = read();
-    const keep = () => {
-      places[key] = window.scrollY;
-      write(places);
-    };
+    const keep = () => !reaching && places.set(page, window.scrollY);
+    const settled = debounced(keep);
     window.addEventListener('pagehide', keep);
-    window.addEventListener('scrollend', keep);
+    window.addEventListener('scroll', settled.call, { passive: true });
     return () => {
+      settled.cancel();
       window.removeEventListener('pagehide', keep);
-      window.removeEventListener('scrollend', keep);
+      window.removeEventListener('scroll', settled.call);
     };
-  }, [key]);
+  }, [page]);
 
   useLayoutEffect(() => {
-    const place = returned ? read()[key] : undefined;
+    const place = returned ? places.get(page) : undefined;
     if (place !== undefined) return reach(place);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
     else window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
-    // Only a new page or a way back moves the page; `key` changes with every filter.
+    // Only a new page or a way back moves the page; `page` changes with every filter.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname, hash, returned ? key : null]);
+  }, [pathname, hash, returned ? page : null]);
 }
+
+/** Signs that the viewer scrolls by hand. */
+const TAKEN_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls to `place` as soon as the page is tall enough; the viewer's own scrolling ends the attempt. */
 function reach(place: number): () => void {
@@ -50,30 +57,26 @@ function reach(place: number): () => void {
   const observer = new ResizeObserver(attempt);
   const timer = setTimeout(() => stop(), PATIENCE_MS);
   function stop() {
+    reaching = false;
     observer.disconnect();
     clearTimeout(timer);
-    window.removeEventListener('wheel', stop);
-    window.removeEventListener('touchmove', stop);
+    TAKEN_OVER.forEach((name) => window.removeEventListener(name, stop));
   }
-  window.addEventListener('wheel', stop, { passive: true });
-  window.addEventListener('touchmove', stop, { passive: true });
+  TAKEN_OVER.forEach((name) => window.addEventListener(name, stop, { passive: true }));
+  reaching = true;
   observer.observe(document.body);
   attempt();
   return stop;
 }
 
-function read(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
-}
-
-function write(places: Record<string, number>): void {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(places));
-  } catch {
-    // Without storage, going back starts at the top after a reload.
-  }
+/** Calls once the calls have paused: not every browser tells when scrolling ends. */
+function debounced(action: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    call: () => {
+      clearTimeout(timer);
+      timer = setTimeout(action, SETTLED_MS);
+    },
+    cancel: () => clearTimeout(timer),
+  };
 }

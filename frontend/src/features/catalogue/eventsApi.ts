@@ -6,6 +6,17 @@ import type { EventDetail, EventItem, HomepageEvents, Paged } from '@/api/types'
 export type EventFilter = Record<string, ParamValue>;
 
 export const EVENTS_PER_PAGE = 24;
+/** Whoever scrolls on wants more than a screenful. */
+const EVENTS_PER_NEXT_PAGE = 72;
+/** As many as GET /events gives at once. */
+export const EVENTS_PER_LARGE_PAGE = 200;
+
+export interface EventsPage {
+  offset: number;
+  limit: number;
+}
+
+const KEPT_SECONDS = 1800;
 
 export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -15,16 +26,15 @@ export const eventsApi = api.injectEndpoints({
       extraOptions: { retry: true },
     }),
     /** The browsing list: its call is given up when the filter changes. */
-    eventPages: build.infiniteQuery<Paged<EventItem>, EventFilter, number>({
-      query: ({ queryArg, pageParam }) => ({
-        url: 'events',
-        params: { ...queryArg, limit: EVENTS_PER_PAGE, offset: pageParam },
-      }),
+    eventPages: build.infiniteQuery<Paged<EventItem>, EventFilter, EventsPage>({
+      query: ({ queryArg, pageParam }) => ({ url: 'events', params: { ...queryArg, ...pageParam } }),
       infiniteQueryOptions: {
-        initialPageParam: 0,
-        getNextPageParam: ({ data, meta }, _pages, offset) =>
-          offset + data.length < meta.total && data.length > 0 ? offset + data.length : undefined,
+        initialPageParam: { offset: 0, limit: EVENTS_PER_PAGE },
+        getNextPageParam: ({ data, meta }, _pages, { offset, limit }) =>
+          offset + data.length < meta.total && data.length > 0 ? { offset: offset + data.length, limit: Math.max(limit, EVENTS_PER_NEXT_PAGE) } : undefined,
       },
+      // Whoever goes back to a list finds it as it was.
+      keepUnusedDataFor: KEPT_SECONDS,
       providesTags: ['Localized'],
       extraOptions: { retry: true, slot: 'events' },
     }),

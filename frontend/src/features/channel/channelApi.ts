@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { api, payload } from '@/api/api';
 import type { Bootstrap, Geo, PageDetail } from '@/api/types';
 
@@ -27,12 +28,15 @@ export const channelApi = api.injectEndpoints({
 
 export const { useGetPageQuery, useGetGeoQuery } = channelApi;
 
+// A plain selector: hundreds of cards read it.
+const selectBootstrap = channelApi.endpoints.getBootstrap.select();
+
 /**
  * The channel's settings, menu, pages and the like. They are there before the first screen is shown, so this
  * answers at once; outside the booted site it is a mistake, and throws.
  */
 export function useBootstrap(): Bootstrap {
-  const { data } = channelApi.endpoints.getBootstrap.useQueryState();
+  const { data } = useSelector(selectBootstrap);
   if (!data) throw new Error('useBootstrap before the channel was loaded');
   return data;
 }

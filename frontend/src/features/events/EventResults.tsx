@@ -1,7 +1,7 @@
-import { EventGrid } from '@/features/match/EventGrid';
 import { ErrorState } from '@/components/ErrorState';
 import { ListFoot } from '@/components/ListFoot';
 import type { EventsAlias } from './aliases';
+import { CardList } from './CardList';
 import { EventsTable } from './EventsTable';
 import type { Layout } from './LayoutControl';
 import { NoEvents } from './NoEvents';
@@ -24,7 +24,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   const rows = alias === 'schedule' || layout === 'table';
   if (!list.events) {
     if (list.failed) return <ErrorState onRetry={list.retry} />;
-    return rows ? <ScheduleSkeleton /> : <EventGrid events={[]} layout={layout === 'list' ? 'list' : 'grid'} waiting={OUTLINES} />;
+    return rows ? <ScheduleSkeleton /> : <CardList events={[]} total={undefined} layout={layout === 'list' ? 'list' : 'grid'} waiting={OUTLINES} />;
   }
   if (list.events.length === 0) return <NoEvents alias={alias} filtered={filtered} onClear={onClear} />;
   return (
@@ -37,7 +37,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
 
 function shown(list: EventList, alias: EventsAlias, layout: Layout) {
   const events = list.events ?? [];
-  if (alias === 'schedule') return <Schedule events={events} />;
-  if (layout === 'table') return <EventsTable events={events} />;
-  return <EventGrid events={events} layout={layout} waiting={list.loadingMore ? 4 : 0} />;
+  if (alias === 'schedule') return <Schedule events={events} total={list.total} />;
+  if (layout === 'table') return <EventsTable events={events} total={list.total} />;
+  return <CardList events={events} total={list.total} layout={layout} waiting={list.loadingMore ? 4 : 0} />;
 }

@@ -1,6 +1,8 @@
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
+import { useListWindow, type ListWindow } from '@/components/useListWindow';
 import { AccessBadge } from '@/features/match/AccessBadge';
 import { EventTime } from '@/features/match/EventTime';
 import { Score } from '@/features/match/Score';
@@ -11,13 +13,21 @@ import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import styles from './EventsTable.module.css';
 
+/** More rows than this, and only those near the viewport are drawn. */
+const WHOLE = 60;
+const OVERSCAN = 8;
+/** Until the first is drawn. */
+const ROW_PX = 72;
 const COLUMNS = ['when', 'event', 'sport', 'competition', 'status'] as const;
 
 /** Events as rows, for those who compare. */
-export function EventsTable({ events }: { events: readonly EventItem[] }) {
+export function EventsTable({ events, total = 0 }: { events: readonly EventItem[]; total: number | undefined }) {
   const { t } = useTranslation();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rows = useListWindow(body, { count: events.length, estimate: () => ROW_PX, whole: total <= WHOLE, overscan: OVERSCAN });
+  const shown = events.slice(rows.first, rows.last + 1);
   return (
-    <table className={styles.table}>
+    <table className={styles.table} aria-rowcount={rows.partial ? total + 1 : undefined}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -27,19 +37,40 @@ export function EventsTable({ events }: { events: readonly EventItem[] }) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {events.map((event) => (
-          <Row key={event.id} event={event} />
+      <tbody ref={body}>
+        <Space height={rows.before} />
+        {shown.map((event, position) => (
+          <Row key={event.id} event={event} index={rows.first + position} partial={rows.partial} measure={rows.measure} />
         ))}
+        <Space height={rows.after} />
       </tbody>
     </table>
   );
 }
 
-function Row({ event }: { event: EventItem }) {
-  const category = useCatalogue().category(event.event_category_id);
+/** Room for the rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null;
   return (
-    <tr data-live={event.stream_status === 'live' || undefined}>
+    <tr aria-hidden="true" className={styles.space}>
+      <td colSpan={COLUMNS.length} style={{ height }} />
+    </tr>
+  );
+}
+
+interface RowProps {
+  event: EventItem;
+  index: number;
+  partial: boolean;
+  measure: ListWindow['measure'];
+}
+
+const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
+  const category = useCatalogue().category(event.event_category_id);
+  // The heading is the first row.
+  const place = partial ? { 'aria-rowindex': index + 2 } : {};
+  return (
+    <tr ref={measure} data-index={index} {...place} data-live={event.stream_status === 'live' || undefined}>
       <td className={styles.when}>
         <EventTime event={event} />
       </td>
@@ -63,4 +94,4 @@ function Row({ event }: { event: EventItem }) {
       </td>
     </tr>
   );
-}
+});

@@ -1,32 +1,74 @@
-import { useId } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useListWindow, type ListWindow } from '@/components/useListWindow';
 import { useNow } from '@/components/useNow';
-import { EventRows } from '@/features/match/EventRows';
 import { dayName, viewerZone } from '@/features/match/eventTime';
-import { groupByDay, type Day } from '@/features/match/groupByDay';
+import { groupByDay } from '@/features/match/groupByDay';
+import { ScheduleRow } from '@/features/match/ScheduleRow';
+import { dayEntries, eventsBetween, type DayEntries } from './dayEntries';
+import rowStyles from '@/features/match/ScheduleRow.module.css';
 import styles from './Schedule.module.css';
 
+/** More rows than this, and only those near the viewport are drawn. */
+const WHOLE = 60;
+const OVERSCAN = 8;
+/** Until the first is drawn; the space after a day stays as it is. */
+const ROW_PX = 96;
+const DAY_GAP_PX = 32;
+
 /** Days under sticky headings, each a column of times. */
-export function Schedule({ events }: { events: readonly EventItem[] }) {
+export function Schedule({ events, total = 0 }: { events: readonly EventItem[]; total: number | undefined }) {
+  const list = useRef<HTMLDivElement>(null);
+  const days = useMemo(() => dayEntries(groupByDay(events, viewerZone())), [events]);
+  const gaps = useMemo(() => new Set(days.map(({ end }) => end)), [days]);
+  const rows = useListWindow(list, {
+    count: events.length + 2 * days.length,
+    estimate: (row) => (gaps.has(row) ? DAY_GAP_PX : ROW_PX),
+    whole: total <= WHOLE,
+    overscan: OVERSCAN,
+  });
+  const drawn = days.filter(({ heading, end }) => heading <= rows.last && end >= rows.first);
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  const space = {
+    paddingTop: first ? rows.offset(first.heading) : 0,
+    paddingBottom: last && last !== days.at(-1) ? rows.offset(Number.POSITIVE_INFINITY) - rows.offset(last.end + 1) : 0,
+  };
   return (
-    <div className={styles.schedule}>
-      {groupByDay(events, viewerZone()).map((day) => (
-        <ScheduleDay key={day.key} day={day} />
+    <div ref={list} className={styles.schedule} style={space}>
+      {drawn.map((day) => (
+        <ScheduleDay key={day.day.key} entries={day} rows={rows} measure={rows.measure} />
       ))}
     </div>
   );
 }
 
-function ScheduleDay({ day }: { day: Day }) {
+interface DayProps {
+  entries: DayEntries;
+  rows: Pick<ListWindow, 'first' | 'last' | 'offset'>;
+  measure: ListWindow['measure'];
+}
+
+function ScheduleDay({ entries, rows, measure }: DayProps) {
   const heading = useId();
+  const { day, firstEvent, end } = entries;
   const name = dayName(day.moment, useNow(), useDisplayLocale(), viewerZone(), 'long');
+  const [from, to] = eventsBetween(entries, rows.first, rows.last);
+  // A long day is itself drawn in part: room for the rest keeps the heading over all of it.
+  const space = {
+    paddingTop: from > 0 ? rows.offset(firstEvent + from) - rows.offset(firstEvent) : 0,
+    paddingBottom: to < day.events.length ? rows.offset(end) - rows.offset(firstEvent + to) : 0,
+  };
   return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles.day}>
+    <section aria-labelledby={heading} style={{ marginBottom: DAY_GAP_PX }}>
+      <h2 id={heading} ref={measure} data-index={entries.heading} className={styles.day}>
         {name}
       </h2>
-      <EventRows events={day.events} />
+      <ul className={rowStyles.rows} style={space}>
+        {day.events.slice(from, to).map((event, position) => (
+          <ScheduleRow key={event.id} ref={measure} index={firstEvent + from + position} event={event} />
+        ))}
+      </ul>
     </section>
   );
 }

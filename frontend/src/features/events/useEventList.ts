@@ -1,13 +1,22 @@
+import { useEffect, useMemo } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
 import type { PagedList } from '@/components/ListFoot';
 import { useNow } from '@/components/useNow';
-import { useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
+import { usePageKey } from '@/components/usePageKey';
+import { EVENTS_PER_LARGE_PAGE, EVENTS_PER_PAGE, useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { dayKey } from '@/features/match/eventTime';
+import { pageMemory } from '@/storage/pageMemory';
 import { eventsQuery, type EventsAlias } from './aliases';
 import type { Filters } from './filters';
 
+/** How many events each page of the history showed. */
+const lengths = pageMemory<number>('list_length');
+
 const LIVE_POLL_MS = 60_000;
+const FRESH_S = 60;
+const KEPT_FRESH_S = 600;
 
 export interface EventList extends PagedList {
   /** Undefined until the first page of these filters is there. */
@@ -19,15 +28,34 @@ export interface EventList extends PagedList {
 export function useEventList(alias: EventsAlias, filters: Filters): EventList {
   const today = dayKey(useNow(), useBootstrap().settings.time_zone);
   const query = eventsQuery(alias, filters, today);
-  const result = useEventPagesInfiniteQuery(query, alias === 'live' ? { pollingInterval: LIVE_POLL_MS } : undefined);
+  const page = usePageKey();
+  const returned = useNavigationType() === NavigationType.Pop;
+  const wanted = useMemo(() => lengths.get(page) ?? 0, [page]);
+  const result = useEventPagesInfiniteQuery(query, {
+    pollingInterval: alias === 'live' ? LIVE_POLL_MS : 0,
+    // A list that is come back to stays whole; one that is opened anew starts over where it is not fresh.
+    refetchOnMountOrArgChange: returned ? KEPT_FRESH_S : FRESH_S,
+    refetchCachedPages: returned,
+    initialPageParam: { offset: 0, limit: wanted > EVENTS_PER_PAGE ? EVENTS_PER_LARGE_PAGE : EVENTS_PER_PAGE },
+  });
   const pages = result.currentData?.pages;
+  const events = useMemo(() => pages?.flatMap(({ data }) => data), [pages]);
+  const loaded = events?.length ?? 0;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = result;
+
+  // After a reload the list grows to its length again, so that the place in it can be found; else its length is kept.
+  useEffect(() => {
+    if (loaded >= wanted) lengths.set(page, loaded);
+    else if (loaded > 0 && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [page, wanted, loaded, hasNextPage, isFetching, isError, fetchNextPage]);
+
   return {
-    events: pages?.flatMap((page) => page.data),
+    events,
     total: pages?.[0]?.meta.total,
-    failed: result.isError && !result.isFetching,
-    more: result.hasNextPage,
+    failed: isError && !isFetching,
+    more: hasNextPage,
     loadingMore: result.isFetchingNextPage,
-    loadMore: () => void result.fetchNextPage(),
-    retry: () => void (pages ? result.fetchNextPage() : result.refetch()),
+    loadMore: () => void fetchNextPage(),
+    retry: () => void (pages ? fetchNextPage() : result.refetch()),
   };
 }

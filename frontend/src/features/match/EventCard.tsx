@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
 import { AccessBadge } from './AccessBadge';
@@ -24,7 +25,7 @@ interface Props extends EventCardShape {
 }
 
 /** An event as a card. The title's link covers the whole card; what else can be pressed stands above it, not inside it. */
-export function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
+export const EventCard = memo(function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
   return (
     <article className={clsx(styles.card, styles[size], styles[layout])}>
       <div className={styles.media}>
@@ -55,4 +56,4 @@ export function EventCard({ event, size = 'medium', layout = 'grid', eager = fal
       </div>
     </article>
   );
-}
+});

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
-import { dayAndTime, dayName, viewerZone, zoneName } from './eventTime';
-import { useVenueTime } from './useVenueTime';
+import { dayAndTime, dayName, venueTime, viewerZone, zoneName } from './eventTime';
 
 type Props = { event: Pick<EventItem, 'starts_at' | 'time_zone' | 'stream_status'> };
 
@@ -18,7 +17,6 @@ export function EventTime({ event }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const now = useNow();
-  const there = useVenueTime(event);
   const zone = viewerZone();
   const start = Date.parse(event.starts_at);
   const minutes = Math.round((now - start) / MINUTE);
@@ -27,7 +25,8 @@ export function EventTime({ event }: Props) {
   if (event.stream_status === 'finished') return <Moment at={event.starts_at}>{dayName(start, now, locale, zone)}</Moment>;
   if (begun) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
   const here = `${dayAndTime(start, now, locale, zone)} ${zoneName(start, locale, zone)}`;
-  return <Moment at={event.starts_at}>{there ? `${here} · ${there}` : here}</Moment>;
+  const there = venueTime(start, locale, event.time_zone, zone);
+  return <Moment at={event.starts_at}>{there ? `${here} · ${t('match.atVenue', { time: there })}` : here}</Moment>;
 }
 
 function Moment({ at, children }: { at: string; children: string }) {

@@ -1,17 +1,19 @@
 import clsx from 'clsx';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { AccessBadge } from './AccessBadge';
 import { EventMeta } from './EventMeta';
 import { RowTime } from './RowTime';
 import { Score } from './Score';
 import { StatusBadge } from './StatusBadge';
 import { TeamLine } from './TeamLine';
+import { venueTime, viewerZone } from './eventTime';
 import { watchPath } from './paths';
 import { matchTitle } from './sides';
 import { useCatalogue } from './useCatalogue';
-import { useVenueTime } from './useVenueTime';
 import styles from './ScheduleRow.module.css';
 
 interface Props {
@@ -26,10 +28,11 @@ interface Props {
 }
 
 /** One event as a row. The title's link covers the row. */
-export function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3', mark, ref, index }: Props) {
+export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3', mark, ref, index }: Props) {
+  const { t } = useTranslation();
   const location = useCatalogue().location(event.location_id);
-  const there = useVenueTime(event);
-  const place = [location?.name, there].filter(Boolean).join(' · ');
+  const there = venueTime(Date.parse(event.starts_at), useDisplayLocale(), event.time_zone, viewerZone());
+  const place = [location?.name, there && t('match.atVenue', { time: there })].filter(Boolean).join(' · ');
   return (
     <li ref={ref} data-index={index} className={clsx(styles.row, dated && styles.dated)} data-live={event.stream_status === 'live' || undefined}>
       <RowTime event={event} dated={dated} className={styles.time} secondClassName={styles.zone} />
@@ -53,4 +56,4 @@ export function ScheduleRow({ event, dated = false, headingLevel: Heading = 'h3'
       </div>
     </li>
   );
-}
+});

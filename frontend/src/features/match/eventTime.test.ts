@@ -39,6 +39,7 @@ describe('times', () => {
   it('name the weekday of the venue where it is another', () => {
     expect(venueTime(moment, 'en-GB', NEW_YORK, 'America/Chicago')).toMatch(/^19:30 /);
     expect(venueTime(moment, 'en-GB', 'Europe/Paris', NEW_YORK)).toBe('Thu 01:30 CEST');
+    expect(venueTime(moment, 'en-GB', NEW_YORK, 'America/Toronto')).toBeNull();
   });
 
   it('need the venue beside them only where its clock shows another time', () => {

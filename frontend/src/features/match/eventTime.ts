@@ -1,7 +1,11 @@
 /** Dates and times of events as viewers read them. All take the moment, the locale and the zone; nothing here reads the clock. */
 
+let ownZone: string | undefined;
+
+/** The zone of the viewer's clock. Asked of the browser once: it takes as long as the rest of a card. */
 export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  ownZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return ownZone;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -53,17 +57,21 @@ export function dayAndTime(moment: number, now: number, locale: string, zone: st
   return `${dayName(moment, now, locale, zone)} ${timeOfDay(moment, locale, zone)}`;
 }
 
-/** The venue's time with its zone, after the weekday where the viewer's calendar shows another day. */
-export function venueTime(moment: number, locale: string, venue: string, viewer: string): string {
-  const time = `${timeOfDay(moment, locale, venue)} ${zoneName(moment, locale, venue)}`;
-  if (dayKey(moment, venue) === dayKey(moment, viewer)) return time;
-  return `${format(locale, { timeZone: venue, weekday: 'short' }).format(moment)} ${time}`;
-}
-
 /** Whether two zones show the same wall clock at that moment, whatever they are called. */
 export function sameClock(moment: number, first: string, second: string): boolean {
   const options: Intl.DateTimeFormatOptions = { dateStyle: 'short', timeStyle: 'short' };
   return format('en-GB', { ...options, timeZone: first }).format(moment) === format('en-GB', { ...options, timeZone: second }).format(moment);
+}
+
+/**
+ * The venue's time with its zone, after the weekday where the viewer's calendar shows another day; null where both
+ * clocks show the same.
+ */
+export function venueTime(moment: number, locale: string, venue: string, viewer: string): string | null {
+  if (sameClock(moment, viewer, venue)) return null;
+  const time = `${timeOfDay(moment, locale, venue)} ${zoneName(moment, locale, venue)}`;
+  if (dayKey(moment, venue) === dayKey(moment, viewer)) return time;
+  return `${format(locale, { timeZone: venue, weekday: 'short' }).format(moment)} ${time}`;
 }
 
 /** `YYYY-MM-DD` as a date in words; a calendar day has no zone to shift it. */

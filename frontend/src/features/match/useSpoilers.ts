@@ -13,7 +13,6 @@ export function canSpoil({ stream_status, has_replay }: Omit<Event, 'id'>): bool
 /** Whether to keep back an event's score, length and pictures, and how to show them on demand. */
 export function useSpoilers(event: Event): { hidden: boolean; reveal: () => void } {
   const dispatch = useDispatch();
-  const wanted = useSelector(selectSpoilersHidden);
-  const seen = useSelector((state: State) => selectIsSeen(state, event.id));
-  return { hidden: wanted && !seen && canSpoil(event), reveal: () => dispatch(resultSeen(event.id)) };
+  const hidden = useSelector((state: State) => selectSpoilersHidden(state) && canSpoil(event) && !selectIsSeen(state, event.id));
+  return { hidden, reveal: () => dispatch(resultSeen(event.id)) };
 }

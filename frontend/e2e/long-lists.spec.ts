@@ -1,0 +1,82 @@
+import { expect, test, type Page } from '@playwright/test';
+import { at, channels } from './channels.ts';
+import { serveMany } from './longLists.ts';
+
+const [channel = ''] = channels;
+const TOTAL = 2000;
+const MOST_IN_PAGE = 140;
+/** As far as a hand scrolls at once, and on to the third page of the list. */
+const STEP_PX = 700;
+const FAR_PX = 14_000;
+const LAYOUTS = [
+  { path: '/upcoming', layout: 'Grid' },
+  { path: '/upcoming', layout: 'List' },
+  { path: '/upcoming', layout: 'Table' },
+  { path: '/schedule', layout: null },
+];
+
+const links = (page: Page) => page.locator('main a[href^="/watch/10"]');
+
+/** Scrolls on until the last event is there. The list fetches as it goes. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        return links(page).filter({ hasText: `Match number ${TOTAL}` }).count();
+      },
+      { timeout: 60_000, intervals: [30] },
+    )
+    .toBe(1);
+}
+
+/** The event that stands at the middle of the viewport, and where. */
+function middle(page: Page) {
+  return page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('main a[href^="/watch/10"]')];
+    const place = (link: HTMLElement) => link.getBoundingClientRect().top;
+    const found = all.find((link) => place(link) > window.innerHeight / 2);
+    return found ? { name: found.textContent, top: Math.round(place(found)) } : null;
+  });
+}
+
+for (const { path, layout } of LAYOUTS) {
+  test(`${path} ${layout ?? ''} keeps few of 2,000 events in the page`, async ({ page }) => {
+    test.slow();
+    await serveMany(page, channel, TOTAL);
+    await page.goto(at(channel, path));
+    if (layout) await page.getByRole('radio', { name: layout }).check({ force: true });
+    await expect(links(page).first()).toBeVisible();
+    await scrollToEnd(page);
+    expect(await links(page).count()).toBeLessThan(MOST_IN_PAGE);
+  });
+}
+
+for (const path of ['/upcoming', '/schedule']) {
+  test(`${path} is where it was after going back, and after a reload`, async ({ page }) => {
+    test.slow();
+    await serveMany(page, channel, TOTAL);
+    await page.goto(at(channel, path));
+    await expect(links(page).first()).toBeVisible();
+    for (let top = STEP_PX; top <= FAR_PX; top += STEP_PX) {
+      await expect
+        .poll(async () => page.evaluate((to) => (window.scrollTo(0, to), Math.round(window.scrollY)), top), { timeout: 20_000, intervals: [50] })
+        .toBe(top);
+    }
+    await page.waitForTimeout(500);
+    const before = await middle(page);
+    expect(before).not.toBeNull();
+
+    await page.evaluate((name) => {
+      const all = [...document.querySelectorAll<HTMLElement>('main a[href^="/watch/10"]')];
+      all.find(({ textContent }) => textContent === name)?.click();
+    }, before?.name);
+    await expect(page).toHaveURL(/\/watch\/10/);
+    await page.goBack();
+    await expect(page).toHaveURL(at(channel, path));
+    await expect.poll(() => middle(page)).toEqual(before);
+
+    await page.reload();
+    await expect.poll(() => middle(page), { timeout: 30_000 }).toEqual(before);
+  });
+}

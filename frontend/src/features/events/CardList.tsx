@@ -1,0 +1,63 @@
+import clsx from 'clsx';
+import { useRef } from 'react';
+import type { EventItem } from '@/api/types';
+import { useGridShape } from '@/components/useGridShape';
+import { useListWindow } from '@/components/useListWindow';
+import { EventCard } from '@/features/match/EventCard';
+import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
+import styles from './CardList.module.css';
+
+interface Props {
+  events: readonly EventItem[];
+  total: number | undefined;
+  layout: 'grid' | 'list';
+  /** Outlines after the events: those being loaded. */
+  waiting?: number;
+}
+
+/** More cards than this, and only those near the viewport are drawn. */
+const WHOLE = 48;
+const OVERSCAN = 2;
+const EAGER = 4;
+/** A card's words under its picture, and a card of a list: they count only until the first is drawn. */
+const WORDS_PX = 116;
+const LIST_ROW_PX = 150;
+const CARD_RATIO = 16 / 9;
+
+/** Cards in as many columns as fit, or one under the other; however many there are, few are in the page. */
+export function CardList({ events, total, layout, waiting = 0 }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const { columns, rowGap } = useGridShape(list);
+  const count = events.length + waiting;
+  const rows = useListWindow(list, {
+    count: columns && Math.ceil(count / columns),
+    estimate: () => (layout === 'list' ? LIST_ROW_PX : (list.current?.clientWidth ?? 0) / Math.max(1, columns) / CARD_RATIO + WORDS_PX),
+    gap: rowGap,
+    whole: (total ?? 0) <= WHOLE,
+    overscan: OVERSCAN,
+  });
+  const shown = Array.from({ length: count }, (_, index) => index).slice(rows.first * columns, (rows.last + 1) * columns);
+
+  return (
+    <ul ref={list} className={clsx(styles.cards, styles[layout])} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+      {shown.map((index) => {
+        const event = events[index];
+        // The first card of a row is as high as the row.
+        const row = { 'data-index': Math.floor(index / columns), ...(index % columns === 0 && { ref: rows.measure }) };
+        if (!event) {
+          return (
+            <li key={index} aria-hidden="true" {...row}>
+              <EventCardSkeleton layout={layout} />
+            </li>
+          );
+        }
+        const place = rows.partial ? { 'aria-posinset': index + 1, 'aria-setsize': total ?? count } : {};
+        return (
+          <li key={event.id} {...place} {...row}>
+            <EventCard event={event} layout={layout} eager={index < EAGER} headingLevel="h2" />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
