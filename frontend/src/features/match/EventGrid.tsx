@@ -1,0 +1,30 @@
+import clsx from 'clsx';
+import type { EventItem } from '@/api/types';
+import { EventCard } from './EventCard';
+import { EventCardSkeleton } from './EventCardSkeleton';
+import styles from './EventGrid.module.css';
+
+interface Props {
+  events: readonly EventItem[];
+  layout?: 'grid' | 'list';
+  /** Outlines after the events: those being loaded. */
+  waiting?: number;
+}
+
+/** Cards in as many columns as fit, or one under the other. */
+export function EventGrid({ events, layout = 'grid', waiting = 0 }: Props) {
+  return (
+    <ul className={clsx(styles.cards, styles[layout])}>
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} layout={layout} eager={index < 4} headingLevel="h2" />
+        </li>
+      ))}
+      {Array.from({ length: waiting }, (_, index) => (
+        <li key={`waiting-${index}`} aria-hidden="true">
+          <EventCardSkeleton layout={layout} />
+        </li>
+      ))}
+    </ul>
+  );
+}
