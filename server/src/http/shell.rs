@@ -81,7 +81,7 @@ fn compile(channel: &Channel, language: Language, frontend: &Frontend) -> Shell 
     let template_styles = inline_styles(&frontend.template);
     let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
     Shell {
-        html: Body::new(html.into_bytes()),
+        html: Body::new(html.into_bytes().into_boxed_slice()),
         policy: security::policy(channel, &styles, &[]),
         embed_policy: security::policy(channel, &styles, &channel.embed.sites),
     }

@@ -147,13 +147,13 @@ impl Body {
 
     /// `{"data": …}`.
     pub fn data<T: Serialize + ?Sized>(data: &T) -> Result<Self, CompileError> {
-        Ok(Self::new(serde_json::to_vec(&Envelope { data, meta: None })?))
+        Ok(Self::new(written(&Envelope { data, meta: None })?))
     }
 
     /// `{"data": […], "meta": …}` of a whole list.
     pub fn list<T: Serialize>(data: &[T]) -> Result<Self, CompileError> {
         let meta = Some(Meta { total: data.len(), limit: data.len(), offset: 0 });
-        Ok(Self::new(serde_json::to_vec(&Envelope { data, meta })?))
+        Ok(Self::new(written(&Envelope { data, meta })?))
     }
 
     /// The bytes as they are.
@@ -230,6 +230,11 @@ impl Body {
     }
 }
 
+/// The value as JSON, in no more memory than it takes.
+fn written(value: &impl Serialize) -> serde_json::Result<Box<[u8]>> {
+    serde_json::to_vec(value).map(Vec::into_boxed_slice)
+}
+
 /// The compressed bytes; `None` where that gains nothing.
 fn compress(bytes: &[u8], encoding: Encoding) -> Option<Bytes> {
     if bytes.len() <= SMALLEST_COMPRESSED {
@@ -251,7 +256,7 @@ fn compress(bytes: &[u8], encoding: Encoding) -> Option<Bytes> {
         }
         Encoding::Zstd => zstd::bulk::compress(bytes, ZSTD_LEVEL),
     };
-    compressed.ok().filter(|packed| packed.len() < bytes.len()).map(Bytes::from)
+    compressed.ok().filter(|packed| packed.len() < bytes.len()).map(|packed| Bytes::from(packed.into_boxed_slice()))
 }
 
 impl fmt::Debug for Body {
