@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine takes its time; what is waited for comes all the same.
+configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom lacks: no media query holds, nothing is ever resized or seen, and scrolling goes nowhere.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
