@@ -12,9 +12,9 @@ use sea_orm_migration::sea_orm::{ConnectionTrait, DbBackend};
 #[derive(DeriveMigrationName)]
 pub struct Migration;
 
-/// What is live is declared so on few events.
-const DECLARED: &str =
-    "CREATE INDEX events_declared ON events (channel_id, declared_status) WHERE declared_status IS NOT NULL";
+/// What is live is declared so on few events; in the order that lists give them.
+const DECLARED: &str = "CREATE INDEX events_declared ON events (channel_id, declared_status, retired, starts_at, id) \
+                        WHERE declared_status IS NOT NULL";
 
 const SQLITE: [&str; 3] = [
     "CREATE VIRTUAL TABLE search_index USING fts5(text, tokenize = 'trigram', content = '', contentless_delete = 1)",

@@ -38,7 +38,12 @@ pub(super) enum Position {
 impl Search<'_> {
     /// Ids of what a group has with every word, parts of words included: the condition of lists' filters.
     pub fn ids(&self, group: Group) -> SelectStatement {
-        self.within(place::all(self.channel_id, group), Position::Anywhere).select.column((ENTRIES, "target_id")).take()
+        let mut select = self.within(place::all(self.channel_id, group), Position::Anywhere).select;
+        if self.backend == DbBackend::Postgres {
+            // Its planner may look up each row of the list by itself: then by the whole key.
+            select.and_where(Expr::col((ENTRIES, "kind")).eq(group.code()));
+        }
+        select.column((ENTRIES, "target_id")).take()
     }
 
     /// The entries at `places` with every word, without columns and order.
@@ -48,7 +53,11 @@ impl Search<'_> {
             self.words.iter().map(|word| position.pattern(word)).partition(is_indexed);
         let mut select = Query::select();
         let order = if indexed.is_empty() {
-            select.from(ENTRIES).and_where(Expr::col((ENTRIES, "channel_id")).eq(self.channel_id));
+            select.from(ENTRIES);
+            if self.backend == DbBackend::Postgres {
+                // For its index of trigrams, which begins with the channel.
+                select.and_where(Expr::col((ENTRIES, "channel_id")).eq(self.channel_id));
+            }
             Expr::col((ENTRIES, "place"))
         } else {
             let phrases: Vec<String> = indexed.iter().map(|pattern| format!("\"{pattern}\"")).collect();

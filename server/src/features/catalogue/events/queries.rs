@@ -14,6 +14,7 @@ use super::filter::{EventsFilter, Sort};
 use super::selection::{Selection, current, matching};
 use super::turns::Stretch;
 use crate::db::entities::{events, media};
+use crate::db::scope::InChannel;
 use crate::features::access::status;
 use crate::http::page::Page;
 use crate::media::recordings;
@@ -86,6 +87,21 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
         .into_model()
         .one(connection)
         .await
+}
+
+/// Events by id that are not retired, in no order.
+pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Row>, DbErr> {
+    let rows: Vec<(bool, String, Option<i64>)> = recordings::beside(events::Entity::in_channel(channel_id))
+        .filter(events::Column::Id.is_in(ids))
+        .select_only()
+        .column(events::Column::Retired)
+        .column(events::Column::Card)
+        .column(media::Column::DurationUs)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    // Not a condition: SQLite would rather read every event that is not retired than look up a few.
+    Ok(rows.into_iter().filter(|row| !row.0).map(|(_, card, duration)| (card, duration)).collect())
 }
 
 #[derive(FromQueryResult)]
