@@ -4,6 +4,7 @@ import { DateField } from '@/components/DateField';
 import { SearchField } from '@/components/SearchField';
 import { SegmentedControl } from '@/components/SegmentedControl';
 import { SelectField } from '@/components/SelectField';
+import { useWords } from '@/features/channel/useWords';
 import type { Filters } from './filters';
 import { useFilterChoices } from './useFilterChoices';
 
@@ -15,6 +16,7 @@ interface Props {
 /** Every filter as a field. A change takes at once. */
 export function FilterFields({ filters, onChange }: Props) {
   const { t } = useTranslation();
+  const words = useWords();
   const choices = useFilterChoices(filters);
   const set = (part: Filters) => onChange({ ...filters, ...part });
   const genders = (['any', 'W', 'M'] as const).map((value) => ({ value, label: t(`events.gender.${value}`) }));
@@ -24,8 +26,8 @@ export function FilterFields({ filters, onChange }: Props) {
       <SearchField label={t('events.filter.title')} placeholder={t('events.filter.titleHint')} value={filters.title} onChange={(title) => set({ title })} />
       {choices.sports.length > 1 && (
         <SelectField
-          label={t('events.filter.sport')}
-          anyLabel={t('events.filter.anySport')}
+          label={words.sport}
+          anyLabel={t('events.filter.any')}
           value={choices.chosen.sport?.alias}
           choices={choices.sports}
           onChange={(value) => set({ event_category: value, participant: undefined })}
@@ -33,16 +35,16 @@ export function FilterFields({ filters, onChange }: Props) {
       )}
       {choices.schools.length > 1 && (
         <ComboField
-          label={t('events.filter.school')}
-          anyLabel={t('events.filter.anySchool')}
+          label={words.school}
+          anyLabel={t('events.filter.any')}
           value={choices.chosen.school?.alias}
           choices={choices.schools}
           onChange={(value) => set({ participant_group: value, participant: undefined })}
         />
       )}
       <ComboField
-        label={t('events.filter.team')}
-        anyLabel={t('events.filter.anyTeam')}
+        label={words.team}
+        anyLabel={t('events.filter.any')}
         value={choices.chosen.team?.alias}
         choices={choices.teams}
         onChange={(participant) => set({ participant })}

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/Avatar';
 import { Rail } from '@/components/Rail';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { useWords } from '@/features/channel/useWords';
 import { readableOn } from '@/features/match/color';
 import { stripEntries } from './stripEntries';
 import styles from './SchoolStrip.module.css';
@@ -12,14 +12,14 @@ const ENOUGH_SCHOOLS = 5;
 
 /** The schools of the channel by their crests; its teams, where schools are few. */
 export function SchoolStrip() {
-  const { t } = useTranslation();
+  const words = useWords();
   const schools = useBootstrap()['participant-groups'];
   const bySchool = schools.length >= ENOUGH_SCHOOLS;
   const { data: teams = [] } = useGetParticipantsQuery(undefined, { skip: bySchool });
   const entries = stripEntries(bySchool ? schools : [], teams);
   if (entries.length < 2) return null;
   return (
-    <Rail title={bySchool ? t('home.schools') : t('home.teams')} itemClassName={styles.item}>
+    <Rail title={bySchool ? words.schools : words.teams} itemClassName={styles.item}>
       {entries.map((entry) => (
         <Link key={entry.id} to={entry.to} className={styles.school}>
           <Avatar

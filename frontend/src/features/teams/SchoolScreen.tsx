@@ -6,6 +6,7 @@ import { findNamed, flatten } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { schoolPath } from '@/features/match/paths';
 import { useCatalogue } from '@/features/match/useCatalogue';
+import { useWords } from '@/features/channel/useWords';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';
@@ -25,13 +26,14 @@ export function SchoolScreen() {
 
 function School({ school }: { school: ParticipantGroup }) {
   const { t } = useTranslation();
+  const words = useWords();
   const parent = useCatalogue().group(school.parent_id);
   const { data } = useGetParticipantsQuery();
   const within = new Set(flatten([school]).map(({ id }) => id));
   const teams = data && topTeams(data).filter(({ participant_group_id: group }) => group !== null && within.has(group));
   return (
     <>
-      <ProfileHeader name={school.name} picture={school.image?.src} color={school.color} kind={t('teams.kind.school')}>
+      <ProfileHeader name={school.name} picture={school.image?.src} color={school.color} kind={words.school}>
         {parent && (
           <Fact to={schoolPath(parent.id)} icon="building">
             {parent.name}

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventCategory } from '@/api/types';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
@@ -6,6 +5,7 @@ import { findNamed, flatten } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { sportPath } from '@/features/match/paths';
 import { useCatalogue } from '@/features/match/useCatalogue';
+import { useWords } from '@/features/channel/useWords';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';
@@ -24,14 +24,14 @@ export function SportScreen() {
 }
 
 function Sport({ sport }: { sport: EventCategory }) {
-  const { t } = useTranslation();
+  const words = useWords();
   const parent = useCatalogue().category(sport.parent_id);
   const { data } = useGetParticipantsQuery();
   const within = new Set(flatten([sport]).map(({ id }) => id));
   const teams = data && topTeams(data).filter(({ properties }) => properties.sport !== null && within.has(properties.sport));
   return (
     <>
-      <ProfileHeader name={sport.name} icon={sport.icon ?? 'trophy'} color={sport.color} kind={t('teams.kind.sport')}>
+      <ProfileHeader name={sport.name} icon={sport.icon ?? 'trophy'} color={sport.color} kind={words.sport}>
         {parent && (
           <Fact to={sportPath(parent.id)} icon={parent.icon}>
             {parent.name}

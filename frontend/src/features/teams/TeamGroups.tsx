@@ -4,6 +4,7 @@ import type { Participant } from '@/api/types';
 import { SegmentedControl } from '@/components/SegmentedControl';
 import { flatten } from '@/features/catalogue/tree';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { useWords } from '@/features/channel/useWords';
 import { TeamList } from './TeamList';
 import { groupBySport } from './teamGroups';
 import profile from './Profile.module.css';
@@ -14,6 +15,7 @@ const GENDERS = ['any', 'W', 'M'] as const;
 /** Teams under their sports, narrowed to women's or men's on request. */
 export function TeamGroups({ teams }: { teams: readonly Participant[] | undefined }) {
   const { t } = useTranslation();
+  const words = useWords();
   const heading = useId();
   const sports = flatten(useBootstrap()['events-categories']);
   const [gender, setGender] = useState<(typeof GENDERS)[number]>('any');
@@ -24,7 +26,7 @@ export function TeamGroups({ teams }: { teams: readonly Participant[] | undefine
     <section aria-labelledby={heading}>
       <div className={profile.head}>
         <h2 id={heading} className="section-title">
-          {t('home.teams')}
+          {words.teams}
         </h2>
         {genders.has('W') && genders.has('M') && (
           <SegmentedControl

@@ -6,6 +6,7 @@ import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { findNamed } from '@/features/catalogue/tree';
 import { schoolPath, sportPath, teamPath } from '@/features/match/paths';
 import { useCatalogue } from '@/features/match/useCatalogue';
+import { useWords } from '@/features/channel/useWords';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';
@@ -45,12 +46,13 @@ function Team({ team, teams }: { team: Participant; teams: readonly Participant[
 
 function TeamHeader({ team, parent }: { team: Participant; parent: Participant | undefined }) {
   const { t } = useTranslation();
+  const words = useWords();
   const catalogue = useCatalogue();
   const school = catalogue.group(team.participant_group_id);
   const sport = catalogue.category(team.properties.sport);
   const { gender } = team.properties;
   return (
-    <ProfileHeader name={team.name} letters={team.short_name} picture={team.images[0]?.src} color={team.color} kind={t('teams.kind.team')}>
+    <ProfileHeader name={team.name} letters={team.short_name} picture={team.images[0]?.src} color={team.color} kind={words.team}>
       {sport && (
         <Fact to={sportPath(sport.id)} icon={sport.icon}>
           {sport.name}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { useBootstrap } from './channelApi';
+
+/** What this channel calls its sports, schools and teams: by words of its own, else by the usual ones. */
+export function useWords() {
+  const { t } = useTranslation();
+  const { event_category, participant_group, participant } = useBootstrap().settings.words;
+  return {
+    sport: event_category?.one ?? t('events.filter.sport'),
+    school: participant_group?.one ?? t('events.filter.school'),
+    team: participant?.one ?? t('events.filter.team'),
+    schools: participant_group?.many ?? t('home.schools'),
+    teams: participant?.many ?? t('home.teams'),
+  };
+}
