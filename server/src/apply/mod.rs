@@ -32,7 +32,7 @@ pub use export::export;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
-pub use registry::{for_compiling as ids_for_compiling, of_channel as registered_ids};
+pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use revision::{Stored, domains_of_others, stored};
 pub use serving::{Document, all_stored, serving};
 

@@ -37,6 +37,26 @@ fn ids(rows: Vec<registry::Model>) -> Ids {
     ids
 }
 
+/// The id of one entry; `None` where the channel has none of that kind and alias.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_alias(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    kind: Kind,
+    alias: &str,
+) -> Result<Option<i64>, DbErr> {
+    registry::Entity::in_channel(channel_id)
+        .select_only()
+        .column(registry::Column::Id)
+        .filter(registry::Column::Kind.eq(kind.code()))
+        .filter(registry::Column::Alias.eq(alias))
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
 /// The ids that compiling these channels takes, by channel. One query for all of them, however many events they have.
 ///
 /// # Errors

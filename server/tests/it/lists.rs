@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use grandstand_server::db::entities::{channels, media};
+use grandstand_server::db::entities::{channels, media, vod_items};
+use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::access::model::{SignedIn, Viewer};
 use grandstand_server::features::catalogue::events;
 use grandstand_server::features::catalogue::events::filter::EventsQuery;
@@ -11,7 +12,7 @@ use grandstand_server::site::Site;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ConnectionTrait, EntityTrait};
+use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 use tenants::schema::text::Language;
 
@@ -31,6 +32,8 @@ on_both_databases!(
     failures_are_not_kept,
     answers_are_revalidated,
     without_room_nothing_is_kept,
+    more_rows_than_are_given_at_once_are_counted_and_not_read,
+    a_library_category_is_found_without_the_others,
 );
 
 /// The aliases of a list.
@@ -299,4 +302,33 @@ async fn without_room_nothing_is_kept(backend: Backend) {
         assert_eq!(server.get("alpha", "/api/events?event_category=judo").await.data()[0]["alias"], "open");
         assert!(!server.queries.take().is_empty());
     }
+}
+
+async fn more_rows_than_are_given_at_once_are_counted_and_not_read(backend: Backend) {
+    let server = Server::start(backend).await;
+    let item = vod_items::Entity::in_channel(site(&server, "alpha").channel.id);
+    let item = item.one(&server.app.database).await.unwrap().unwrap();
+    for thousand in 0..10 {
+        let ids = (0..1_000).map(|number| 1_000_000 + thousand * 1_000 + number);
+        let rows =
+            ids.map(|id| vod_items::Model { id, alias: format!("item-{id}"), ..item.clone() }.into_active_model());
+        vod_items::Entity::insert_many(rows).exec_without_returning(&server.app.database).await.unwrap();
+    }
+    server.queries.take();
+    let refused = server.get("alpha", "/api/vod-media-items?no_limit=1").await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows"));
+    let queries = server.queries.take();
+    assert!(queries.len() == 1 && queries[0].contains("COUNT("), "{queries:#?}");
+    assert_eq!(server.get("alpha", "/api/vod-media-items").await.json()["meta"]["total"], 10_002);
+}
+
+async fn a_library_category_is_found_without_the_others(backend: Backend) {
+    let server = Server::start(backend).await;
+    server.queries.take();
+    let found = server.get("alpha", "/api/vod-media-items?vod_media_category=best").await.data();
+    assert_eq!(aliases(&found), ["goals"]);
+    let looked_up: Vec<String> = server.queries.take().into_iter().filter(|sql| sql.contains("\"registry\"")).collect();
+    assert!(looked_up.len() == 1 && looked_up[0].contains("\"alias\" ="), "{looked_up:#?}");
+    let missing = server.get("alpha", "/api/vod-media-items?vod_media_category=worst").await.data();
+    assert_eq!(missing, json!([]));
 }

@@ -8,6 +8,7 @@ use crate::db::entities::vod_items::{Column, Entity, Model};
 use crate::db::scope::InChannel;
 use crate::db::text_search::{Group, Search};
 use crate::http::page::Page;
+use crate::http::problem::Problem;
 use crate::search_text::Words;
 
 /// What items must match.
@@ -28,14 +29,19 @@ pub struct ItemsFilter {
 }
 
 /// The items of a page, and how many match in all.
+///
+/// # Errors
+/// Too many rows, or the database.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     filter: &ItemsFilter,
     page: Page,
-) -> Result<(Vec<Model>, u64), DbErr> {
+) -> Result<(Vec<Model>, u64), Problem> {
     let select = matching(connection.get_database_backend(), channel_id, filter);
     let total = select.clone().count(connection).await?;
+    // Before a row is read that is not given.
+    page.check(total)?;
     let order = if filter.descending { Order::Desc } else { Order::Asc };
     let column = if filter.by_title { Column::SearchText } else { Column::Date };
     let rows = select

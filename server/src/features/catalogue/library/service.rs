@@ -10,7 +10,7 @@ use tenants::schema::Kind;
 use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
 use super::queries::{self, ItemsFilter};
 use crate::app::App;
-use crate::apply;
+use crate::apply::registered_id;
 use crate::db::entities::vod_items::Model;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
@@ -92,7 +92,6 @@ pub async fn rails(app: &App, context: &Context) -> Result<Vec<VodRail>, Problem
 
 async fn page(app: &App, context: &Context, filter: &ItemsFilter, page: Page) -> Result<List<VodItem>, Problem> {
     let (rows, total) = queries::page(&app.database, context.channel().id, filter, page).await?;
-    page.check(total)?;
     Ok(List { data: present(app, context, rows).await?, meta: page.meta(total) })
 }
 
@@ -111,8 +110,10 @@ async fn filter(
     let words = Words::read(title.unwrap_or_default());
     filter.words = words.map_err(|error| Problem::invalid("title", error.to_string()))?;
     if let Some(category) = category {
-        let ids = apply::registered_ids(&app.database, context.channel().id).await?;
-        filter.category = Some(category.parse().ok().or_else(|| ids.get(Kind::VodCategory, category)));
+        filter.category = Some(match category.parse() {
+            Ok(id) => Some(id),
+            Err(_) => registered_id(&app.database, context.channel().id, Kind::VodCategory, category).await?,
+        });
     }
     Ok(filter)
 }

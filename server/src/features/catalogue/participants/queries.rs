@@ -8,6 +8,7 @@ use crate::db::entities::participants::{Column, Entity, Model};
 use crate::db::scope::InChannel;
 use crate::db::text_search::{Group, Search};
 use crate::http::page::Page;
+use crate::http::problem::Problem;
 use crate::search_text::Words;
 
 /// What teams must match. `Some` of an empty list matches nothing, since what was asked for is not there.
@@ -22,14 +23,19 @@ pub struct ParticipantsFilter {
 }
 
 /// The teams of a page, and how many match in all.
+///
+/// # Errors
+/// Too many rows, or the database.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     filter: &ParticipantsFilter,
     page: Page,
-) -> Result<(Vec<Model>, u64), DbErr> {
+) -> Result<(Vec<Model>, u64), Problem> {
     let select = matching(connection.get_database_backend(), channel_id, filter);
     let total = select.clone().count(connection).await?;
+    // Before a row is read that is not given.
+    page.check(total)?;
     let rows = select
         .order_by_asc(Column::Position)
         .order_by_asc(Column::Id)

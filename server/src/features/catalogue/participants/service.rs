@@ -28,7 +28,6 @@ pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Re
     };
     let page = Page::new(query.limit, query.offset, query.no_limit);
     let (rows, total) = queries::page(&app.database, channel.id, &filter, page).await?;
-    page.check(total)?;
     let children = queries::children(&app.database, channel.id, &rows).await?;
     let data = rows.iter().map(|row| present(context, row, &children)).collect::<Result<_, _>>()?;
     Ok(List { data, meta: page.meta(total) })
