@@ -43,8 +43,17 @@ const ROUTES: [&str; 23] = [
     "/search",
 ];
 /// Routes of the site that go on after this.
-const ROUTES_WITH_REST: [&str; 6] =
-    ["/watch/", "/watch_embed/", "/watch_library/", "/select-package/", "/share/", "/profile/"];
+const ROUTES_WITH_REST: [&str; 9] = [
+    "/watch/",
+    "/watch_embed/",
+    "/watch_library/",
+    "/select-package/",
+    "/share/",
+    "/profile/",
+    "/team/",
+    "/school/",
+    "/sport/",
+];
 
 /// A channel's shell in one language.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! The site's own screens, and whether a path leads to one.
 
 /// Screens with a fixed path, which menus may lead to.
-pub const SCREENS: [&str; 25] = [
+pub const SCREENS: [&str; 26] = [
     "/",
     "/login",
     "/registration",
@@ -18,6 +18,7 @@ pub const SCREENS: [&str; 25] = [
     "/buy",
     "/packages",
     "/faq",
+    "/search",
     "/simulate",
     "/about",
     "/vod_library",
@@ -29,9 +30,16 @@ pub const SCREENS: [&str; 25] = [
     "/terms_conditions",
 ];
 
+/// Screens whose path ends with a number.
+const NUMBERED: [&str; 7] =
+    ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/", "/team/", "/school/", "/sport/"];
+
 /// First parts of paths that the site or the server keeps for itself.
-const KEPT: [&str; 15] = [
+const KEPT: [&str; 18] = [
     "404",
+    "team",
+    "school",
+    "sport",
     "select-package",
     "watch",
     "watch_embed",
@@ -57,8 +65,7 @@ pub fn is_built_in(path: &str) -> bool {
         let id = path.strip_prefix(prefix).unwrap_or_default();
         !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit())
     };
-    SCREENS.contains(&path)
-        || ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/"].into_iter().any(numbered)
+    SCREENS.contains(&path) || NUMBERED.into_iter().any(numbered)
 }
 
 /// Whether a page may not take a path because something else answers there.
@@ -73,7 +80,7 @@ mod tests {
 
     #[test]
     fn screens_are_told_from_pages() {
-        assert!(is_built_in("/") && is_built_in("/watch/12") && is_built_in("/schedule"));
+        assert!(is_built_in("/") && is_built_in("/watch/12") && is_built_in("/team/7") && is_built_in("/schedule"));
         assert!(
             !is_built_in("/watch/") && !is_built_in("/watch/x") && !is_built_in("/history") && !is_built_in("/404")
         );

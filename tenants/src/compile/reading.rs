@@ -101,17 +101,16 @@ const fn registered_as(slidable: SlidableType) -> Kind {
 
 /// The path that a slide leads to.
 fn destination(scope: Scope<'_>, slide: &seed::Slide, id: i64) -> String {
-    let alias = &slide.slidable;
     match slide.slidable_type {
         SlidableType::Event => format!("/watch/{id}"),
-        SlidableType::Participant => format!("/upcoming?participant={alias}"),
-        SlidableType::ParticipantGroup => format!("/upcoming?participant_group={alias}"),
-        SlidableType::EventCategory => format!("/upcoming?event_category={alias}"),
+        SlidableType::Participant => format!("/team/{id}"),
+        SlidableType::ParticipantGroup => format!("/school/{id}"),
+        SlidableType::EventCategory => format!("/sport/{id}"),
         SlidableType::Package => format!("/select-package/{id}"),
         // Packages and subscriptions are numbered apart, so the number alone would be a package's.
         SlidableType::Subscription => format!("/select-package/{id}?type=subscription"),
         SlidableType::Page => {
-            let page = scope.seed.pages.iter().find(|page| page.front.id == *alias);
+            let page = scope.seed.pages.iter().find(|page| page.front.id == slide.slidable);
             page.map_or_else(|| "/".to_owned(), |page| page.front.url.clone())
         }
     }
@@ -135,7 +134,9 @@ fn headline(scope: Scope<'_>, slide: &seed::Slide) -> String {
         SlidableType::Subscription => {
             seed.subscriptions.iter().find(|entry| entry.alias == *alias).map(|entry| &entry.name)
         }
-        SlidableType::Page => seed.pages.iter().find(|page| page.front.id == *alias).map(|page| &page.front.name),
+        SlidableType::Page => {
+            seed.pages.iter().find(|page| page.front.id == slide.slidable).map(|page| &page.front.name)
+        }
     };
     scope.optional(name).unwrap_or_default()
 }

@@ -68,9 +68,9 @@ fn a_slide_without_a_title_is_called_as_what_it_leads_to() {
 fn slides_lead_to_every_kind_of_thing() {
     for (kind, alias, title, url) in [
         (SlidableType::Event, "gala", "Gala", "/watch/501"),
-        (SlidableType::Participant, "lions", "lions", "/upcoming?participant=lions"),
-        (SlidableType::ParticipantGroup, "west", "West High", "/upcoming?participant_group=west"),
-        (SlidableType::EventCategory, "ball-sports", "Sports de balle", "/upcoming?event_category=ball-sports"),
+        (SlidableType::Participant, "lions", "lions", "/team/300"),
+        (SlidableType::ParticipantGroup, "west", "West High", "/school/201"),
+        (SlidableType::EventCategory, "ball-sports", "Sports de balle", "/sport/101"),
         (SlidableType::Package, "day", "Day pass", "/select-package/600"),
         (SlidableType::Subscription, "fan", "Fan", "/select-package/600?type=subscription"),
         (SlidableType::Page, "history", "Histoire", "/history"),
