@@ -23,9 +23,10 @@ use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{health, images, origin, shell};
 use crate::keyring::Keyring;
+use crate::live::{self, signals::Signals};
 use crate::media::store::MediaStore;
 use crate::redis_link::RedisLink;
-use crate::site::Sites;
+use crate::site::{Site, Sites};
 use crate::telemetry::Telemetry;
 
 /// Bytes of a request's body at most.
@@ -56,6 +57,8 @@ pub struct App {
     pub answers: Answers,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
+    /// How this process is told of changes, and tells of them.
+    pub live: Signals,
     pub(crate) frontend: Arc<Frontend>,
     pub(crate) applied: AtomicBool,
 }
@@ -73,7 +76,7 @@ impl App {
             geo: GeoDatabase::open(settings.geo_db.as_deref())?,
             media: MediaStore::folder(&settings.store.objects())?,
             sites: ArcSwap::default(),
-            redis: match &settings.redis_url {
+            redis: match &settings.store.redis_url {
                 Some(url) => Some(RedisLink::connect(url).await?),
                 None => None,
             },
@@ -81,11 +84,43 @@ impl App {
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
+            live: Signals::default(),
             applied: AtomicBool::new(false),
             telemetry,
             database,
             settings,
         })
+    }
+
+    /// A channel as it is stored now, ready to be served; `None` where it is not to be.
+    ///
+    /// # Errors
+    /// The database failed (a `DbErr`), or the revision that it holds can't be compiled.
+    pub async fn compiled(&self, channel_id: i64) -> anyhow::Result<Option<Site>> {
+        match apply::stored_by_id(&self.database, channel_id).await? {
+            Some(stored) => self.compile(stored).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Serves these channels from now on, in the form given.
+    pub fn put_in(&self, sites: Vec<Site>) {
+        if !sites.is_empty() {
+            let sites: Vec<Arc<Site>> = sites.into_iter().map(Arc::new).collect();
+            self.sites.rcu(|before| before.changed(sites.iter().cloned(), &[]));
+        }
+    }
+
+    /// Serves these channels no longer.
+    pub fn take_out(&self, channels: &[i64]) {
+        if !channels.is_empty() {
+            self.sites.rcu(|before| before.changed([], channels));
+        }
+    }
+
+    /// Forgets every answer that is kept, where it can't be known whether it still holds.
+    pub fn forget_answers(&self) {
+        self.watch.forget();
     }
 
     /// Whether the seeds were applied and the channels loaded.
@@ -137,6 +172,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 ),
         )
         .configure(watch::configure)
+        .configure(live::dev::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
         .route("/images/{name}", web::get().to(images::image))
         .default_service(web::to(shell::page));

@@ -19,6 +19,13 @@ pub struct StoreSettings {
         hide_env_values = true
     )]
     pub database_url: Option<String>,
+
+    /// Redis address (`redis://…`), for several processes that share one PostgreSQL: changes are told through it
+    #[arg(
+        long, global = true, env = "REDIS_URL", value_name = "REDIS_URL", value_parser = redis_url,
+        hide_env_values = true
+    )]
+    pub redis_url: Option<String>,
 }
 
 impl StoreSettings {
@@ -48,6 +55,14 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_SEEDS", value_name = "GRANDSTAND_SEEDS", default_value = "./seeds")]
     pub seeds: PathBuf,
 
+    /// Applies a channel's folder whenever it changes, and suspends the channel of a folder that is taken away
+    #[arg(long, env = "GRANDSTAND_WATCH", value_name = "GRANDSTAND_WATCH")]
+    pub watch: bool,
+
+    /// Seconds between looks at the database for changes that other processes made [default: 1; 5 while Redis tells]
+    #[arg(long, env = "GRANDSTAND_POLL_SECONDS", value_name = "GRANDSTAND_POLL_SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub poll_seconds: Option<u32>,
+
     /// The built front end
     #[arg(long, env = "GRANDSTAND_FRONTEND", value_name = "GRANDSTAND_FRONTEND", default_value = "./frontend/dist")]
     pub frontend: PathBuf,
@@ -57,12 +72,6 @@ pub struct ServeSettings {
         long, env = "GRANDSTAND_PLATFORM_DOMAIN", value_name = "GRANDSTAND_PLATFORM_DOMAIN", value_parser = domain
     )]
     pub platform_domain: Option<String>,
-
-    /// Redis address (`redis://…`), for several processes that share one PostgreSQL
-    #[arg(
-        long, env = "REDIS_URL", value_name = "REDIS_URL", value_parser = redis_url, hide_env_values = true
-    )]
-    pub redis_url: Option<String>,
 
     /// IP-to-country file in MaxMind's format; without it every country is unknown
     #[arg(long, env = "GRANDSTAND_GEO_DB", value_name = "GRANDSTAND_GEO_DB")]
@@ -95,7 +104,7 @@ pub struct ServeSettings {
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
     pub otlp_endpoint: Option<String>,
 
-    /// Reads the front end's files anew at every request
+    /// For developing: reads the front end's files anew at every request, and restyles open pages when a channel changes
     #[arg(long, env = "GRANDSTAND_DEV", value_name = "GRANDSTAND_DEV")]
     pub dev: bool,
 }
@@ -181,6 +190,7 @@ mod tests {
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
+            (["--poll-seconds", "0"], "GRANDSTAND_POLL_SECONDS"),
         ];
         for (arguments, expected) in cases {
             let message = refused(&arguments);

@@ -11,6 +11,7 @@ use sea_orm::{ColumnTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter, 
 
 use crate::db::entities::keys;
 use crate::db::scope::Platform;
+use crate::db::{self, Turn};
 
 /// Length of a signature in bytes.
 const SIGNATURE: usize = 32;
@@ -40,10 +41,12 @@ impl Keyring {
     /// # Errors
     /// The database can't be read or written.
     pub async fn load(connection: &DatabaseConnection) -> Result<Self, DbErr> {
+        // Processes that start together must end up with the same first key.
+        let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
         let rows = keys::Entity::all()
             .filter(keys::Column::RetiredAt.is_null())
             .order_by_desc(keys::Column::Id)
-            .all(connection)
+            .all(&transaction)
             .await?;
         let mut keys = rows.iter().filter_map(Key::from_row);
         if let Some(newest) = keys.next() {
@@ -56,7 +59,8 @@ impl Keyring {
             created_at: Set(Timestamp::now().as_second()),
             retired_at: Set(None),
         };
-        let id = keys::Entity::insert(row).exec(connection).await?.last_insert_id;
+        let id = keys::Entity::insert(row).exec(&transaction).await?.last_insert_id;
+        transaction.commit().await?;
         Ok(Self { newest: Key { id, secret }, older: Vec::new() })
     }
 

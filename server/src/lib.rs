@@ -12,6 +12,7 @@ pub mod features;
 pub mod geo;
 pub mod http;
 pub mod keyring;
+pub mod live;
 mod loading;
 pub mod media;
 pub mod openapi;

@@ -41,8 +41,12 @@ impl Site {
         Ok(Self { channel, budget, turns: Turns::default(), stream_epoch, shells })
     }
 
-    /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved anew. Together
-    /// with the revision it says which version of the channel's lists an answer belongs to.
+    /// The revision and [`Self::stream_epoch`]: what an answer that is kept belongs to. With another version it is stale.
+    pub fn version(&self) -> (i64, i64) {
+        (self.channel.revision, self.stream_epoch())
+    }
+
+    /// Rises whenever a stream or recording of the channel changes, or its relative dates are resolved anew.
     pub fn stream_epoch(&self) -> i64 {
         self.stream_epoch.load(Ordering::Acquire)
     }
@@ -85,11 +89,12 @@ impl Sites {
         Self { directory, by_id }
     }
 
-    /// These, with one channel added or replaced.
-    pub fn with(&self, site: Site) -> Self {
-        let directory = self.directory.with_channel(Arc::clone(&site.channel));
+    /// These, with some channels added or replaced and others taken out.
+    pub fn changed(&self, sites: impl IntoIterator<Item = Arc<Site>>, gone: &[i64]) -> Self {
         let mut by_id = self.by_id.clone();
-        by_id.insert(site.channel.id, Arc::new(site));
+        gone.iter().for_each(|id| drop(by_id.remove(id)));
+        by_id.extend(sites.into_iter().map(|site| (site.channel.id, site)));
+        let directory = Directory::new(by_id.values().map(|site| Arc::clone(&site.channel)));
         Self { directory, by_id }
     }
 }

@@ -69,29 +69,26 @@ fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -> anyhow::Result<()> {
-    let keys: Vec<String> = channels::Entity::all()
+    let ids: Vec<i64> = channels::Entity::all()
         .select_only()
-        .column(channels::Column::Key)
+        .column(channels::Column::Id)
         .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)
         .await?;
-    for key in keys {
+    for id in ids {
         let transaction = db::begin_write(connection).await?;
-        // Another process that starts at the same time may be first: this one waits for it, and has nothing to do.
-        let row = channels::Entity::all()
-            .filter(channels::Column::Key.eq(&key))
-            .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
-            .lock_exclusive()
-            .one(&transaction)
-            .await?;
-        let Some(row) = row else { continue };
+        let row = revision::locked(&transaction, id).await?;
+        // Servers that start together renew each channel once.
+        if row.catalogue_format == cards::FORMAT {
+            continue;
+        }
         if let Some(revision) = revision::of_channel(&transaction, row.id, row.revision).await? {
             let ids = registry::of_channel(&transaction, row.id).await?;
             write(&transaction, &row, &revision.seed, &ids, now).await?;
-            revision::redate(&transaction, &row, now).await?;
-            tracing::info!(channel = key, "catalogue written in the form of this version");
+            revision::renew(&transaction, &row, None, now).await?;
+            tracing::info!(channel = row.key, "catalogue written in the form of this version");
         }
         transaction.commit().await?;
     }

@@ -1,14 +1,19 @@
 //! From a folder of seed files to a revision: check, store the pictures, apply.
 
 use std::path::Path;
+use std::time::Duration;
 
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
-use tenants::check::{self, Finding};
+use tenants::check::{self, Finding, Report};
 use tenants::plan::{self, Plan};
 
-use super::{Applied, apply, store_pictures};
+use super::{Applied, Origin, apply_from, content_hash, store_pictures};
 use crate::media::store::MediaStore;
+
+/// How often a folder is read that changes while it is read, and how long it is left alone in between.
+const TRIES: u32 = 3;
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// What became of a folder.
 #[derive(Debug)]
@@ -17,9 +22,11 @@ pub enum FolderOutcome {
     Applied(Applied, Plan, Vec<Finding>),
     /// It has errors, and nothing has changed.
     Refused(Vec<Finding>),
+    /// Someone is writing to it: it was never the same before and after it was read. Nothing has changed.
+    Unsettled,
 }
 
-/// Checks and applies the channel of `folder` as of `now`.
+/// Checks and applies the channel of `folder` as of `now`. What is applied is what the folder held at one moment.
 ///
 /// # Errors
 /// The database or the object store failed; nothing has changed. A folder with errors is no error here.
@@ -29,8 +36,7 @@ pub async fn apply_folder(
     folder: &Path,
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
-    let path = folder.to_owned();
-    let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
+    let Some((report, hash)) = settled(folder).await? else { return Ok(FolderOutcome::Unsettled) };
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
     let conflicts = super::domain_conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
@@ -43,9 +49,29 @@ pub async fn apply_folder(
     if let Some(channel_id) = known {
         store_pictures(store, channel_id, &seed.images, &report.images).await?;
     }
-    let applied = apply(connection, &seed, now).await?;
+    let origin = Origin { folder: Some(hash), ..Origin::default() };
+    let applied = apply_from(connection, &seed, &origin, now).await?;
     if known.is_none() {
         store_pictures(store, applied.channel_id, &seed.images, &report.images).await?;
     }
     Ok(FolderOutcome::Applied(applied, plan, report.findings))
+}
+
+/// What the check says of a folder, with the hash of the content that it said it of.
+async fn settled(folder: &Path) -> anyhow::Result<Option<(Report, String)>> {
+    for attempt in 0..TRIES {
+        if attempt > 0 {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let path = folder.to_owned();
+        let read = tokio::task::spawn_blocking(move || {
+            let before = content_hash(&path);
+            let report = check::folder(&path);
+            (content_hash(&path) == before).then_some((report, before))
+        });
+        if let Some(settled) = read.await? {
+            return Ok(Some(settled));
+        }
+    }
+    Ok(None)
 }

@@ -6,6 +6,8 @@
 mod cards;
 mod catalogue;
 mod changes;
+mod content;
+mod dates;
 mod events;
 mod export;
 mod folder;
@@ -20,6 +22,7 @@ mod search;
 mod search_entries;
 mod search_text;
 mod serving;
+mod state;
 
 use std::collections::HashMap;
 
@@ -28,13 +31,16 @@ use sea_orm::DatabaseConnection;
 use tenants::schema::{ChannelSeed, Kind};
 
 pub use catalogue::renew_catalogues;
+pub use content::{applied_folders, hash as content_hash};
+pub use dates::redate_due;
 pub use export::export;
 pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
-pub use revision::{Stored, domains_of_others, stored};
+pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, serving};
+pub use state::{Resume, folder_is_gone, resume, suspend};
 
 use crate::db;
 
@@ -58,6 +64,8 @@ pub enum Outcome {
     Changed,
     /// The same revision; its relative dates were resolved anew.
     Redated,
+    /// The same revision of a channel that was suspended; it is active again.
+    Resumed,
     /// Nothing to do.
     Unchanged,
 }
@@ -65,38 +73,48 @@ pub enum Outcome {
 /// Kind and alias of an entry → the alias that its id is registered under until now.
 pub type FormerNames = HashMap<(Kind, String), String>;
 
+/// Where a seed comes from.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// These entries take over the ids of those aliases, like ones with `renamed_from`.
+    pub names: FormerNames,
+    /// The [`content_hash`] of the folder that it was read from. Applying a folder makes a suspended channel active.
+    pub folder: Option<String>,
+}
+
 /// Applies `seed` as of `now`.
 ///
 /// # Errors
 /// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
 pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
-    apply_renamed(connection, seed, &FormerNames::new(), now).await
+    apply_from(connection, seed, &Origin::default(), now).await
 }
 
-/// Applies `seed` as of `now`; entries of `names` take over the ids of those aliases, like ones with `renamed_from`.
+/// Applies `seed`, which comes from `origin`, as of `now`.
 ///
 /// # Errors
 /// See [`apply`].
-pub async fn apply_renamed(
+pub async fn apply_from(
     connection: &DatabaseConnection,
     seed: &ChannelSeed,
-    names: &FormerNames,
+    origin: &Origin,
     now: Timestamp,
 ) -> anyhow::Result<Applied> {
     let document = serde_json::to_string(seed)?;
+    let folder = origin.folder.as_deref();
     let transaction = db::begin_write(connection).await?;
     let row = revision::row_or_new(&transaction, seed, now).await?;
-    let outcome = revision::outcome(&row, &document);
+    let outcome = revision::outcome(&row, &document, folder.is_some());
     if outcome == Outcome::Unchanged {
-        transaction.rollback().await?;
+        revision::note_folder(&transaction, &row, folder).await?;
+        transaction.commit().await?;
         return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
     }
-    let ids = registry::assign(&transaction, row.id, seed, names, now).await?;
+    let ids = registry::assign(&transaction, row.id, seed, &origin.names, now).await?;
     catalogue::write(&transaction, &row, seed, &ids, now).await?;
-    let revision = if outcome == Outcome::Redated {
-        revision::redate(&transaction, &row, now).await?
-    } else {
-        revision::add(&transaction, &row, seed, document, now).await?
+    let revision = match outcome {
+        Outcome::Redated | Outcome::Resumed => revision::renew(&transaction, &row, folder, now).await?,
+        _ => revision::add(&transaction, &row, seed, document, folder, now).await?,
     };
     transaction.commit().await?;
     Ok(Applied { channel_id: row.id, revision, outcome })

@@ -25,7 +25,11 @@ pub async fn store(
             continue;
         }
         if let Some(file) = files.get(path) {
-            store.put(&key, tokio::fs::read(file).await?.into()).await?;
+            let bytes = tokio::fs::read(file).await?;
+            // The name says what the bytes are, for good, so a picture that was replaced meanwhile must not be kept.
+            let unchanged = blake3::hash(&bytes).to_hex().as_str() == facts.hash;
+            anyhow::ensure!(unchanged, "{path} changed while it was read; apply the folder once more");
+            store.put(&key, bytes.into()).await?;
         }
     }
     Ok(())

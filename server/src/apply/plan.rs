@@ -10,7 +10,7 @@ use tenants::plan::{self, Plan};
 use tenants::schema::{ChannelSeed, Kind};
 
 use super::revision::{self, Revision};
-use super::{Applied, FormerNames, apply_renamed, stored};
+use super::{Applied, FormerNames, Origin, apply_from, stored};
 
 /// What `channel plan` says of a folder.
 #[derive(Debug)]
@@ -121,13 +121,13 @@ pub async fn rollback(
     }
     let serving = stored(connection, key).await?.map(|stored| stored.seed);
     let plan = plan::between(serving.as_ref(), &target.seed)?;
-    let mut names = FormerNames::new();
+    let mut origin = Origin::default();
     for later in number + 1..=channel.revision {
         if let Some(revision) = revision::of_channel(connection, channel.id, later).await? {
-            follow_renames(&mut names, &target.seed, &revision.seed);
+            follow_renames(&mut origin.names, &target.seed, &revision.seed);
         }
     }
-    let applied = apply_renamed(connection, &target.seed, &names, now).await?;
+    let applied = apply_from(connection, &target.seed, &origin, now).await?;
     Ok(Rollback::Done(applied, plan))
 }
 

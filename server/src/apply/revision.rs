@@ -1,8 +1,13 @@
 //! The channel's row and its revisions.
 
+use anyhow::Context;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{LockType, OnConflict};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
 
@@ -10,6 +15,11 @@ use super::Outcome;
 use super::rows::json;
 use crate::db::entities::{channel_revisions, channels};
 use crate::db::scope::{InChannel, Platform};
+
+/// The state of a channel that is served.
+pub(super) const ACTIVE: &str = "active";
+/// The state of one whose host answers like an unknown one.
+pub(super) const SUSPENDED: &str = "suspended";
 
 /// A channel as the database has it.
 #[derive(Debug, Clone)]
@@ -37,6 +47,17 @@ pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Res
     }
 }
 
+/// The channel of an id with the revision that serves; `None` if there is none.
+///
+/// # Errors
+/// See [`stored`].
+pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) -> anyhow::Result<Option<Stored>> {
+    match channels::Entity::in_channel(channel_id).one(connection).await? {
+        Some(row) => with_seed(connection, row).await,
+        None => Ok(None),
+    }
+}
+
 /// Key and domains of every active channel but `key`.
 ///
 /// # Errors
@@ -49,7 +70,7 @@ pub async fn domains_of_others(
         .select_only()
         .columns([channels::Column::Key, channels::Column::Settings])
         .filter(channels::Column::Key.ne(key))
-        .filter(channels::Column::State.eq("active"))
+        .filter(channels::Column::State.eq(ACTIVE))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)
@@ -73,6 +94,12 @@ pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> an
     found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
 }
 
+/// The row of a channel that there has to be, which no other transaction changes until this one ends.
+pub(super) async fn locked(transaction: &DatabaseTransaction, channel_id: i64) -> anyhow::Result<channels::Model> {
+    let found = channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?;
+    found.with_context(|| format!("channel {channel_id} went away"))
+}
+
 /// A revision by its number; `None` if the channel has none of that number.
 pub(super) async fn of_channel(
     connection: &impl ConnectionTrait,
@@ -93,42 +120,48 @@ async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> a
     Ok(revision.map(|Revision { seed, .. }| Stored {
         channel_id: row.id,
         revision: row.revision,
-        active: row.state == "active",
+        active: row.state == ACTIVE,
         stream_epoch: row.stream_epoch,
         seed,
     }))
 }
 
-/// The channel's row; a new one, at revision 0, where the key is new.
+/// The channel's row, which no other transaction changes until this one ends; a new one, at revision 0, where the key
+/// is new.
 pub(super) async fn row_or_new(
     connection: &impl ConnectionTrait,
     seed: &ChannelSeed,
     now: Timestamp,
 ) -> anyhow::Result<channels::Model> {
-    let found = channels::Entity::all().filter(channels::Column::Key.eq(&seed.key)).one(connection).await?;
-    if let Some(row) = found {
+    let of_key = channels::Entity::all().filter(channels::Column::Key.eq(&seed.key));
+    let locked = of_key.lock(LockType::NoKeyUpdate);
+    if let Some(row) = locked.clone().one(connection).await? {
         return Ok(row);
     }
     let row = channels::ActiveModel {
         id: NotSet,
         key: Set(seed.key.clone()),
-        state: Set("active".to_owned()),
+        state: Set(ACTIVE.to_owned()),
         revision: Set(0),
         hash: Set(String::new()),
         stream_epoch: Set(0),
         catalogue_hash: Set(String::new()),
         catalogue_format: Set(0),
         created_at: Set(now.as_second()),
-        ..declared(seed, now)?
+        ..declared(seed, None, now)?
     };
-    Ok(row.insert(connection).await?)
+    // Another process may be applying the same folder: the one that comes second goes on from what the first has made.
+    let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
+    channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
+    locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
 }
 
-/// What applying `document` over `row` comes to.
-pub(super) fn outcome(row: &channels::Model, document: &str) -> Outcome {
+/// What applying `document` over `row` comes to; `folder` says that it comes from a folder.
+pub(super) fn outcome(row: &channels::Model, document: &str, folder: bool) -> Outcome {
     match (row.revision, row.hash == hash(document)) {
         (0, _) => Outcome::Created,
         (_, false) => Outcome::Changed,
+        (_, true) if folder && row.state != ACTIVE => Outcome::Resumed,
         (_, true) if row.has_relative_dates => Outcome::Redated,
         (_, true) => Outcome::Unchanged,
     }
@@ -140,6 +173,7 @@ pub(super) async fn add(
     row: &channels::Model,
     seed: &ChannelSeed,
     document: String,
+    folder: Option<&str>,
     now: Timestamp,
 ) -> anyhow::Result<i64> {
     let number = row.revision + 1;
@@ -156,26 +190,50 @@ pub(super) async fn add(
         id: Unchanged(row.id),
         revision: Set(number),
         hash: Set(hash),
-        state: Set("active".to_owned()),
-        ..declared(seed, now)?
+        ..declared(seed, folder, now)?
     };
     changed.update(connection).await?;
     Ok(number)
 }
 
-/// Notes that the relative dates of the serving revision were resolved anew. Returns its number.
-pub(super) async fn redate(
+/// Notes that the serving revision was dated anew and, applied from a folder, is active. Returns its number.
+pub(super) async fn renew(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
+    folder: Option<&str>,
     now: Timestamp,
 ) -> anyhow::Result<i64> {
-    let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
-    dated.update(connection).await?;
+    let id = Unchanged(row.id);
+    let renewed = channels::ActiveModel { id, dated_at: Set(now.as_second()), ..from_folder(folder) };
+    renewed.update(connection).await?;
     channels::raise_stream_epoch(connection, row.id).await?;
     Ok(row.revision)
 }
 
-fn declared(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
+/// Notes from what content the serving revision was applied once more, where it is not noted yet.
+pub(super) async fn note_folder(
+    connection: &impl ConnectionTrait,
+    row: &channels::Model,
+    folder: Option<&str>,
+) -> anyhow::Result<()> {
+    if folder.is_some() && folder != row.folder_hash.as_deref() {
+        let noted = channels::ActiveModel { id: Unchanged(row.id), ..from_folder(folder) };
+        noted.update(connection).await?;
+    }
+    Ok(())
+}
+
+/// What a folder's apply sets beside what it declares.
+fn from_folder(folder: Option<&str>) -> channels::ActiveModel {
+    let Some(hash) = folder else { return Default::default() };
+    channels::ActiveModel {
+        folder_hash: Set(Some(hash.to_owned())),
+        state: Set(ACTIVE.to_owned()),
+        ..Default::default()
+    }
+}
+
+fn declared(seed: &ChannelSeed, folder: Option<&str>, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
     Ok(channels::ActiveModel {
         settings: Set(json(&seed.channel)?),
         theme: Set(json(&seed.theme)?),
@@ -185,7 +243,7 @@ fn declared(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::Acti
         has_relative_dates: Set(has_relative_dates(seed)),
         dated_at: Set(now.as_second()),
         updated_at: Set(now.as_second()),
-        ..Default::default()
+        ..from_folder(folder)
     })
 }
 

@@ -9,12 +9,10 @@ use sea_orm::{
 };
 
 use super::Stored;
+use super::revision::ACTIVE;
 use crate::db::entities::channels::Column::{Id, Key, Revision, State, StreamEpoch};
 use crate::db::entities::{channel_revisions, channels};
 use crate::db::scope::Platform;
-
-/// The state of channels that are served.
-const ACTIVE: &str = "active";
 
 /// A channel with the revision that serves, as it is stored.
 #[derive(Debug, FromQueryResult)]

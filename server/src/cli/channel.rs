@@ -9,10 +9,11 @@ use sea_orm::DatabaseConnection;
 use tenants::check;
 
 use super::findings::{self, Format};
-use super::{revisions, starter};
+use super::{revisions, starter, state};
 use crate::app::open_database;
 use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
 use crate::config::StoreSettings;
+use crate::live::announce;
 use crate::media::store::MediaStore;
 
 /// What can be done with channels.
@@ -81,6 +82,20 @@ pub enum ChannelCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
+    /// Take a channel out of service: its host answers like an unknown one; nothing is lost
+    Suspend {
+        /// The channel's key
+        key: String,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Put a suspended channel back into service
+    Resume {
+        /// The channel's key
+        key: String,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
     /// List the channels with their revisions
     List {
         #[command(flatten)]
@@ -105,12 +120,14 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         ChannelCommand::Apply { folder, store } => apply_one(&store, &folder).await,
         ChannelCommand::History { key, store } => revisions::history(&database(&store).await?, &key).await,
         ChannelCommand::Rollback { key, revision, store } => {
-            revisions::rollback(&database(&store).await?, &key, revision).await
+            revisions::rollback(&store, &database(&store).await?, &key, revision).await
         }
         ChannelCommand::Export { key, folder, store } => {
             let objects = MediaStore::folder(&store.objects())?;
             revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
+        ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
+        ChannelCommand::Resume { key, store } => state::resume(&store, &database(&store).await?, &key).await,
         ChannelCommand::List { store } => list(&database(&store).await?).await,
     }
 }
@@ -123,7 +140,11 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::R
     let objects = MediaStore::folder(&store.objects())?;
     match apply_folder(&database(store).await?, &objects, folder, Timestamp::now()).await? {
         FolderOutcome::Refused(refused) => Ok(findings::print(&refused)),
+        FolderOutcome::Unsettled => {
+            anyhow::bail!("{} changes while it is read; nothing was applied, try again", folder.display())
+        }
         FolderOutcome::Applied(applied, plan, warnings) => {
+            announce::from_command(store, [applied.channel_id]).await;
             findings::print(&warnings);
             if !plan.is_empty() {
                 println!("{plan}\n");
@@ -150,6 +171,7 @@ pub fn describe(applied: Applied) -> String {
         Outcome::Created => format!("created, revision {}", applied.revision),
         Outcome::Changed => format!("changed, revision {}", applied.revision),
         Outcome::Redated => format!("no change, revision {}; relative dates resolved anew", applied.revision),
+        Outcome::Resumed => format!("no change, revision {}; active again", applied.revision),
         Outcome::Unchanged => format!("no change, revision {}", applied.revision),
     }
 }

@@ -6,6 +6,7 @@ use clap::Subcommand;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
+use crate::live::announce;
 use crate::media::store::MediaStore;
 use crate::media::{add, samples};
 
@@ -44,9 +45,8 @@ pub enum MediaCommand {
 /// # Errors
 /// The database, the object store or ffmpeg failed, or there is no such channel or event.
 pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
-    let store = match &command {
-        MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. } => store,
-    };
+    let (MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. }) = &command;
+    let store = store.clone();
     let database = open_database(&store.database(), &store.data).await?;
     let objects = MediaStore::folder(&store.objects())?;
     match command {
@@ -57,6 +57,7 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
         }
         MediaCommand::Add { channel, event, file, .. } => {
             let added = add::run(&database, &objects, &channel, &event, &file).await?;
+            announce::from_command(&store, [added.channel_id]).await;
             let seconds = added.duration_us / 1_000_000;
             println!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", "));
         }

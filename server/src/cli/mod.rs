@@ -5,6 +5,7 @@ mod findings;
 mod media;
 mod revisions;
 mod starter;
+mod state;
 
 use std::process::ExitCode;
 

@@ -9,6 +9,8 @@ use sea_orm::DatabaseConnection;
 use super::channel::describe;
 use super::findings;
 use crate::apply::{self, FolderPlan, Rollback};
+use crate::config::StoreSettings;
+use crate::live::announce;
 use crate::media::store::MediaStore;
 
 /// Prints what applying a folder would change.
@@ -47,17 +49,24 @@ pub async fn history(database: &DatabaseConnection, key: &str) -> anyhow::Result
 ///
 /// # Errors
 /// The database failed, or there is no such channel or revision.
-pub async fn rollback(database: &DatabaseConnection, key: &str, revision: i64) -> anyhow::Result<ExitCode> {
+pub async fn rollback(
+    store: &StoreSettings,
+    database: &DatabaseConnection,
+    key: &str,
+    revision: i64,
+) -> anyhow::Result<ExitCode> {
     match apply::rollback(database, key, revision, Timestamp::now()).await? {
         Rollback::Refused(refused) => Ok(findings::print(&refused)),
         Rollback::Done(applied, plan) => {
+            announce::from_command(store, [applied.channel_id]).await;
             if !plan.is_empty() {
                 println!("{plan}\n");
             }
             println!("{key}: {}, as revision {revision} was", describe(applied));
             if !plan.is_empty() {
                 println!(
-                    "The seed files still say what they said: mend them, or export the channel, before the next apply."
+                    "The seed files still say what they said, and are applied when they next change: mend them, or export \
+                     the channel."
                 );
             }
             Ok(ExitCode::SUCCESS)

@@ -11,8 +11,8 @@ pub mod text_search;
 use std::time::Duration;
 
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -37,7 +37,9 @@ pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
                 .pragma("synchronous", "NORMAL")
         });
     let connection = Database::connect(options).await?;
-    migrations::Migrator::up(&connection, None).await?;
+    let transaction = begin_in_turn(&connection, Turn::Schema).await?;
+    migrations::Migrator::up(&transaction, None).await?;
+    transaction.commit().await?;
     Ok(connection)
 }
 
@@ -55,6 +57,30 @@ pub async fn begin_write(connection: &DatabaseConnection) -> Result<DatabaseTran
         ..TransactionOptions::default()
     };
     connection.begin_with_options(options).await
+}
+
+/// What processes that start at the same moment do one after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Bringing the schema up to date.
+    Schema,
+    /// Making the first signing key.
+    Keyring,
+}
+
+/// Begins a writing transaction that waits until no other process is in one of the same kind.
+///
+/// # Errors
+/// See [`begin_write`].
+pub async fn begin_in_turn(connection: &DatabaseConnection, turn: Turn) -> Result<DatabaseTransaction, DbErr> {
+    let transaction = begin_write(connection).await?;
+    // On SQLite every writing transaction waits for the one before it.
+    if connection.get_database_backend() == DbBackend::Postgres {
+        // Advisory locks have one space of numbers per database, so these are unlikely ones: "gran", and a number each.
+        let number = 0x6772_616e_0000_0000_i64 + turn as i64;
+        transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({number})")).await?;
+    }
+    Ok(transaction)
 }
 
 /// Asks the database for a sign of life.

@@ -76,7 +76,7 @@ pub fn compile_all(channel: &Channel, frontend: &Frontend) -> Vec<(Language, She
 }
 
 fn compile(channel: &Channel, language: Language, frontend: &Frontend) -> Shell {
-    let style = format!("{}{}", font_faces(channel, frontend), channel.theme.css);
+    let style = style(channel, frontend);
     let mode = match channel.theme.mode {
         ThemeMode::Light => "light",
         ThemeMode::Dark => "dark",
@@ -94,6 +94,11 @@ fn compile(channel: &Channel, language: Language, frontend: &Frontend) -> Shell 
         policy: security::policy(channel, &styles, &[]),
         embed_policy: security::policy(channel, &styles, &channel.embed.sites),
     }
+}
+
+/// The channel's theme: its fonts and its variables.
+pub fn style(channel: &Channel, frontend: &Frontend) -> String {
+    format!("{}{}", font_faces(channel, frontend), channel.theme.css)
 }
 
 fn head(channel: &Channel, language: Language, style: &str, frontend: &Frontend) -> String {

@@ -18,6 +18,8 @@ use crate::db::scope::InChannel;
 /// What was added.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Added {
+    /// The channel's id.
+    pub channel_id: i64,
     /// The recording's id.
     pub media_id: i64,
     /// Its length.
@@ -53,5 +55,5 @@ pub async fn run(
     let folder = uuid::Uuid::now_v7().to_string();
     let media_id = keep(connection, store, owner, &folder, None, &packaged).await?;
     let renditions = packaged.renditions.into_iter().map(|rendition| rendition.name).collect();
-    Ok(Added { media_id, duration_us: packaged.duration_us, renditions })
+    Ok(Added { channel_id: owner.channel_id, media_id, duration_us: packaged.duration_us, renditions })
 }

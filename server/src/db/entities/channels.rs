@@ -20,6 +20,8 @@ pub struct Model {
     pub revision: i64,
     /// BLAKE3 of that revision's document.
     pub hash: String,
+    /// BLAKE3 of the files that it was last applied from; none where its folder was taken away.
+    pub folder_hash: Option<String>,
     /// `channel.toml`, JSON.
     #[sea_orm(column_type = "Text")]
     pub settings: String,

@@ -7,6 +7,7 @@ mod m0002_media;
 mod m0003_live;
 mod m0004_search;
 mod m0005_event_cards;
+mod m0006_applied_folders;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_live::Migration),
             Box::new(m0004_search::Migration),
             Box::new(m0005_event_cards::Migration),
+            Box::new(m0006_applied_folders::Migration),
         ]
     }
 }

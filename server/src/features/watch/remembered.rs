@@ -38,10 +38,16 @@ impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
         kept.answers.get(key).filter(|answer| answer.at.elapsed() < self.good_for).map(|answer| answer.value.clone())
     }
 
+    /// Forgets every answer.
+    pub fn forget(&self) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = Kept { answers: HashMap::new(), weight: 0 };
+    }
+
     /// Keeps an answer, and forgets old ones where there is no room. One heavier than all the room is not kept.
     pub fn put(&self, key: K, value: Arc<V>, weight: usize) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.forget(&key);
+        kept.remove(&key);
         if kept.weight + weight > self.most {
             kept.make_room(self.most.saturating_sub(weight), self.good_for);
         }
@@ -53,7 +59,7 @@ impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
 }
 
 impl<K: Eq + Hash + Clone, V> Kept<K, V> {
-    fn forget(&mut self, key: &K) {
+    fn remove(&mut self, key: &K) {
         self.weight -= self.answers.remove(key).map_or(0, |answer| answer.weight);
     }
 
@@ -66,7 +72,7 @@ impl<K: Eq + Hash + Clone, V> Kept<K, V> {
             let mut ages: Vec<(Instant, K)> = self.answers.iter().map(|(key, one)| (one.at, key.clone())).collect();
             ages.sort_by_key(|(at, _)| *at);
             let older = ages.len().div_ceil(2);
-            ages.iter().take(older).for_each(|(_, key)| self.forget(key));
+            ages.iter().take(older).for_each(|(_, key)| self.remove(key));
         }
     }
 }
@@ -89,6 +95,11 @@ mod tests {
         );
         memory.put(11, Arc::new(11), 11);
         assert_eq!(memory.get(&11), None);
+        memory.put(12, Arc::new(12), 10);
+        memory.forget();
+        assert_eq!(memory.get(&12), None);
+        memory.put(12, Arc::new(12), 10);
+        assert_eq!(memory.get(&12).as_deref(), Some(&12), "there is room again");
         let short = Remembered::new(10, Duration::ZERO);
         short.put(1, Arc::new(1), 1);
         assert_eq!(short.get(&1), None);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tenants::schema::catalogue::StreamStatus;
 
-use super::memory::{Decision, Question};
+use super::memory::{Decision, Question, Version};
 use super::model::Playback;
 use super::recording::Recording;
 use super::token::Token;
@@ -35,7 +35,7 @@ pub async fn playback(
         return Ok(Some(Playback { hls: address.to_owned(), live, poster: None, captions: Vec::new() }));
     }
     let channel_id = context.channel().id;
-    let Some(media_id) = ready(app, channel_id, event_id).await? else { return Ok(None) };
+    let Some(media_id) = ready(app, (channel_id, context.site.version(), event_id)).await? else { return Ok(None) };
     let viewer_id = context.viewer.user.map(|user| user.id);
     let token = Token::new(channel_id, event_id, viewer_id, context.now).seal(&app.keyring);
     Ok(Some(Playback {
@@ -51,6 +51,8 @@ pub async fn playback(
 pub struct Admitted {
     /// What its token says.
     pub token: Token,
+    /// The channel's version that it was let through under.
+    pub version: Version,
     /// Whether the recording plays as if it were live.
     pub looped: bool,
 }
@@ -70,7 +72,8 @@ pub async fn admit(
     let channel_id = site.channel.id;
     let token = Token::open(&app.keyring, token, channel_id, now).ok_or(Problem::PlaybackRefused)?;
     let Token { event_id, viewer_id, .. } = token;
-    let question = Question { channel_id, event_id, viewer_id, country };
+    let version = site.version();
+    let question = Question { channel_id, version, event_id, viewer_id, country };
     let decision = match app.watch.decisions.get(&question) {
         Some(decision) => *decision,
         None => {
@@ -79,7 +82,11 @@ pub async fn admit(
             decision
         }
     };
-    if decision.granted { Ok(Admitted { token, looped: decision.looped }) } else { Err(Problem::PlaybackRefused) }
+    if decision.granted {
+        Ok(Admitted { token, version, looped: decision.looped })
+    } else {
+        Err(Problem::PlaybackRefused)
+    }
 }
 
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
@@ -91,13 +98,12 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     Ok(Decision { granted: access.granted, looped })
 }
 
-/// The media id of the event's recording.
-async fn ready(app: &App, channel_id: i64, event_id: i64) -> Result<Option<i64>, Problem> {
-    let key = (channel_id, event_id);
+/// The media id of the event's recording; `key` is channel, version and event.
+async fn ready(app: &App, key: (i64, Version, i64)) -> Result<Option<i64>, Problem> {
     if let Some(known) = app.watch.ready.get(&key) {
         return Ok(*known);
     }
-    let found = queries::ready(&app.database, channel_id, event_id).await?;
+    let found = queries::ready(&app.database, key.0, key.2).await?;
     app.watch.ready.put(key, Arc::new(found), 1);
     Ok(found)
 }
@@ -108,7 +114,8 @@ async fn ready(app: &App, channel_id: i64, event_id: i64) -> Result<Option<i64>,
 /// The event has none any more, or the database failed.
 pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
-    let media_id = ready(app, channel_id, event_id).await?.ok_or(Problem::NotFound("The recording"))?;
+    let media_id =
+        ready(app, (channel_id, admitted.version, event_id)).await?.ok_or(Problem::NotFound("The recording"))?;
     recording(app, admitted, media_id).await
 }
 

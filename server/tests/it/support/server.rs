@@ -9,7 +9,8 @@ use clap::Parser;
 use grandstand_server::app::{self, App};
 use grandstand_server::config::ServeSettings;
 use grandstand_server::http::{request_id, security};
-use grandstand_server::{serve, telemetry};
+use grandstand_server::live::seeds as seeds_folder;
+use grandstand_server::telemetry;
 use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
@@ -98,7 +99,7 @@ impl Server {
         let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
         let queries = Queries::of(&mut app.database);
         let app = web::Data::new(app);
-        serve::apply_seeds(&app).await.unwrap();
+        seeds_folder::apply_changed(&app).await.unwrap();
         app.load_channels().await.unwrap();
         let state = app.clone();
         let server = HttpServer::new(move || {
@@ -159,7 +160,7 @@ impl Server {
 
     /// Applies the seeds as they are now, as a restart would.
     pub async fn apply_again(&self) {
-        serve::apply_seeds(&self.app).await.unwrap();
+        seeds_folder::apply_changed(&self.app).await.unwrap();
         self.app.load_channels().await.unwrap();
     }
 }

@@ -1,0 +1,78 @@
+//! Active or suspended: whether a channel is served at all. Nothing of a suspended one is lost.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
+use sea_orm::{ActiveModelTrait, DatabaseConnection};
+use tenants::check::Finding;
+
+use super::revision::{self, ACTIVE, SUSPENDED};
+use super::{domain_conflicts, stored};
+use crate::db;
+use crate::db::entities::channels;
+
+/// Suspends a channel: its host answers like an unknown one. Returns its id, and whether it was active until now.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn suspend(connection: &DatabaseConnection, key: &str) -> anyhow::Result<(i64, bool)> {
+    change(connection, key, SUSPENDED, false).await
+}
+
+/// The same, because its folder is gone. What it was applied from is forgotten, so that the folder makes it active
+/// again when it is back, even if nothing in it has changed. Returns its id; `None` if the folder never was a channel.
+///
+/// # Errors
+/// The database failed.
+pub async fn folder_is_gone(connection: &DatabaseConnection, key: &str) -> anyhow::Result<Option<i64>> {
+    match stored(connection, key).await? {
+        Some(_) => Ok(Some(change(connection, key, SUSPENDED, true).await?.0)),
+        None => Ok(None),
+    }
+}
+
+/// What resuming a channel came to.
+#[derive(Debug)]
+pub enum Resume {
+    /// Its id, and whether it was suspended until now.
+    Done(i64, bool),
+    /// One of its domains belongs to another channel now; nothing has changed.
+    Refused(Vec<Finding>),
+}
+
+/// Lets a suspended channel be served again, with the revision that it had.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn resume(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Resume> {
+    if let Some(serving) = stored(connection, key).await? {
+        let conflicts = domain_conflicts(connection, &serving.seed).await?;
+        if !conflicts.is_empty() {
+            return Ok(Resume::Refused(conflicts));
+        }
+    }
+    let (channel_id, changed) = change(connection, key, ACTIVE, false).await?;
+    // While it was suspended, days may have passed.
+    super::redate_due(connection, now).await?;
+    Ok(Resume::Done(channel_id, changed))
+}
+
+async fn change(
+    connection: &DatabaseConnection,
+    key: &str,
+    state: &str,
+    forget_folder: bool,
+) -> anyhow::Result<(i64, bool)> {
+    let transaction = db::begin_write(connection).await?;
+    let channel_id = revision::required(&transaction, key).await?.id;
+    let row = revision::locked(&transaction, channel_id).await?;
+    let changed = row.state != state;
+    if changed || (forget_folder && row.folder_hash.is_some()) {
+        let folder_hash = if forget_folder { Set(None) } else { NotSet };
+        let id = Unchanged(row.id);
+        let update = channels::ActiveModel { id, state: Set(state.to_owned()), folder_hash, ..Default::default() };
+        update.update(&transaction).await?;
+        channels::raise_stream_epoch(&transaction, row.id).await?;
+    }
+    transaction.commit().await?;
+    Ok((row.id, changed))
+}

@@ -1,0 +1,37 @@
+//! `grandstand channel suspend | resume`.
+
+use std::process::ExitCode;
+
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use super::findings;
+use crate::apply::{self, Resume};
+use crate::config::StoreSettings;
+use crate::live::announce;
+
+/// Takes a channel out of service.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+    let (channel_id, changed) = apply::suspend(database, key).await?;
+    announce::from_command(store, [channel_id]).await;
+    println!("{key}: {}", if changed { "suspended" } else { "was suspended already" });
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Puts a channel back into service.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn resume(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+    match apply::resume(database, key, Timestamp::now()).await? {
+        Resume::Refused(refused) => Ok(findings::print(&refused)),
+        Resume::Done(channel_id, changed) => {
+            announce::from_command(store, [channel_id]).await;
+            println!("{key}: {}", if changed { "active again" } else { "was active already" });
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}

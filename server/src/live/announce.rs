@@ -1,0 +1,34 @@
+//! Telling of a change that was committed.
+
+use crate::app::App;
+use crate::config::StoreSettings;
+use crate::redis_link::RedisLink;
+
+/// Tells this process, and through Redis every other one, that a channel has changed.
+pub async fn from_server(app: &App, channel_id: i64) {
+    app.live.look_at(channel_id);
+    let Some(redis) = &app.redis else { return };
+    if let Err(error) = redis.tell(channel_id).await {
+        tracing::warn!(
+            channel_id,
+            error = format!("{error:#}"),
+            "Redis was not told; other servers see it within seconds"
+        );
+    }
+}
+
+/// The same from a command beside the servers. A Redis that can't be reached is mentioned on standard error: the change
+/// stands, and servers see it in the database within seconds.
+pub async fn from_command(settings: &StoreSettings, channels: impl IntoIterator<Item = i64>) {
+    let Some(url) = &settings.redis_url else { return };
+    let told = async {
+        let redis = RedisLink::connect(url).await?;
+        for channel_id in channels {
+            redis.tell(channel_id).await?;
+        }
+        anyhow::Ok(())
+    };
+    if let Err(error) = told.await {
+        eprintln!("Redis was not told ({error:#}); running servers will see the change within seconds");
+    }
+}

@@ -1,0 +1,70 @@
+//! For developing, with `serve --dev` alone: an open page is told when its channel changes, and restyles itself.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use actix_web::guard::{self, GuardContext};
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+use bytes::Bytes;
+use futures_util::stream;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::http::context::site_by_host;
+use crate::http::problem::Problem;
+use crate::http::shell;
+
+/// How often a quiet connection gets a sign of life.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// Adds both addresses. Without `--dev` there is nothing at them.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let only = || guard::fn_guard(is_dev);
+    config
+        .service(web::resource("/dev/changes").guard(only()).route(web::get().to(changes)))
+        .service(web::resource("/dev/theme.css").guard(only()).route(web::get().to(theme)));
+}
+
+fn is_dev(context: &GuardContext<'_>) -> bool {
+    context.app_data::<web::Data<App>>().is_some_and(|app| app.settings.dev)
+}
+
+/// Server-sent events: `changed`, each time the Host's channel is served in another form.
+async fn changes(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let site = site_by_host(&request, &app)?.ok_or(Problem::UnknownHost)?;
+    let (changes, channel_id) = (app.live.changes(), site.channel.id);
+    let events = stream::unfold(changes, move |mut changes| async move {
+        let event = next_event(&mut changes, channel_id).await?;
+        Some((Ok::<_, Infallible>(Bytes::from_static(event.as_bytes())), changes))
+    });
+    // A proxy that compresses would hold small messages back.
+    let unchanged = (header::CACHE_CONTROL, "no-store, no-transform");
+    Ok(HttpResponse::Ok().content_type("text/event-stream").insert_header(unchanged).streaming(events))
+}
+
+/// The next message; `None` when the server ends.
+async fn next_event(changes: &mut Receiver<i64>, channel_id: i64) -> Option<&'static str> {
+    loop {
+        match timeout(HEARTBEAT, changes.recv()).await {
+            Ok(Ok(changed)) if changed != channel_id => {}
+            // One that missed some may have missed its own.
+            Ok(Ok(_) | Err(RecvError::Lagged(_))) => return Some("event: changed\ndata:\n\n"),
+            Ok(Err(RecvError::Closed)) => return None,
+            Err(_) => return Some(":\n\n"),
+        }
+    }
+}
+
+/// The theme alone, as a style sheet: styles that a script writes into the page are refused by its policy.
+async fn theme(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let site = site_by_host(&request, &app)?.ok_or(Problem::UnknownHost)?;
+    let style = shell::style(&site.channel, app.frontend()?.as_ref());
+    let response = HttpResponse::Ok()
+        .content_type("text/css; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(style);
+    Ok(response)
+}

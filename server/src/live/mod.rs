@@ -1,0 +1,16 @@
+//! How a running server follows changes of channels: whoever makes them, and from wherever, the channel is live within
+//! about a second, and all others are served meanwhile.
+//!
+//! The database is the only truth. Everything else, such as a message through Redis or an apply of this process, only
+//! says where to look first.
+
+pub mod announce;
+pub mod dev;
+pub mod follower;
+mod queries;
+pub mod seeds;
+pub mod signals;
+mod stamp;
+pub mod subscription;
+pub mod upkeep;
+pub mod watch;

@@ -1,0 +1,175 @@
+//! The folder with the channels' folders: applied at start, and with `--watch` whenever one changes.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use actix_web::web;
+use anyhow::Context;
+use futures_util::{StreamExt, stream};
+use jiff::Timestamp;
+use tenants::check::codes;
+use tenants::load::is_channel_folder;
+
+use super::announce;
+use super::watch::{Due, Watch};
+use crate::app::App;
+use crate::apply::{self, FolderOutcome, Outcome, apply_folder, content_hash};
+
+/// Folders read at a time.
+const AT_A_TIME: usize = 4;
+/// How often the folders are looked at, and how much longer than a look the pause after it is at least.
+const PAUSE: Duration = Duration::from_millis(100);
+const REST: u32 = 4;
+
+/// What became of a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Taken {
+    /// It serves; `true` if that changed anything.
+    Serves(bool),
+    /// It has errors; `true` if one of them is a domain that another channel has.
+    Refused(bool),
+    /// Someone is writing to it.
+    Unsettled,
+}
+
+/// Applies every folder of the seeds whose content is not what was applied from it last; so a rollback holds until the
+/// folder changes. One with errors is reported, and its last good revision serves. Returns the content, by folder, of
+/// all that were dealt with.
+///
+/// # Errors
+/// `GRANDSTAND_SEEDS` can't be read, or the database failed.
+pub async fn apply_changed(app: &App) -> anyhow::Result<HashMap<String, String>> {
+    let applied = apply::applied_folders(&app.database).await?;
+    let folders = channel_folders(&app.settings.seeds)?;
+    let read = stream::iter(folders).map(|folder| async move { (content(&folder).await, folder) });
+    let mut read = read.buffered(AT_A_TIME);
+    let mut known = HashMap::new();
+    while let Some((content, folder)) = read.next().await {
+        let (name, content) = (name(&folder), content?);
+        if applied.get(&name) != Some(&content) && take(app, &folder).await? == Taken::Unsettled {
+            continue;
+        }
+        known.insert(name, content);
+    }
+    Ok(known)
+}
+
+/// Applies folders as they change, and suspends the channels of those that are taken away, until the task is ended.
+pub async fn watch(app: web::Data<App>, known: HashMap<String, String>) {
+    let mut watch = Watch::new(app.settings.seeds.clone(), known);
+    let mut next = Instant::now();
+    loop {
+        let began = Instant::now();
+        let whole = began >= next;
+        let looked = tokio::task::spawn_blocking(move || {
+            let due = if whole { watch.look(Instant::now()) } else { watch.look_closer(Instant::now()) };
+            (watch, due)
+        });
+        let Ok((seen, due)) = looked.await else { return tracing::error!("seeds are no longer watched") };
+        watch = seen;
+        if whole {
+            next = Instant::now() + PAUSE.max(began.elapsed() * REST);
+        }
+        for due in due {
+            match due {
+                Due::Apply(name) => apply_due(&app, &mut watch, &name).await,
+                Due::Suspend(key) => suspend_due(&app, &mut watch, &key).await,
+            }
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+async fn apply_due(app: &App, watch: &mut Watch, name: &str) {
+    let folder = app.settings.seeds.join(name);
+    let taken = async {
+        let content = content(&folder).await?;
+        let taken = if watch.knows(name, &content) { Taken::Serves(false) } else { take(app, &folder).await? };
+        anyhow::Ok((content, taken))
+    };
+    match taken.await {
+        Ok((_, Taken::Unsettled)) => watch.later(name, Instant::now(), false),
+        Ok((content, taken)) => {
+            watch.done(name, content, taken == Taken::Refused(true));
+            if taken == Taken::Serves(true) {
+                watch.try_domains_again();
+            }
+        }
+        Err(error) => {
+            tracing::error!(
+                folder = name,
+                error = format!("{error:#}"),
+                "seeds could not be applied; trying again soon"
+            );
+            watch.later(name, Instant::now(), true);
+        }
+    }
+}
+
+async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
+    match apply::folder_is_gone(&app.database, key).await {
+        Ok(suspended) => {
+            watch.forget(key);
+            if let Some(channel_id) = suspended {
+                tracing::warn!(channel = key, "the folder is gone: the channel is suspended");
+                announce::from_server(app, channel_id).await;
+                watch.try_domains_again();
+            }
+        }
+        Err(error) => tracing::error!(channel = key, error = format!("{error:#}"), "could not be suspended"),
+    }
+}
+
+/// Applies one folder, and says on standard error what is wrong with it.
+async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
+    let name = folder.display();
+    match apply_folder(&app.database, &app.media, folder, Timestamp::now()).await? {
+        FolderOutcome::Applied(applied, plan, _warnings) => {
+            let (revision, outcome) = (applied.revision, applied.outcome);
+            tracing::info!(folder = %name, revision, ?outcome, plan = plan.summary(), "seeds applied");
+            if outcome != Outcome::Unchanged {
+                announce::from_server(app, applied.channel_id).await;
+            }
+            Ok(Taken::Serves(outcome != Outcome::Unchanged))
+        }
+        FolderOutcome::Refused(findings) => {
+            for finding in findings.iter().filter(|finding| finding.is_error()) {
+                eprintln!("{finding}\n");
+            }
+            tracing::error!(folder = %name, "seeds have errors; the last good revision serves");
+            Ok(Taken::Refused(findings.iter().any(|finding| finding.code == codes::DUPLICATE_DOMAIN.name)))
+        }
+        FolderOutcome::Unsettled => {
+            tracing::warn!(folder = %name, "seeds change while they are read; the last good revision serves");
+            Ok(Taken::Unsettled)
+        }
+    }
+}
+
+async fn content(folder: &Path) -> anyhow::Result<String> {
+    let folder = folder.to_owned();
+    Ok(tokio::task::spawn_blocking(move || content_hash(&folder)).await?)
+}
+
+/// The folders of `seeds`, by name; files, hidden folders and bases beside them are not channels.
+///
+/// # Errors
+/// `seeds` can't be read.
+pub fn channel_folders(seeds: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let unreadable = || format!("GRANDSTAND_SEEDS: {} can't be read", seeds.display());
+    let mut folders = Vec::new();
+    for entry in std::fs::read_dir(seeds).with_context(unreadable)? {
+        let entry = entry.with_context(unreadable)?;
+        if entry.path().is_dir() && is_channel_folder(&entry.file_name().to_string_lossy()) {
+            folders.push(entry.path());
+        }
+    }
+    folders.sort();
+    Ok(folders)
+}
+
+/// A folder's own name: the key of its channel.
+pub fn name(folder: &Path) -> String {
+    folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}

@@ -1,0 +1,76 @@
+//! What other processes tell through Redis. A message is a hint where to look; one that is lost costs seconds, no more.
+
+use std::time::Duration;
+
+use actix_web::web;
+use anyhow::Context;
+use futures_util::StreamExt;
+use redis::aio::{PubSubSink, PubSubStream};
+use tokio::time::timeout;
+
+use crate::app::App;
+use crate::redis_link::{self, RedisLink};
+
+/// How long a connection may take, and an answer on one.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How often a quiet connection is tried: one that was cut without a word would stay quiet for ever.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+/// How long is waited between attempts to connect, from the first to the last.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
+
+/// Listens until the task is ended. A lost connection is made anew; the site goes on without it, and looks at the
+/// database more often.
+pub async fn run(app: web::Data<App>, redis: RedisLink) {
+    let mut pause = PAUSES.0;
+    let mut lost = false;
+    loop {
+        match connect(&redis).await {
+            Ok((sink, stream)) => {
+                if lost {
+                    tracing::info!("Redis is back");
+                }
+                pause = PAUSES.0;
+                // Whatever was told before this moment was missed.
+                app.forget_answers();
+                app.live.set_told_by_redis(true);
+                app.live.look_at_all();
+                let error = listen(&app, sink, stream).await;
+                app.live.set_told_by_redis(false);
+                app.live.look_at_all();
+                tracing::warn!(error = format!("{error:#}"), "Redis is lost; changes are looked for in the database");
+            }
+            Err(error) if !lost => {
+                tracing::warn!(error = format!("{error:#}"), "Redis can't be reached; trying on");
+            }
+            Err(_) => {}
+        }
+        lost = true;
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(PAUSES.1);
+    }
+}
+
+async fn connect(redis: &RedisLink) -> anyhow::Result<(PubSubSink, PubSubStream)> {
+    let (mut sink, stream) = timeout(PATIENCE, redis.pub_sub()).await.context("no answer")??.split();
+    timeout(PATIENCE, sink.subscribe(redis_link::CHANGES)).await.context("no answer")??;
+    Ok((sink, stream))
+}
+
+/// Takes messages until the connection is lost. Returns how.
+async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> anyhow::Error {
+    loop {
+        match timeout(HEARTBEAT, stream.next()).await {
+            Ok(Some(message)) => match message.get_payload::<i64>() {
+                Ok(channel_id) => app.live.look_at(channel_id),
+                // Whatever it means, looking does no harm.
+                Err(_) => app.live.look_at_all(),
+            },
+            Ok(None) => return anyhow::anyhow!("the connection was closed"),
+            Err(_) => match timeout(PATIENCE, sink.ping::<redis::Value>()).await {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => return error.into(),
+                Err(_) => return anyhow::anyhow!("no answer"),
+            },
+        }
+    }
+}
