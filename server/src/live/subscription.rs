@@ -26,9 +26,7 @@ pub async fn run(app: web::Data<App>, redis: RedisLink) {
     loop {
         match connect(&redis).await {
             Ok((sink, stream)) => {
-                if lost {
-                    tracing::info!("Redis is back");
-                }
+                tracing::info!("{}", if lost { "Redis is back" } else { "changes are told through Redis" });
                 pause = PAUSES.0;
                 // Whatever was told before this moment was missed.
                 app.forget_answers();

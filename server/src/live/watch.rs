@@ -183,3 +183,6 @@ impl Watched {
         now >= since + GONE
     }
 }
+
+#[cfg(test)]
+mod tests;

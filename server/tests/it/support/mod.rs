@@ -1,6 +1,8 @@
 //! What every test needs: a database, a channel or two, and a server.
 
+pub mod cable;
 pub mod database;
+pub mod process;
 pub mod queries;
 pub mod seeds;
 pub mod server;

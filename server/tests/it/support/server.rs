@@ -7,10 +7,12 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpServer, web};
 use clap::Parser;
 use grandstand_server::app::{self, App};
+use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
 use grandstand_server::http::{request_id, security};
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::telemetry;
+use jiff::Timestamp;
 use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
@@ -156,6 +158,13 @@ impl Server {
         let list = self.get(channel, path).await.data();
         let entry = list.as_array().unwrap().iter().find(|entry| entry["alias"] == alias);
         entry.unwrap_or_else(|| panic!("{path} has no {alias}: {list}"))["id"].as_i64().unwrap()
+    }
+
+    /// Applies one channel's folder, as another process would: this one isn't told.
+    pub async fn apply_folder(&self, channel: &str) {
+        let folder = self.seeds.join(channel);
+        let outcome = apply_folder(&self.app.database, &self.app.media, &folder, Timestamp::now()).await.unwrap();
+        assert!(matches!(outcome, FolderOutcome::Applied(..)), "{outcome:?}");
     }
 
     /// Applies the seeds as they are now, as a restart would.

@@ -1,0 +1,120 @@
+//! Several servers on one PostgreSQL and one Redis, each a process of its own.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+
+use crate::support::cable::Cable;
+use crate::support::process::{Process, Site, eventually};
+use crate::support::{Backend, seeds};
+
+/// So seldom do servers look by themselves that in a test it is never: what arrives was told.
+const NEVER: [&str; 2] = ["--poll-seconds", "3600"];
+
+async fn three(site: &Site, arguments: &[&str], redis: &str) -> [Process; 3] {
+    // All three are started before the first is ready: they make the schema, the first key and both channels together.
+    let started = [(); 3].map(|()| site.start(arguments, Some(redis)));
+    let [one, two, three] = started;
+    let servers = [one.ready().await, two.ready().await, three.ready().await];
+    for server in &servers {
+        eventually("it is told", async || server.said("changes are told through Redis") == 1).await;
+    }
+    servers
+}
+
+fn rename(site: &Site, from: &str, to: &str) {
+    seeds::edit(&site.seeds.join("alpha"), "channel.toml", &format!("name = \"{from}\""), &format!("name = \"{to}\""));
+}
+
+/// Both services, or `None` where there are none to test with.
+async fn services() -> Option<(Site, Cable)> {
+    if !Backend::has_postgres() || !Cable::has_redis() {
+        return None;
+    }
+    Some((Site::new(Backend::Postgres).await, Cable::new().await))
+}
+
+#[actix_web::test]
+async fn a_revision_is_told_to_every_process() {
+    let Some((site, cable)) = services().await else { return };
+    let redis = cable.url();
+    let servers = three(&site, &NEVER, &redis).await;
+    let keys = futures_util::future::join_all(servers.iter().map(|server| server.api_key("alpha"))).await;
+    for server in &servers {
+        assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"));
+        for key in &keys {
+            let answer = server.get("alpha", &format!("/api/settings?api_key={key}")).await;
+            assert_eq!(answer.status, StatusCode::OK, "processes that start together sign with the same key");
+        }
+    }
+    assert_eq!(site.revisions("alpha"), 1, "and apply each folder once");
+    rename(&site, "alpha sports", "second");
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&redis));
+    for server in &servers {
+        let took = server.shows("alpha", "second").await;
+        assert!(took < Duration::from_secs(10), "a command tells servers: {took:?}");
+    }
+    // One of the servers applies by itself, and tells the others.
+    let watching = site.start(&["--watch", NEVER[0], NEVER[1]], Some(&redis)).ready().await;
+    rename(&site, "second", "third");
+    for server in servers.iter().chain([&watching]) {
+        server.shows("alpha", "third").await;
+    }
+    site.succeed(&["channel", "suspend", "beta"], Some(&redis));
+    for server in &servers {
+        eventually("beta is gone", async || server.name_of("beta").await.is_none()).await;
+        assert_eq!(server.name_of("alpha").await.as_deref(), Some("third"));
+    }
+}
+
+#[actix_web::test]
+async fn what_was_missed_while_redis_was_away_is_made_up_for() {
+    let Some((site, mut cable)) = services().await else { return };
+    let servers = three(&site, &NEVER, &cable.url()).await;
+    cable.cut().await;
+    for server in &servers {
+        eventually("the loss is seen", async || server.said("Redis is lost") == 1).await;
+    }
+    // Losing Redis makes them look once. That has to be over, or it would be that look which finds the revision.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    rename(&site, "alpha sports", "second");
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], None);
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    for server in &servers {
+        assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"), "nobody has told them");
+    }
+    cable.mend().await;
+    for server in &servers {
+        server.shows("alpha", "second").await;
+        assert_eq!(server.said("Redis is back"), 1);
+    }
+    rename(&site, "second", "third");
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&cable.url()));
+    for server in &servers {
+        server.shows("alpha", "third").await;
+    }
+}
+
+#[actix_web::test]
+async fn without_redis_the_site_goes_on_and_changes_are_found() {
+    let Some((site, mut cable)) = services().await else { return };
+    let redis = cable.url();
+    let servers = three(&site, &[], &redis).await;
+    cable.cut().await;
+    for server in &servers {
+        eventually("the loss is seen", async || server.said("Redis is lost") == 1).await;
+        let ready = server.get("alpha", "/readyz").await;
+        assert_eq!((ready.status, &ready.json()["redis"]), (StatusCode::OK, &false.into()), "it serves, and says so");
+    }
+    rename(&site, "alpha sports", "second");
+    let folder = site.seeds.join("alpha");
+    let applied = site.run(&["channel", "apply", folder.to_str().unwrap()], Some(&redis));
+    let said = String::from_utf8_lossy(&applied.stderr);
+    assert!(applied.status.success() && said.contains("Redis was not told"), "{said}");
+    for server in &servers {
+        server.shows("alpha", "second").await;
+    }
+    let refused = site.run(&["serve", "--listen", "127.0.0.1:0"], Some(&redis));
+    assert!(!refused.status.success(), "an address where nothing answers is refused at start");
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("REDIS_URL"), "{refused:?}");
+}

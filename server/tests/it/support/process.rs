@@ -1,0 +1,169 @@
+//! The real command: servers as processes of their own, and commands beside them.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use reqwest::header::HOST;
+use reqwest::{Method, StatusCode};
+
+use super::server::{Answer, answer};
+use super::{Backend, seeds};
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A folder with seeds and data, and a database: what several processes share.
+pub struct Site {
+    pub seeds: PathBuf,
+    database: String,
+    folder: tempfile::TempDir,
+}
+
+impl Site {
+    /// With the channels `alpha` and `beta`, not applied yet.
+    pub async fn new(backend: Backend) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let seeds = folder.path().join("seeds");
+        for key in ["alpha", "beta"] {
+            seeds::write(&seeds, key);
+        }
+        Self { seeds, database: backend.create(folder.path()).await, folder }
+    }
+
+    /// Runs a command to its end.
+    pub fn run(&self, arguments: &[&str], redis: Option<&str>) -> Output {
+        self.command(redis).args(arguments).output().unwrap()
+    }
+
+    /// The same for one that must succeed; what it printed.
+    pub fn succeed(&self, arguments: &[&str], redis: Option<&str>) -> String {
+        let output = self.run(arguments, redis);
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// The numbers of a channel's revisions, the newest first.
+    pub fn revisions(&self, key: &str) -> usize {
+        self.succeed(&["channel", "history", key], None).lines().count()
+    }
+
+    /// Starts `serve`, which may take a while: see [`Process::ready`].
+    pub fn start(&self, arguments: &[&str], redis: Option<&str>) -> Process {
+        let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
+        let mut command = self.command(redis);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "1", "--frontend"]).arg(frontend);
+        let mut child = command.args(arguments).stderr(Stdio::piped()).spawn().unwrap();
+        let log = Arc::new(Mutex::new(String::new()));
+        let (lines, kept) = (BufReader::new(child.stderr.take().unwrap()), Arc::clone(&log));
+        std::thread::spawn(move || {
+            for line in lines.lines().map_while(Result::ok) {
+                let mut kept = kept.lock().unwrap();
+                kept.push_str(&line);
+                kept.push('\n');
+            }
+        });
+        // A connection that rested while a command ran may be closed just when it is used again.
+        let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
+        Process { child, log, address: String::new(), client }
+    }
+
+    fn command(&self, redis: Option<&str>) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
+        command
+            .env("GRANDSTAND_DATA", self.folder.path().join("data"))
+            .env("GRANDSTAND_SEEDS", &self.seeds)
+            .env("DATABASE_URL", &self.database)
+            .env_remove("RUST_LOG")
+            .env_remove("REDIS_URL")
+            .envs(redis.map(|url| ("REDIS_URL", url)));
+        command
+    }
+
+    /// Replaces a file of a channel's folder, as one write.
+    pub fn write(&self, path: &str, text: &str) {
+        fs::write(self.seeds.join(path), text).unwrap();
+    }
+}
+
+/// A `serve` that is ended with the test.
+pub struct Process {
+    child: Child,
+    log: Arc<Mutex<String>>,
+    address: String,
+    client: reqwest::Client,
+}
+
+impl Process {
+    /// Waits until it serves.
+    pub async fn ready(mut self) -> Self {
+        let log = Arc::clone(&self.log);
+        let port = || {
+            let log = log.lock().unwrap();
+            let line = log.lines().find(|line| line.contains(" serving "))?;
+            line.split("listen=").nth(1)?.split(' ').next().map(str::to_owned)
+        };
+        eventually("it serves", async || port().is_some()).await;
+        self.address = format!("http://{}", port().unwrap());
+        self
+    }
+
+    /// GET on a channel's Host.
+    pub async fn get(&self, channel: &str, path: &str) -> Answer {
+        let request = self.client.request(Method::GET, format!("{}{path}", self.address));
+        answer(request.header(HOST, format!("{channel}.localhost"))).await
+    }
+
+    /// A channel's api key.
+    pub async fn api_key(&self, channel: &str) -> String {
+        let request = self.client.post(format!("{}/api/get_api_key", self.address));
+        let request = request.header(HOST, format!("{channel}.localhost"));
+        let answer = answer(request.json(&serde_json::json!({ "channel_key": channel }))).await;
+        answer.data()["api_key"].as_str().unwrap().to_owned()
+    }
+
+    /// The channel's name, or `None` where its Host is unknown.
+    pub async fn name_of(&self, channel: &str) -> Option<String> {
+        let settings = self.get(channel, "/api/settings").await;
+        match settings.status {
+            StatusCode::OK => Some(settings.data()["name"].as_str().unwrap().to_owned()),
+            _ => {
+                assert_eq!(settings.code(), "unknown_host");
+                None
+            }
+        }
+    }
+
+    /// Waits until the channel has this name. Returns how long that took.
+    pub async fn shows(&self, channel: &str, name: &str) -> Duration {
+        eventually(&format!("{channel} is {name}"), async || self.name_of(channel).await.as_deref() == Some(name)).await
+    }
+
+    /// How often it has written a text to its log.
+    pub fn said(&self, text: &str) -> usize {
+        self.log.lock().unwrap().matches(text).count()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+        if std::thread::panicking() {
+            eprintln!("--- {}\n{}", self.address, self.log.lock().unwrap());
+        }
+    }
+}
+
+/// Waits until something holds. Returns how long that took.
+pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) -> Duration {
+    let began = Instant::now();
+    while !holds().await {
+        assert!(began.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    began.elapsed()
+}
