@@ -55,8 +55,9 @@ pub async fn run(app: web::Data<App>) {
         }
         let looked = follower.look(&app, &asked, is_time).await;
         if let Err(error) = &looked {
-            // What was asked is not done: the next look is one at everything.
+            // What was asked is not done: the next look is one at everything, and soon.
             follower.total = None;
+            next_look = Instant::now() + ALONE;
             if !failing {
                 tracing::error!(error = format!("{error:#}"), "changes of channels can't be seen; trying on");
             }

@@ -47,9 +47,9 @@ async fn a_revision_is_told_to_every_process() {
             assert_eq!(answer.status, StatusCode::OK, "processes that start together sign with the same key");
         }
     }
-    assert_eq!(site.revisions("alpha"), 1, "and apply each folder once");
+    assert_eq!(site.revisions("alpha").await, 1, "and apply each folder once");
     rename(&site, "alpha sports", "second");
-    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&redis));
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&redis)).await;
     for server in &servers {
         let took = server.shows("alpha", "second").await;
         assert!(took < Duration::from_secs(10), "a command tells servers: {took:?}");
@@ -60,7 +60,7 @@ async fn a_revision_is_told_to_every_process() {
     for server in servers.iter().chain([&watching]) {
         server.shows("alpha", "third").await;
     }
-    site.succeed(&["channel", "suspend", "beta"], Some(&redis));
+    site.succeed(&["channel", "suspend", "beta"], Some(&redis)).await;
     for server in &servers {
         eventually("beta is gone", async || server.name_of("beta").await.is_none()).await;
         assert_eq!(server.name_of("alpha").await.as_deref(), Some("third"));
@@ -78,7 +78,7 @@ async fn what_was_missed_while_redis_was_away_is_made_up_for() {
     // Losing Redis makes them look once. That has to be over, or it would be that look which finds the revision.
     tokio::time::sleep(Duration::from_millis(500)).await;
     rename(&site, "alpha sports", "second");
-    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], None);
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], None).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
     for server in &servers {
         assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"), "nobody has told them");
@@ -89,7 +89,7 @@ async fn what_was_missed_while_redis_was_away_is_made_up_for() {
         assert_eq!(server.said("Redis is back"), 1);
     }
     rename(&site, "second", "third");
-    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&cable.url()));
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], Some(&cable.url())).await;
     for server in &servers {
         server.shows("alpha", "third").await;
     }
@@ -108,13 +108,13 @@ async fn without_redis_the_site_goes_on_and_changes_are_found() {
     }
     rename(&site, "alpha sports", "second");
     let folder = site.seeds.join("alpha");
-    let applied = site.run(&["channel", "apply", folder.to_str().unwrap()], Some(&redis));
+    let applied = site.run(&["channel", "apply", folder.to_str().unwrap()], Some(&redis)).await;
     let said = String::from_utf8_lossy(&applied.stderr);
     assert!(applied.status.success() && said.contains("Redis was not told"), "{said}");
     for server in &servers {
         server.shows("alpha", "second").await;
     }
-    let refused = site.run(&["serve", "--listen", "127.0.0.1:0"], Some(&redis));
+    let refused = site.run(&["serve", "--listen", "127.0.0.1:0"], Some(&redis)).await;
     assert!(!refused.status.success(), "an address where nothing answers is refused at start");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("REDIS_URL"), "{refused:?}");
 }

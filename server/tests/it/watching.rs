@@ -38,11 +38,11 @@ async fn an_edit_is_live_and_one_with_errors_leaves_the_last_good_revision() {
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(server.said("unknown-key"), 1, "once per change");
     assert_eq!(server.name_of("alpha").await.as_deref(), Some("first edit"));
-    assert_eq!(site.revisions("alpha"), 2);
+    assert_eq!(site.revisions("alpha").await, 2);
     seeds::edit(&alpha, "channel.toml", "curency", "currency");
     seeds::edit(&alpha, "channel.toml", "first edit", "second edit");
     server.shows("alpha", "second edit").await;
-    assert_eq!(site.revisions("alpha"), 3);
+    assert_eq!(site.revisions("alpha").await, 3);
 }
 
 #[actix_web::test]
@@ -58,7 +58,7 @@ async fn half_written_files_never_apply() {
         file.flush().unwrap();
     }
     eventually("ten questions", async || questions(&server).await == 10).await;
-    assert_eq!(site.revisions("alpha"), 3, "the first, nine questions, ten");
+    assert_eq!(site.revisions("alpha").await, 3, "the first, nine questions, ten");
     // What rsync does: another name, in pieces, and then in its place.
     let partial = site.seeds.join("alpha/.faq.toml.q8Xz1k");
     fs::write(&partial, faq(0..3)).unwrap();
@@ -66,7 +66,7 @@ async fn half_written_files_never_apply() {
     fs::write(&partial, faq(0..12)).unwrap();
     fs::rename(&partial, site.seeds.join("alpha/faq.toml")).unwrap();
     eventually("twelve questions", async || questions(&server).await == 12).await;
-    assert_eq!(site.revisions("alpha"), 4);
+    assert_eq!(site.revisions("alpha").await, 4);
 }
 
 #[actix_web::test]
@@ -86,13 +86,13 @@ async fn a_new_folder_is_a_channel_and_one_that_is_taken_away_is_suspended() {
 
     fs::rename(site.seeds.join("beta"), away.path().join("beta")).unwrap();
     eventually("beta is suspended", async || server.name_of("beta").await.is_none()).await;
-    assert!(site.succeed(&["channel", "list"], None).contains("beta\trevision 1\tsuspended"));
+    assert!(site.succeed(&["channel", "list"], None).await.contains("beta\trevision 1\tsuspended"));
     assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"));
 
     fs::rename(away.path().join("beta"), site.seeds.join("beta")).unwrap();
     server.shows("beta", "beta sports").await;
     assert_eq!(server.get("beta", "/api/events").await.data()[0]["id"], event, "nothing of it was lost");
-    assert_eq!(site.revisions("beta"), 1);
+    assert_eq!(site.revisions("beta").await, 1);
 }
 
 #[actix_web::test]
@@ -113,7 +113,7 @@ async fn a_domain_that_becomes_free_goes_to_the_channel_that_wants_it() {
     seeds::edit(&site.seeds.join("beta"), "channel.toml", "beta.example.org\"]", "alpha.example.org\"]");
     eventually("it is refused", async || server.said("duplicate-domain") == 1).await;
     seeds::edit(&site.seeds.join("alpha"), "channel.toml", "domains = [\"alpha.example.org\"]", "");
-    eventually("beta has it", async || site.revisions("beta") == 2).await;
+    eventually("beta has it", async || site.revisions("beta").await == 2).await;
 }
 
 #[actix_web::test]
@@ -124,18 +124,18 @@ async fn commands_beside_a_server_are_live_without_redis() {
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"), "without --watch nobody looks");
     let folder = site.seeds.join("alpha");
-    site.succeed(&["channel", "apply", folder.to_str().unwrap()], None);
+    site.succeed(&["channel", "apply", folder.to_str().unwrap()], None).await;
     let took = server.shows("alpha", "applied").await;
     assert!(took < Duration::from_secs(10), "{took:?}");
-    site.succeed(&["channel", "rollback", "alpha", "1"], None);
+    site.succeed(&["channel", "rollback", "alpha", "1"], None).await;
     server.shows("alpha", "alpha sports").await;
-    site.succeed(&["channel", "suspend", "alpha"], None);
+    site.succeed(&["channel", "suspend", "alpha"], None).await;
     eventually("alpha is suspended", async || server.name_of("alpha").await.is_none()).await;
     assert_eq!(server.name_of("beta").await.as_deref(), Some("beta sports"));
-    site.succeed(&["channel", "resume", "alpha"], None);
+    site.succeed(&["channel", "resume", "alpha"], None).await;
     server.shows("alpha", "alpha sports").await;
     drop(server);
     let again = site.start(&[], None).ready().await;
     assert_eq!(again.name_of("alpha").await.as_deref(), Some("alpha sports"), "going back outlives a restart");
-    assert_eq!(site.revisions("alpha"), 3);
+    assert_eq!(site.revisions("alpha").await, 3);
 }

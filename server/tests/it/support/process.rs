@@ -35,20 +35,23 @@ impl Site {
     }
 
     /// Runs a command to its end.
-    pub fn run(&self, arguments: &[&str], redis: Option<&str>) -> Output {
-        self.command(redis).args(arguments).output().unwrap()
+    pub async fn run(&self, arguments: &[&str], redis: Option<&str>) -> Output {
+        // Awaited, since what it talks to may run in this thread.
+        let mut command = tokio::process::Command::from(self.command(redis));
+        command.args(arguments).output().await.unwrap()
     }
 
     /// The same for one that must succeed; what it printed.
-    pub fn succeed(&self, arguments: &[&str], redis: Option<&str>) -> String {
-        let output = self.run(arguments, redis);
-        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    pub async fn succeed(&self, arguments: &[&str], redis: Option<&str>) -> String {
+        let output = self.run(arguments, redis).await;
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && !errors.contains("not told"), "{arguments:?}: {errors}");
         String::from_utf8(output.stdout).unwrap()
     }
 
     /// The numbers of a channel's revisions, the newest first.
-    pub fn revisions(&self, key: &str) -> usize {
-        self.succeed(&["channel", "history", key], None).lines().count()
+    pub async fn revisions(&self, key: &str) -> usize {
+        self.succeed(&["channel", "history", key], None).await.lines().count()
     }
 
     /// Starts `serve`, which may take a while: see [`Process::ready`].
