@@ -15,6 +15,10 @@ async function start(root: HTMLElement): Promise<void> {
   const store = makeStore();
   const booted = await boot(store);
   if (booted.ready) keepCategoriesFresh(store);
+  // The condition is settled when the build is made: a build for production has nothing of it.
+  if (process.env.NODE_ENV === 'development') {
+    void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
+  }
   createRoot(root).render(<App store={store} booted={booted} />);
 }
 

@@ -130,7 +130,7 @@ fn head(channel: &Channel, language: Language, style: &str, frontend: &Frontend)
         <meta property=\"og:type\" content=\"website\">\
         <meta property=\"og:image\" content=\"{origin}{share}\">\
         <meta name=\"twitter:card\" content=\"summary_large_image\">\
-        <style>{style}</style>\
+        <style data-channel-theme>{style}</style>\
         <script type=\"application/ld+json\">{linked}</script>",
         key = escape(&channel.key),
         theme_colors = theme_colors(channel),

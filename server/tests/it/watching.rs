@@ -96,6 +96,20 @@ async fn a_new_folder_is_a_channel_and_one_that_is_taken_away_is_suspended() {
 }
 
 #[actix_web::test]
+async fn a_change_of_a_base_reaches_the_channels_that_extend_it() {
+    let (site, server) = watched().await;
+    let base = site.seeds.join("_family");
+    fs::create_dir(&base).unwrap();
+    fs::rename(site.seeds.join("alpha/faq.toml"), base.join("faq.toml")).unwrap();
+    seeds::edit(&site.seeds.join("alpha"), "channel.toml", "name = ", "extends = \"_family\"\nname = ");
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!((questions(&server).await, site.revisions("alpha").await), (1, 1), "said elsewhere, it is the same");
+    site.write("_family/faq.toml", &faq(0..4));
+    eventually("four questions", async || questions(&server).await == 4).await;
+    assert_eq!((site.revisions("alpha").await, site.revisions("beta").await), (2, 1));
+}
+
+#[actix_web::test]
 async fn seeds_that_are_all_gone_at_once_suspend_nothing() {
     let (site, server) = watched().await;
     let away = tempfile::tempdir().unwrap();
