@@ -95,10 +95,10 @@ describe('the routes', () => {
     const stop = onPageView(({ path }) => views.push(path));
     const { store } = await visit('/?trk=spring');
     await act(() => place.navigate('/watch/7?t=3'));
-    await vi.waitFor(() => expect(document.title).toBe('Watch · Tested Channel'));
+    await vi.waitFor(() => expect(document.title).toBe('Watch · Tested Channel'), 5000);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await act(() => place.navigate('/nowhere'));
-    await vi.waitFor(() => expect(document.title).toBe('NotFound · Tested Channel'));
+    await vi.waitFor(() => expect(document.title).toBe('NotFound · Tested Channel'), 5000);
     expect(selectLastPage(store.getState())).toEqual({
       route: '/watch/:id',
       path: '/watch/7',

@@ -43,7 +43,7 @@ describe('followChannel', () => {
     expect(document.head.querySelectorAll('style')).toHaveLength(2);
     sheet?.onload?.(new Event('load'));
     expect(document.head.querySelectorAll('style')).toHaveLength(1);
-    await vi.waitFor(() => expect(document.documentElement.dataset['mode']).toBe('dark'));
+    await vi.waitFor(() => expect(document.documentElement.dataset['mode']).toBe('dark'), 5000);
     expect(log.filter(({ path }) => path === 'channel-bootstrap-data')).toHaveLength(2);
     const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
     expect(data?.['color-settings'].mode).toBe('dark');
@@ -58,7 +58,7 @@ describe('followChannel', () => {
     sheet?.onerror?.(new Event('error'));
     expect(document.head.querySelector('link')).toBeNull();
     expect(document.head.querySelectorAll('style')).toHaveLength(2);
-    await vi.waitFor(() => expect(log.filter(({ path }) => path === 'channel-bootstrap-data')).toHaveLength(2));
+    await vi.waitFor(() => expect(log.filter(({ path }) => path === 'channel-bootstrap-data')).toHaveLength(2), 5000);
     stop();
     expect(Events.last.close).toHaveBeenCalled();
   });

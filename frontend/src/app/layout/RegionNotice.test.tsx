@@ -41,6 +41,6 @@ it('names the country in the page’s language, and none that is unknown', async
 it('says nothing to everyone else', async () => {
   const log = serve({ get_api_key: key, geo: geo(false) });
   await show();
-  await vi.waitFor(() => expect(log.map(({ path }) => path)).toContain('geo'));
+  await vi.waitFor(() => expect(log.map(({ path }) => path)).toContain('geo'), 5000);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });

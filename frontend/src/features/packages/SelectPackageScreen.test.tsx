@@ -32,7 +32,7 @@ it('shows every part of the price, and that sales are final', async () => {
 it('asks for a subscription by its own call, and says what comes after the trial', async () => {
   const log = serve({ get_api_key: key, 'subscriptions/41': () => json({ data: subscription }) });
   await show('/select-package/41');
-  await vi.waitFor(() => expect(log.map(({ path }) => path)).toContain('subscriptions/41'));
+  await vi.waitFor(() => expect(log.map(({ path }) => path)).toContain('subscriptions/41'), 5000);
   expect(screen.getByText('Charged after the trial')).toBeInTheDocument();
 });
 
