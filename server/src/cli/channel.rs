@@ -9,6 +9,7 @@ use sea_orm::DatabaseConnection;
 use tenants::check;
 
 use super::findings::{self, Format};
+use super::output::say;
 use super::{revisions, starter, state};
 use crate::app::open_database;
 use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
@@ -147,9 +148,9 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::R
             announce::from_command(store, [applied.channel_id]).await;
             findings::print(&warnings);
             if !plan.is_empty() {
-                println!("{plan}\n");
+                say(format_args!("{plan}\n"));
             }
-            println!("{}: {}", folder.display(), describe(applied));
+            say(format_args!("{}: {}", folder.display(), describe(applied)));
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -160,7 +161,7 @@ async fn list(database: &DatabaseConnection) -> anyhow::Result<ExitCode> {
         let state = if channel.active { "active" } else { "suspended" };
         let seed = channel.seed;
         let domains = seed.channel.domains.join(", ");
-        println!("{}\trevision {}\t{state}\t{domains}", seed.key, channel.revision);
+        say(format_args!("{}\trevision {}\t{state}\t{domains}", seed.key, channel.revision));
     }
     Ok(ExitCode::SUCCESS)
 }

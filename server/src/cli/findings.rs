@@ -7,6 +7,8 @@ use clap::ValueEnum;
 use serde_json::json;
 use tenants::check::{Finding, sarif};
 
+use super::output::{complain, say};
+
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -31,21 +33,21 @@ pub fn report(folder: &Path, findings: &[Finding], format: Format) -> anyhow::Re
         }
         Format::Sarif => sarif::document(folder, findings),
     };
-    println!("{}", serde_json::to_string_pretty(&document)?);
+    say(format_args!("{}", serde_json::to_string_pretty(&document)?));
     Ok(exit_code(findings))
 }
 
 /// Prints findings for people.
 pub fn print(findings: &[Finding]) -> ExitCode {
     for finding in findings {
-        eprintln!("{finding}\n");
+        complain(format_args!("{finding}\n"));
     }
     let errors = findings.iter().filter(|finding| finding.is_error()).count();
     let warnings = findings.len() - errors;
     if errors > 0 {
-        eprintln!("{errors} to mend, {warnings} to look at");
+        complain(format_args!("{errors} to mend, {warnings} to look at"));
     } else if warnings > 0 {
-        eprintln!("nothing to mend, {warnings} to look at");
+        complain(format_args!("nothing to mend, {warnings} to look at"));
     }
     exit_code(findings)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::output::say;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 use crate::live::announce;
@@ -53,13 +54,13 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
         MediaCommand::Samples { channel, limit, seconds, .. } => {
             let wanted = samples::Samples { channel, limit, seconds };
             let made = samples::run(&database, &objects, &wanted).await?;
-            println!("{} samples made, {} there already", made.made, made.present);
+            say(format_args!("{} samples made, {} there already", made.made, made.present));
         }
         MediaCommand::Add { channel, event, file, .. } => {
             let added = add::run(&database, &objects, &channel, &event, &file).await?;
             announce::from_command(&store, [added.channel_id]).await;
             let seconds = added.duration_us / 1_000_000;
-            println!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", "));
+            say(format_args!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", ")));
         }
     }
     Ok(())

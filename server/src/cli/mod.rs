@@ -3,6 +3,7 @@
 mod channel;
 mod findings;
 mod media;
+mod output;
 mod revisions;
 mod starter;
 mod state;
@@ -10,6 +11,7 @@ mod state;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use output::{complain, say};
 
 use crate::config::ServeSettings;
 use crate::{openapi, serve};
@@ -43,12 +45,12 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Channel(command) => channel::run(command).await,
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Openapi => openapi::text().map(|text| {
-            print!("{text}");
+            say(text.trim_end());
             ExitCode::SUCCESS
         }),
     };
     result.unwrap_or_else(|error| {
-        eprintln!("grandstand: {error:#}");
+        complain(format_args!("grandstand: {error:#}"));
         ExitCode::FAILURE
     })
 }

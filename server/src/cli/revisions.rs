@@ -8,6 +8,7 @@ use sea_orm::DatabaseConnection;
 
 use super::channel::describe;
 use super::findings;
+use super::output::say;
 use crate::apply::{self, FolderPlan, Rollback};
 use crate::config::StoreSettings;
 use crate::live::announce;
@@ -23,9 +24,9 @@ pub async fn plan(database: &DatabaseConnection, folder: &Path) -> anyhow::Resul
         FolderPlan::Ready { key, revision, plan, findings: warnings } => {
             findings::print(&warnings);
             match revision {
-                _ if plan.is_empty() => println!("{key}: no change, revision {revision}"),
-                0 => println!("{key} is new\n\n{plan}"),
-                _ => println!("{key}: revision {revision} → {}\n\n{plan}", revision + 1),
+                _ if plan.is_empty() => say(format_args!("{key}: no change, revision {revision}")),
+                0 => say(format_args!("{key} is new\n\n{plan}")),
+                _ => say(format_args!("{key}: revision {revision} → {}\n\n{plan}", revision + 1)),
             }
             Ok(ExitCode::SUCCESS)
         }
@@ -40,7 +41,7 @@ pub async fn history(database: &DatabaseConnection, key: &str) -> anyhow::Result
     for entry in apply::history(database, key).await?.into_iter().rev() {
         let mark = if entry.serves { "*" } else { " " };
         let when = entry.applied_at.strftime("%Y-%m-%d %H:%M UTC");
-        println!("{mark} {:>4}  {when}  {}", entry.revision, entry.summary);
+        say(format_args!("{mark} {:>4}  {when}  {}", entry.revision, entry.summary));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -60,13 +61,13 @@ pub async fn rollback(
         Rollback::Done(applied, plan) => {
             announce::from_command(store, [applied.channel_id]).await;
             if !plan.is_empty() {
-                println!("{plan}\n");
+                say(format_args!("{plan}\n"));
             }
-            println!("{key}: {}, as revision {revision} was", describe(applied));
+            say(format_args!("{key}: {}, as revision {revision} was", describe(applied)));
             if !plan.is_empty() {
-                println!(
+                say(
                     "The seed files still say what they said, and are applied when they next change: mend them, or export \
-                     the channel."
+                     the channel.",
                 );
             }
             Ok(ExitCode::SUCCESS)
@@ -85,6 +86,6 @@ pub async fn export(
     folder: &Path,
 ) -> anyhow::Result<ExitCode> {
     let (revision, files) = apply::export(database, objects, key, folder).await?;
-    println!("{}: revision {revision} of {key}, {files} files", folder.display());
+    say(format_args!("{}: revision {revision} of {key}, {files} files", folder.display()));
     Ok(ExitCode::SUCCESS)
 }

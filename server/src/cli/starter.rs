@@ -7,6 +7,8 @@ use std::process::ExitCode;
 use anyhow::Context;
 use tenants::{export, json_schemas, starter};
 
+use super::output::say;
+
 /// Writes a new channel's folder, and the schemas that its files name.
 ///
 /// # Errors
@@ -17,8 +19,8 @@ pub fn new(key: &str, seeds: &Path) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(!folder.exists(), "{} is there already", folder.display());
     write_all(&folder, &files)?;
     write_all(&folder.join(export::SCHEMAS), &json_schemas::files()?)?;
-    println!("{} is a channel that can be applied as it is:", folder.display());
-    println!("  grandstand channel check {0}\n  grandstand channel apply {0}", folder.display());
+    say(format_args!("{} is a channel that can be applied as it is:", folder.display()));
+    say(format_args!("  grandstand channel check {0}\n  grandstand channel apply {0}", folder.display()));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -30,7 +32,7 @@ pub fn schemas(folder: Option<PathBuf>, seeds: &Path) -> anyhow::Result<ExitCode
     let folder = folder.unwrap_or_else(|| seeds.join(".schemas"));
     let files = json_schemas::files()?;
     write_all(&folder, &files)?;
-    println!("{}: {} schemas", folder.display(), files.len());
+    say(format_args!("{}: {} schemas", folder.display(), files.len()));
     Ok(ExitCode::SUCCESS)
 }
 

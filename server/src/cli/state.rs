@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use super::findings;
+use super::output::say;
 use crate::apply::{self, Resume};
 use crate::config::StoreSettings;
 use crate::live::announce;
@@ -17,7 +18,7 @@ use crate::live::announce;
 pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
     let (channel_id, changed) = apply::suspend(database, key).await?;
     announce::from_command(store, [channel_id]).await;
-    println!("{key}: {}", if changed { "suspended" } else { "was suspended already" });
+    say(format_args!("{key}: {}", if changed { "suspended" } else { "was suspended already" }));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -30,7 +31,7 @@ pub async fn resume(store: &StoreSettings, database: &DatabaseConnection, key: &
         Resume::Refused(refused) => Ok(findings::print(&refused)),
         Resume::Done(channel_id, changed) => {
             announce::from_command(store, [channel_id]).await;
-            println!("{key}: {}", if changed { "active again" } else { "was active already" });
+            say(format_args!("{key}: {}", if changed { "active again" } else { "was active already" }));
             Ok(ExitCode::SUCCESS)
         }
     }

@@ -120,9 +120,18 @@ impl Finding {
     }
 }
 
+/// A text as a terminal may show it: what would move the cursor, change colours or turn the
+/// direction of reading is replaced.
+fn shown(text: &str) -> String {
+    let is_unfit =
+        |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.chars().map(|c| if is_unfit(c) { '\u{fffd}' } else { c }).collect()
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { severity, code, file, line, column, message, .. } = self;
+        let Self { severity, code, line, column, .. } = self;
+        let (file, message) = (shown(&self.file), shown(&self.message));
         let number = line.to_string();
         let gutter = " ".repeat(number.len() + 1);
         writeln!(f, "{}[{code}]: {message}", severity.word())?;
@@ -130,10 +139,11 @@ impl fmt::Display for Finding {
         if !self.source_line.is_empty() {
             let (text, indent) = self.excerpt();
             let left = text.chars().count().saturating_sub(indent.chars().count()).max(1);
+            let text = shown(&text);
             write!(f, "\n{number} | {text}\n{gutter}| {indent}{}", "^".repeat(self.width.min(left)))?;
         }
         if let Some(hint) = &self.hint {
-            write!(f, "\n{gutter}= hint: {hint}")?;
+            write!(f, "\n{gutter}= hint: {}", shown(hint))?;
         }
         Ok(())
     }

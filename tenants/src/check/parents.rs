@@ -1,11 +1,14 @@
-//! Parents: no entry is its own ancestor.
+//! Parents: no entry is its own ancestor, and no tree is deeper than it can be shown.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::codes;
 use super::context::{Context, Named};
 use super::finding::Finding;
 use crate::load::Table;
+
+/// The most entries from the top of a tree down. Trees are walked from parent to child, and shown so.
+const DEEPEST: usize = 16;
 
 /// Checks the trees of categories, groups and teams.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -18,20 +21,34 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn tree<T: Named>(table: &Table<T>, parent: impl Fn(&T) -> Option<&str>, findings: &mut Vec<Finding>) {
     let parents: HashMap<&str, &str> =
         table.values().filter_map(|entry| Some((entry.alias(), parent(entry)?))).collect();
-    // What is known to lead to a root or to a circle is not followed again, which keeps this linear.
-    let mut settled: HashSet<&str> = HashSet::new();
+    // How many entries each stands below. What is known is not climbed again, which keeps this linear.
+    let mut depths: HashMap<&str, usize> = HashMap::new();
+    let mut is_deep = false;
     for entry in &table.entries {
         let mut path = Vec::new();
         let mut at = entry.value.alias();
-        while let Some(next) = parents.get(at).filter(|_| !settled.contains(at)) {
+        let above = loop {
+            if let Some(depth) = depths.get(at) {
+                break *depth;
+            }
             if let Some(start) = path.iter().position(|seen| *seen == at) {
                 report(&path[start..], table, findings);
-                break;
+                break 0;
             }
             path.push(at);
-            at = next;
+            match parents.get(at) {
+                Some(next) if path.len() <= DEEPEST => at = next,
+                Some(_) => break DEEPEST,
+                None => break 0,
+            }
+        };
+        depths.extend(path.iter().rev().zip(above..).map(|(alias, above)| (*alias, above + 1)));
+        if !is_deep && depths.get(entry.value.alias()).is_some_and(|depth| *depth > DEEPEST) {
+            is_deep = true;
+            let message = format!("this {} stands below more than {} others", T::KIND, DEEPEST - 1);
+            let finding = Finding::at(codes::OUT_OF_RANGE, &entry.place.value("parent"), message);
+            findings.push(finding.hint("take some of the parents out"));
         }
-        settled.extend(path);
     }
 }
 

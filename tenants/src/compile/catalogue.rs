@@ -25,22 +25,28 @@ fn children<'a, T>(entries: &'a [T], alias: fn(&T) -> &str, parent: fn(&T) -> Op
     children
 }
 
-/// Event categories as a tree.
-pub(super) fn categories(scope: Scope<'_>) -> Result<Vec<EventCategory>, CompileError> {
-    let entries = &scope.seed.event_categories;
-    let children = children(entries, |entry| &entry.alias, |entry| entry.parent.as_deref());
-    category_level(scope, &children, None, None)
+/// The items below a parent, each with those below it. `build` makes one of its entry, id, parent's id and children.
+fn level<'a, T, Item>(
+    scope: Scope<'_>,
+    (kind, alias): (Kind, fn(&T) -> &str),
+    children: &Children<'a, T>,
+    parent: Option<(&'a str, i64)>,
+    build: &impl Fn(&T, i64, Option<i64>, Vec<Item>) -> Result<Item, CompileError>,
+) -> Result<Vec<Item>, CompileError> {
+    let entries = children.get(&parent.map(|(alias, _)| alias)).into_iter().flatten();
+    let item = |entry: &&'a T| {
+        let id = scope.id(kind, alias(entry))?;
+        let below = level(scope, (kind, alias), children, Some((alias(entry), id)), build)?;
+        build(entry, id, parent.map(|(_, id)| id), below)
+    };
+    entries.map(item).collect()
 }
 
-fn category_level(
-    scope: Scope<'_>,
-    children: &Children<'_, seed::EventCategory>,
-    parent: Option<&str>,
-    parent_id: Option<i64>,
-) -> Result<Vec<EventCategory>, CompileError> {
-    let level = children.get(&parent).into_iter().flatten();
-    let build = |entry: &&seed::EventCategory| {
-        let id = scope.id(Kind::EventCategory, &entry.alias)?;
+/// Event categories as a tree.
+pub(super) fn categories(scope: Scope<'_>) -> Result<Vec<EventCategory>, CompileError> {
+    let alias: fn(&seed::EventCategory) -> &str = |entry| &entry.alias;
+    let children = children(&scope.seed.event_categories, alias, |entry| entry.parent.as_deref());
+    level(scope, (Kind::EventCategory, alias), &children, None, &|entry, id, parent_id, children| {
         Ok(EventCategory {
             id,
             alias: entry.alias.clone(),
@@ -48,28 +54,16 @@ fn category_level(
             icon: entry.icon.clone(),
             color: entry.color.clone(),
             parent_id,
-            children: category_level(scope, children, Some(&entry.alias), Some(id))?,
+            children,
         })
-    };
-    level.map(build).collect()
+    })
 }
 
 /// Participant groups as a tree.
 pub(super) fn groups(scope: Scope<'_>) -> Result<Vec<ParticipantGroup>, CompileError> {
-    let entries = &scope.seed.participant_groups;
-    let children = children(entries, |entry| &entry.alias, |entry| entry.parent.as_deref());
-    group_level(scope, &children, None, None)
-}
-
-fn group_level(
-    scope: Scope<'_>,
-    children: &Children<'_, seed::ParticipantGroup>,
-    parent: Option<&str>,
-    parent_id: Option<i64>,
-) -> Result<Vec<ParticipantGroup>, CompileError> {
-    let level = children.get(&parent).into_iter().flatten();
-    let build = |entry: &&seed::ParticipantGroup| {
-        let id = scope.id(Kind::ParticipantGroup, &entry.alias)?;
+    let alias: fn(&seed::ParticipantGroup) -> &str = |entry| &entry.alias;
+    let children = children(&scope.seed.participant_groups, alias, |entry| entry.parent.as_deref());
+    level(scope, (Kind::ParticipantGroup, alias), &children, None, &|entry, id, parent_id, children| {
         Ok(ParticipantGroup {
             id,
             alias: entry.alias.clone(),
@@ -77,10 +71,9 @@ fn group_level(
             image: scope.optional_picture(entry.image.as_ref())?,
             color: entry.color.clone(),
             parent_id,
-            children: group_level(scope, children, Some(&entry.alias), Some(id))?,
+            children,
         })
-    };
-    level.map(build).collect()
+    })
 }
 
 /// The genders and sports of each group's teams, in the order that groups are declared; groups without teams have none.

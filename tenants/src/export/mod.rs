@@ -1,7 +1,7 @@
 //! A revision back as seed files that apply to no change.
 //!
 //! Every file is TOML in normal form, pages are Markdown with front matter. What was CSV comes back as TOML, since a
-//! revision doesn't keep which file an entry stood in. The same revision always gives the same bytes.
+//! revision doesn't keep which file an entry stood in; where entries are very many, there are several files. The same revision always gives the same bytes.
 
 mod pages;
 pub mod toml_text;
@@ -15,6 +15,9 @@ use crate::schema::ChannelSeed;
 use toml_text::Style;
 use tree::Tree;
 
+/// About the most that a file of entries weighs, half of what may be read.
+const LARGEST: usize = 4 * 1024 * 1024;
+
 /// Where schemas lie, seen from a channel's folder.
 pub const SCHEMAS: &str = "../.schemas";
 
@@ -24,14 +27,6 @@ pub enum ExportError {
     /// It can't be serialised, which the seed model rules out.
     #[error("the revision can't be written: {0}")]
     Form(#[from] serde_json::Error),
-    /// A file would be larger than what may be read back.
-    #[error("{file} would weigh {mebibytes} MiB, and the most that is read is 8 MiB")]
-    TooLarge {
-        /// The file.
-        file: &'static str,
-        /// Its weight.
-        mebibytes: usize,
-    },
 }
 
 /// The text files of a revision, by their path in the channel's folder. Pictures are not among them: `seed.images`
@@ -41,23 +36,23 @@ pub enum ExportError {
 /// See [`ExportError`].
 pub fn files(seed: &ChannelSeed) -> Result<BTreeMap<String, String>, ExportError> {
     let mut out = Files(BTreeMap::new());
-    out.whole("channel.toml", &seed.channel)?;
-    out.whole("theme.toml", &seed.theme)?;
-    out.list("menu.toml", &[("entries", &seed.menu)])?;
+    out.whole("channel", &seed.channel)?;
+    out.whole("theme", &seed.theme)?;
+    out.list("menu", &[("entries", &seed.menu)])?;
     out.forms(seed)?;
-    out.list("faq.toml", &[("entries", &seed.faq)])?;
-    out.list("slides.toml", &[("slides", &seed.slides)])?;
-    out.list("static_blocks.toml", &[("blocks", &seed.static_blocks)])?;
-    out.list("event_categories.toml", &[("event_categories", &seed.event_categories)])?;
-    out.list("participant_groups.toml", &[("participant_groups", &seed.participant_groups)])?;
-    out.list("participants.toml", &[("participants", &seed.participants)])?;
-    out.list("locations.toml", &[("locations", &seed.locations)])?;
-    out.list("events.toml", &[("events", &seed.events)])?;
-    out.list("packages.toml", &[("packages", &seed.packages)])?;
-    out.list("subscriptions.toml", &[("subscriptions", &seed.subscriptions)])?;
-    out.list("prerolls.toml", &[("prerolls", &seed.prerolls)])?;
+    out.list("faq", &[("entries", &seed.faq)])?;
+    out.list("slides", &[("slides", &seed.slides)])?;
+    out.list("static_blocks", &[("blocks", &seed.static_blocks)])?;
+    out.list("event_categories", &[("event_categories", &seed.event_categories)])?;
+    out.list("participant_groups", &[("participant_groups", &seed.participant_groups)])?;
+    out.list("participants", &[("participants", &seed.participants)])?;
+    out.list("locations", &[("locations", &seed.locations)])?;
+    out.list("events", &[("events", &seed.events)])?;
+    out.list("packages", &[("packages", &seed.packages)])?;
+    out.list("subscriptions", &[("subscriptions", &seed.subscriptions)])?;
+    out.list("prerolls", &[("prerolls", &seed.prerolls)])?;
     out.list(
-        "library.toml",
+        "library",
         &[
             ("vod_media_categories", &seed.vod_media_categories as &dyn Entries),
             ("vod_media_items", &seed.vod_media_items),
@@ -82,19 +77,31 @@ impl<T: Serialize> Entries for Vec<T> {
 struct Files(BTreeMap<String, String>);
 
 impl Files {
-    fn whole(&mut self, file: &'static str, value: &impl Serialize) -> Result<(), ExportError> {
-        self.add(file, &toml_text::document(&Tree::of(value)?, Style::Tables))
+    fn whole(&mut self, kind: &str, value: &impl Serialize) -> Result<(), ExportError> {
+        self.add(kind, "", &toml_text::document(&Tree::of(value)?, Style::Tables));
+        Ok(())
     }
 
-    fn list(&mut self, file: &'static str, lists: &[(&str, &dyn Entries)]) -> Result<(), ExportError> {
-        let mut text = String::new();
+    /// Entries in one file, `<kind>.toml`, or where they are very many in several, `<kind>/0001.toml` and so on.
+    fn list(&mut self, kind: &str, lists: &[(&str, &dyn Entries)]) -> Result<(), ExportError> {
+        let mut parts = vec![String::new()];
         for (name, list) in lists {
             for entry in list.trees()? {
-                text.push_str(&format!("\n[[{name}]]\n"));
-                text.push_str(&toml_text::document(&entry, Style::Inline));
+                let text = format!("\n[[{name}]]\n{}", toml_text::document(&entry, Style::Inline));
+                match parts.last_mut() {
+                    Some(part) if part.is_empty() || part.len() + text.len() <= LARGEST => part.push_str(&text),
+                    _ => parts.push(text),
+                }
             }
         }
-        self.add(file, &text)
+        if let [text] = parts.as_slice() {
+            self.add(kind, "", text);
+            return Ok(());
+        }
+        for (number, text) in (1..).zip(&parts) {
+            self.add(kind, &format!("/{number:04}"), text);
+        }
+        Ok(())
     }
 
     fn forms(&mut self, seed: &ChannelSeed) -> Result<(), ExportError> {
@@ -113,21 +120,17 @@ impl Files {
                 text.push_str(&toml_text::document(&entry, Style::Inline));
             }
         }
-        self.add("forms.toml", &text)
+        self.add("forms", "", &text);
+        Ok(())
     }
 
-    /// Adds a file with its schema's line, unless there is nothing in it.
-    fn add(&mut self, file: &'static str, text: &str) -> Result<(), ExportError> {
-        const MIB: usize = 1024 * 1024;
+    /// Adds the file of a kind, or the part of it at `path`, with its schema's line, unless there is nothing in it.
+    fn add(&mut self, kind: &str, path: &str, text: &str) {
         if text.is_empty() {
-            return Ok(());
+            return;
         }
-        if text.len() > 8 * MIB - 200 {
-            return Err(ExportError::TooLarge { file, mebibytes: text.len().div_ceil(MIB) });
-        }
-        let schema = file.trim_end_matches(".toml");
+        let up = if path.is_empty() { "" } else { "../" };
         let gap = if text.starts_with('\n') { "" } else { "\n" };
-        self.0.insert(file.to_owned(), format!("#:schema {SCHEMAS}/{schema}.json\n{gap}{text}"));
-        Ok(())
+        self.0.insert(format!("{kind}{path}.toml"), format!("#:schema {up}{SCHEMAS}/{kind}.json\n{gap}{text}"));
     }
 }

@@ -34,14 +34,16 @@ pub struct Member {
 }
 
 impl Member {
-    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv` and `<name>/*.csv`.
-    pub fn files_of(&self, name: &str) -> Vec<String> {
+    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv`, and those in the folder `<name>/`. CSV is
+    /// for events and participants only; what is no list stands in one file.
+    pub fn files_of(&self, name: &str, is_list: bool) -> Vec<String> {
         let folder = format!("{name}/");
-        let in_folder = |file: &&String| file.starts_with(&folder) && file.ends_with(".csv");
-        let tables = ["events", "participants"].contains(&name);
-        let csv = [format!("{name}.csv")].into_iter().chain(self.files.keys().filter(in_folder).cloned());
-        let files = [format!("{name}.toml")].into_iter().chain(csv.filter(|_| tables));
-        files.filter(|file| self.files.contains_key(file)).collect()
+        let endings: &[&str] = if ["events", "participants"].contains(&name) { &[".toml", ".csv"] } else { &[".toml"] };
+        let in_folder = |file: &&String| {
+            file.strip_prefix(&folder).is_some_and(|inner| endings.iter().any(|ending| inner.ends_with(ending)))
+        };
+        let own = endings.iter().map(|ending| format!("{name}{ending}")).filter(|file| self.files.contains_key(file));
+        own.chain(self.files.keys().filter(|_| is_list).filter(in_folder).cloned()).collect()
     }
 }
 

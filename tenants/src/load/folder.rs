@@ -57,7 +57,7 @@ pub fn text(file: &str, path: &Path, findings: &mut Vec<Finding>) -> Option<Arc<
         Ok(facts) if facts.len() > LARGEST => {
             return refuse(
                 format!("the file is {} MiB, the most is 8 MiB", facts.len() / 1_048_576),
-                "split it: events/ and participants/ may hold several CSV files",
+                "split a list into several files: events/2025.toml, events/2026.csv and so on",
             );
         }
         _ => {}

@@ -7,6 +7,7 @@
 mod cells;
 mod columns;
 mod csv_file;
+mod entries;
 mod family;
 mod folder;
 pub(crate) mod merge;

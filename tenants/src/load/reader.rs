@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::columns::Columns;
 use super::family::{Member, SETTINGS};
@@ -14,33 +13,10 @@ use super::shape::Shape;
 use super::shapes::SHAPES;
 use super::source::Source;
 use super::tree::Document;
-use super::{Entry, Loaded, Table, csv_file, folder, toml_file};
+use super::{Entry, Loaded, csv_file, folder, toml_file};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
-
-/// Every file that a folder can have at its top.
-const KNOWN: [&str; 19] = [
-    "channel.toml",
-    "theme.toml",
-    "menu.toml",
-    "forms.toml",
-    "faq.toml",
-    "slides.toml",
-    "static_blocks.toml",
-    "event_categories.toml",
-    "participant_groups.toml",
-    "participants.toml",
-    "participants.csv",
-    "locations.toml",
-    "events.toml",
-    "events.csv",
-    "packages.toml",
-    "subscriptions.toml",
-    "prerolls.toml",
-    "library.toml",
-    "pages/about.md",
-];
 
 /// Names that end a picture or a preview, which may stand anywhere in the folder.
 const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "webm"];
@@ -60,9 +36,9 @@ pub struct Reader {
 }
 
 /// The files of one type, read.
-struct Parsed {
-    files: Vec<(Document, BTreeSet<String>)>,
-    incomplete: bool,
+pub(super) struct Parsed {
+    pub(super) files: Vec<(Document, BTreeSet<String>)>,
+    pub(super) incomplete: bool,
 }
 
 impl Reader {
@@ -197,11 +173,15 @@ impl Reader {
     }
 
     /// The files of a kind that there are: `<name>.toml`, `<name>.csv` and `<name>/*.csv`, of all members.
-    fn parse(&mut self, name: &str, shape: &Shape) -> Parsed {
+    pub(super) fn parse(&mut self, name: &str, shape: &Shape) -> Parsed {
         let mut members = Vec::with_capacity(self.members.len());
         let mut incomplete = false;
         for member in (0..self.members.len()).rev() {
-            let files = self.members.get(member).map(|member| member.files_of(name)).unwrap_or_default();
+            let files = self
+                .members
+                .get(member)
+                .map(|member| member.files_of(name, !shape.lists.is_empty()))
+                .unwrap_or_default();
             let documents: Vec<Document> =
                 files.iter().filter_map(|file| self.document(member, file, name, shape)).collect();
             incomplete |= documents.len() < files.len();
@@ -235,86 +215,9 @@ impl Reader {
         csv_file::read(&source, name, &columns(&shape.schema, name), &mut self.findings)
     }
 
-    fn keep(&mut self, parsed: Parsed) {
+    pub(super) fn keep(&mut self, parsed: Parsed) {
         self.documents.extend(parsed.files.into_iter().map(|(document, _)| document));
     }
-
-    /// The entries of files that hold one list.
-    fn list<T: DeserializeOwned>(&mut self, name: &str, shape: &Shape) -> Table<T> {
-        let parsed = self.parse(name, shape);
-        let table = shape.lists.first().map(|list| self.table(&parsed, list)).unwrap_or_default();
-        self.keep(parsed);
-        table
-    }
-
-    fn table<T: DeserializeOwned>(&mut self, parsed: &Parsed, list: &str) -> Table<T> {
-        let mut table = Table { incomplete: parsed.incomplete, ..Table::default() };
-        for (document, wrong) in &parsed.files {
-            let flawed = flawed(wrong, list);
-            let items = document.value.get(list).and_then(Value::as_array).into_iter().flatten();
-            for (index, item) in items.enumerate() {
-                let place = document.place().inner(&format!("{list}/{index}"));
-                let is_flawed = flawed.contains(&index.to_string());
-                match self.value(item, &place, is_flawed).filter(|_| !is_flawed) {
-                    Some(value) => table.entries.push(Entry { value, place }),
-                    None => match item.get("alias").and_then(Value::as_str) {
-                        Some(alias) => table.broken.push(alias.to_owned()),
-                        // Its name is unknown, so no reference can be called broken for certain.
-                        None => table.incomplete = true,
-                    },
-                }
-            }
-        }
-        table
-    }
-
-    /// Reads a value into its type. What the schema let pass and the type doesn't (a number beyond 32 bits) is
-    /// reported, unless the value was found wrong before.
-    pub(super) fn value<T: DeserializeOwned>(
-        &mut self,
-        value: &Value,
-        place: &super::tree::Place,
-        known_wrong: bool,
-    ) -> Option<T> {
-        match T::deserialize(value) {
-            Ok(value) => Some(value),
-            Err(error) => {
-                if !known_wrong && !value.is_null() {
-                    self.findings.push(Finding::at(
-                        codes::WRONG_TYPE,
-                        &place.spot(),
-                        format!("this entry can't be read: {error}"),
-                    ));
-                }
-                None
-            }
-        }
-    }
-
-    fn forms(&mut self, loaded: &mut Loaded) {
-        let parsed = self.parse("forms", &SHAPES.forms);
-        for (document, wrong) in &parsed.files {
-            let flawed = flawed(wrong, "forms");
-            for (alias, form) in document.value.get("forms").and_then(Value::as_object).into_iter().flatten() {
-                let place = document.place().inner(&format!("forms/{}", alias.replace('~', "~0").replace('/', "~1")));
-                let is_flawed = flawed.contains(alias);
-                if let Some(value) = self.value(form, &place, is_flawed).filter(|_| !is_flawed) {
-                    loaded.forms.insert(alias.clone(), Entry { value, place });
-                }
-            }
-        }
-        self.keep(parsed);
-    }
-}
-
-/// The entries of a list that something was wrong with.
-fn flawed(wrong: &BTreeSet<String>, list: &str) -> BTreeSet<String> {
-    let inner = |pointer: &String| {
-        let mut segments = pointer.split('/').skip(1);
-        (segments.next() == Some(list))
-            .then(|| segments.next().map(|segment| segment.replace("~1", "/").replace("~0", "~")))?
-    };
-    wrong.iter().filter_map(inner).collect()
 }
 
 fn unknown_file(prefix: &str, file: &str) -> Finding {
@@ -323,5 +226,7 @@ fn unknown_file(prefix: &str, file: &str) -> Finding {
         return finding
             .hint("a page is pages/<name>.md, its translation pages/<name>.<language>.md with the language en or fr");
     }
-    finding.maybe_hint(suggest::did_you_mean(file, KNOWN))
+    let known = SHAPES.named().map(|(name, _)| format!("{name}.toml"));
+    let others = ["events.csv", "participants.csv", "pages/about.md"];
+    finding.maybe_hint(suggest::did_you_mean(file, known.iter().map(String::as_str).chain(others)))
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::channel::GeoRules;
 use super::text::Localized;
+use super::wire::wire_enum;
 
 /// The whole of `event_categories.toml`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -77,29 +78,13 @@ pub struct ParticipantsFile {
     pub participants: Vec<Participant>,
 }
 
-/// Gender of a team.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
-)]
-pub enum Gender {
-    /// Men.
-    M,
-    /// Women.
-    W,
-}
-
-impl Gender {
-    /// The wire form, `M` or `W`.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::M => "M",
-            Self::W => "W",
-        }
-    }
-
-    /// The Gender of a wire form.
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::M, Self::W].into_iter().find(|gender| gender.code() == code)
+wire_enum! {
+    /// Gender of a team.
+    Gender {
+        /// Men.
+        M = "M",
+        /// Women.
+        W = "W",
     }
 }
 
@@ -174,74 +159,31 @@ pub struct EventsFile {
     pub events: Vec<Event>,
 }
 
-/// Who may watch an event.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum AccessType {
-    /// Anyone.
-    #[default]
-    Free,
-    /// Any signed-in, verified user.
-    Register,
-    /// A pass, package or subscription that covers it.
-    Paid,
-    /// That event bought, or a pass that says so.
-    Ppv,
-}
-
-impl AccessType {
-    /// The wire form.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Free => "free",
-            Self::Register => "register",
-            Self::Paid => "paid",
-            Self::Ppv => "ppv",
-        }
-    }
-
-    /// The access type of a wire form.
-    pub fn from_code(code: &str) -> Option<Self> {
-        [Self::Free, Self::Register, Self::Paid, Self::Ppv].into_iter().find(|kind| kind.code() == code)
+wire_enum! {
+    /// Who may watch an event.
+    #[derive(Default)]
+    AccessType {
+        /// Anyone.
+        #[default]
+        Free = "free",
+        /// Any signed-in, verified user.
+        Register = "register",
+        /// A pass, package or subscription that covers it.
+        Paid = "paid",
+        /// That event bought, or a pass that says so.
+        Ppv = "ppv",
     }
 }
 
-/// Stream status.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, utoipa::ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum StreamStatus {
-    /// Being streamed now.
-    Live,
-    /// To come.
-    Upcoming,
-    /// Over; shown as on demand.
-    Finished,
-}
-
-impl StreamStatus {
-    /// The wire form.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Upcoming => "upcoming",
-            Self::Finished => "finished",
-        }
+wire_enum! {
+    /// Stream status.
+    StreamStatus {
+        /// Being streamed now.
+        Live = "live",
+        /// To come.
+        Upcoming = "upcoming",
+        /// Over; shown as on demand.
+        Finished = "finished",
     }
 }
 
@@ -312,9 +254,11 @@ pub struct Event {
     pub round: Option<Localized>,
     /// Home side's final score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9999))]
     pub home_score: Option<u32>,
     /// Visiting side's final score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 0, max = 9999))]
     pub away_score: Option<u32>,
     /// Rights restrictions on top of the channel's.
     #[serde(default, skip_serializing_if = "GeoRules::is_open")]

@@ -10,10 +10,13 @@ pub mod library;
 pub mod sales;
 pub mod text;
 pub mod theme;
+mod wire;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+use wire::wire_enum;
 
 /// A whole channel as its folder declares it, in normal form: what a revision stores.
 ///
@@ -77,90 +80,41 @@ pub struct ImageFacts {
     pub height: u32,
 }
 
-/// Every kind of entry that has a numeric id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// A sport.
-    EventCategory,
-    /// A school.
-    ParticipantGroup,
-    /// A team.
-    Participant,
-    /// A venue.
-    Location,
-    /// An event.
-    Event,
-    /// A package.
-    Package,
-    /// A subscription.
-    Subscription,
-    /// An advertisement.
-    Preroll,
-    /// A library category.
-    VodCategory,
-    /// A library item.
-    VodItem,
-    /// A library rail.
-    VodRail,
-    /// A page.
-    Page,
-    /// A menu entry.
-    MenuEntry,
-    /// A slide.
-    Slide,
-    /// A question.
-    Faq,
-    /// A static block.
-    StaticBlock,
-}
-
-impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 16] = [
-        Self::EventCategory,
-        Self::ParticipantGroup,
-        Self::Participant,
-        Self::Location,
-        Self::Event,
-        Self::Package,
-        Self::Subscription,
-        Self::Preroll,
-        Self::VodCategory,
-        Self::VodItem,
-        Self::VodRail,
-        Self::Page,
-        Self::MenuEntry,
-        Self::Slide,
-        Self::Faq,
-        Self::StaticBlock,
-    ];
-
-    /// The kind of a registry name.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
-    /// The registry's name of the kind.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::EventCategory => "event_category",
-            Self::ParticipantGroup => "participant_group",
-            Self::Participant => "participant",
-            Self::Location => "location",
-            Self::Event => "event",
-            Self::Package => "package",
-            Self::Subscription => "subscription",
-            Self::Preroll => "preroll",
-            Self::VodCategory => "vod_category",
-            Self::VodItem => "vod_item",
-            Self::VodRail => "vod_rail",
-            Self::Page => "page",
-            Self::MenuEntry => "menu_entry",
-            Self::Slide => "slide",
-            Self::Faq => "faq",
-            Self::StaticBlock => "static_block",
-        }
+wire_enum! {
+    /// Every kind of entry that has a numeric id, by its name in the registry.
+    Kind {
+        /// A sport.
+        EventCategory = "event_category",
+        /// A school.
+        ParticipantGroup = "participant_group",
+        /// A team.
+        Participant = "participant",
+        /// A venue.
+        Location = "location",
+        /// An event.
+        Event = "event",
+        /// A package.
+        Package = "package",
+        /// A subscription.
+        Subscription = "subscription",
+        /// An advertisement.
+        Preroll = "preroll",
+        /// A library category.
+        VodCategory = "vod_category",
+        /// A library item.
+        VodItem = "vod_item",
+        /// A library rail.
+        VodRail = "vod_rail",
+        /// A page.
+        Page = "page",
+        /// A menu entry.
+        MenuEntry = "menu_entry",
+        /// A slide.
+        Slide = "slide",
+        /// A question.
+        Faq = "faq",
+        /// A static block.
+        StaticBlock = "static_block",
     }
 }
 

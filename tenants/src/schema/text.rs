@@ -5,43 +5,21 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A language the interface is translated into. Wire form: ISO 639-1 (`en`, `fr`).
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    Default,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    utoipa::ToSchema,
-)]
-#[serde(rename_all = "lowercase")]
-pub enum Language {
-    /// English, the default.
-    #[default]
-    En,
-    /// French.
-    Fr,
+use super::wire::wire_enum;
+
+wire_enum! {
+    /// A language the interface is translated into. Wire form: ISO 639-1 (`en`, `fr`).
+    #[derive(Default)]
+    Language {
+        /// English, the default.
+        #[default]
+        En = "en",
+        /// French.
+        Fr = "fr",
+    }
 }
 
 impl Language {
-    /// Every language, in the order that switches show them.
-    pub const ALL: [Self; 2] = [Self::En, Self::Fr];
-
-    /// The ISO 639-1 code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::Fr => "fr",
-        }
-    }
-
     /// The language of an ISO 639-1 code or a BCP 47 tag (`fr-CA`); `None` for one that is not offered.
     pub fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next()?.trim();

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use tenants::check::{self, Report};
 use tenants::schema::ChannelSeed;
+use tenants::schema::catalogue::Event;
 use tenants::{export, plan};
 
 use crate::support::Folder;
@@ -80,6 +81,27 @@ fn difficult_texts_come_back_the_same() {
         let again = check::folder(&folder);
         assert_eq!(again.seed.as_ref(), Some(&*seed), "{text:?} {:#?}\n{}", again.findings, files["faq.toml"]);
     }
+}
+
+/// More than a file may weigh: entries come back in several files, in their order.
+#[test]
+fn very_many_entries_come_back_the_same() {
+    let folder = Folder::valid();
+    let mut report = folder.check();
+    let seed = report.seed.as_mut().unwrap();
+    let event = seed.events[0].clone();
+    let name = |number: usize| format!("{} {number}", "A long night of sailing ".repeat(60));
+    seed.events.extend((0..6_000).map(|number| Event {
+        alias: format!("night-{number}"),
+        name: Some(name(number).as_str().into()),
+        renamed_from: None,
+        ..event.clone()
+    }));
+    let files = export::files(seed).unwrap();
+    let parts: Vec<&String> = files.keys().filter(|file| file.starts_with("events")).collect();
+    assert_eq!(parts, ["events/0001.toml", "events/0002.toml", "events/0003.toml"]);
+    assert!(files["events/0002.toml"].starts_with("#:schema ../../.schemas/events.json\n"));
+    round_trip(&report);
 }
 
 fn report_of(seed: &ChannelSeed, images: &BTreeMap<String, PathBuf>) -> Report {

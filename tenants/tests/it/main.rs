@@ -10,6 +10,8 @@ mod export;
 #[cfg(test)]
 mod family;
 mod files;
+#[cfg(test)]
+mod fuzz;
 mod guide;
 mod icons;
 mod names;

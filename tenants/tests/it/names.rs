@@ -173,3 +173,22 @@ fn a_longer_circle_of_parents_is_reported_once() {
     assert_eq!(circles.len(), 1);
     assert!(circles[0].message.contains("water → football → sailing → water"), "{}", circles[0]);
 }
+
+#[test]
+fn a_tree_has_sixteen_levels_at_most() {
+    let level = |number: usize| {
+        let parent = if number == 1 { "football".to_owned() } else { format!("level-{}", number - 1) };
+        format!("\n[[event_categories]]\nalias = \"level-{number}\"\nname = \"L\"\nparent = \"{parent}\"\n")
+    };
+    for (levels, is_right) in [(15, true), (16, false), (400, false)] {
+        let (down, up): (Vec<String>, Vec<String>) =
+            ((1..=levels).map(level).collect(), (1..=levels).rev().map(level).collect());
+        for text in [down.concat(), up.concat()] {
+            let folder = Folder::valid();
+            folder.append("event_categories.toml", &text);
+            let report = folder.check();
+            let codes: Vec<&str> = report.findings.iter().map(|finding| finding.code).collect();
+            assert_eq!(codes, if is_right { vec![] } else { vec!["out-of-range"] }, "{levels}");
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! What the channel sells: packages and subscriptions.
 
+use std::collections::BTreeMap;
+
 use actix_web::web::{Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
@@ -41,6 +43,17 @@ fn list(request: &HttpRequest, body: &Body, query: &ProductsQuery) -> Result<Htt
     Ok(HttpResponse::Ok().json(list))
 }
 
+/// One compiled body of those by id.
+fn one(
+    request: &HttpRequest,
+    bodies: &BTreeMap<i64, Body>,
+    id: i64,
+    called: &'static str,
+) -> Result<HttpResponse, Problem> {
+    let body = bodies.get(&id).ok_or(Problem::NotFound(called))?;
+    Ok(send(request, body, JSON))
+}
+
 /// The channel's packages, the weightiest first.
 #[utoipa::path(
     get, path = "/packages", tag = "Packages", params(ProductsQuery),
@@ -66,8 +79,7 @@ pub async fn packages(
     )
 )]
 pub async fn package(request: HttpRequest, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let body = context.content().package_by_id.get(&id).ok_or(Problem::NotFound("This package"))?;
-    Ok(send(&request, body, JSON))
+    one(&request, &context.content().package_by_id, *id, "This package")
 }
 
 /// The channel's subscriptions, the weightiest first.
@@ -95,6 +107,5 @@ pub async fn subscriptions(
     )
 )]
 pub async fn subscription(request: HttpRequest, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
-    let body = context.content().subscription_by_id.get(&id).ok_or(Problem::NotFound("This subscription"))?;
-    Ok(send(&request, body, JSON))
+    one(&request, &context.content().subscription_by_id, *id, "This subscription")
 }
