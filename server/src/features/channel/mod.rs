@@ -12,16 +12,14 @@ pub use geo::*;
 pub use keys::*;
 pub use products::*;
 
-/// Adds the calls to `/api`.
+/// Adds the calls to `/api`. Those of a fixed path come first: a pattern costs every request that is tried against it.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
-        .route("/get_api_key", post().to(get_api_key))
-        .route("/channel-settings/{channel_key}.json", get().to(channel_settings))
         .route("/channel-bootstrap-data", get().to(bootstrap))
+        .route("/get_api_key", post().to(get_api_key))
         .route("/settings", get().to(settings))
         .route("/menu", get().to(menu))
         .route("/pages", get().to(pages))
-        .route("/pages/{id}", get().to(page))
         .route("/color-settings/web", get().to(color_settings))
         .route("/slides/web", get().to(slides))
         .route("/faq", get().to(faq))
@@ -31,8 +29,10 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/participant-group-properties", get().to(participant_group_properties))
         .route("/vod-media-categories", get().to(vod_media_categories))
         .route("/packages", get().to(packages))
-        .route("/packages/{id}", get().to(package))
         .route("/subscriptions", get().to(subscriptions))
-        .route("/subscriptions/{id}", get().to(subscription))
-        .route("/geo", get().to(geo));
+        .route("/geo", get().to(geo))
+        .route("/channel-settings/{channel_key}.json", get().to(channel_settings))
+        .route("/pages/{id}", get().to(page))
+        .route("/packages/{id}", get().to(package))
+        .route("/subscriptions/{id}", get().to(subscription));
 }
