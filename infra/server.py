@@ -4,7 +4,9 @@ import contextlib
 import http.client
 import json
 import os
+import re
 import socket
+import threading
 import time
 from pathlib import Path
 
@@ -13,6 +15,9 @@ from steps import LOGS, ROOT, Failed, say
 
 TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 GEO = ROOT / "infra/geo/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
+# A line of the server's log begins with a time and a level; findings are written without. These need nobody's attention.
+RECORD = re.compile(r"\d{4}-\d\d-\d\dT\S+\s+(?=[A-Z])")
+ROUTINE = re.compile(RECORD.pattern + r"(INFO (?!seeds applied)|DEBUG|TRACE)")
 
 
 def profile() -> str:
@@ -73,6 +78,28 @@ class Server:
         say("  ✗ server  " + ("not ready in time" if ended is None else f"ended with exit code {ended}"))
         self.show_log()
         raise Failed("server", 1)
+
+    def apply_seeds(self, steps):
+        """Applies each channel's folder; one with mistakes is explained, and its last good revision serves."""
+        for folder in seed_folders():
+            steps.attempt(f"channel: {folder.name}", [self.command, "channel", "apply", str(folder)], env=self.env)
+
+    def pass_on(self):
+        """Says at the terminal what the server says of seeds from now on, and its warnings, for as long as it runs."""
+        process, log = self.process, self.log.open(errors="replace")
+        log.seek(0, os.SEEK_END)
+
+        def follow():
+            while process.poll() is None:
+                place = log.tell()
+                line = log.readline()
+                if not line.endswith("\n"):
+                    log.seek(place)
+                    time.sleep(0.2)
+                elif not ROUTINE.match(line):
+                    say("  " + RECORD.sub("", line.rstrip(), count=1))
+
+        threading.Thread(target=follow, daemon=True).start()
 
     def show_log(self, lines=40):
         """The end of the server's log, for someone who wonders why it stopped."""
