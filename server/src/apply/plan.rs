@@ -53,7 +53,7 @@ pub async fn plan_folder(connection: &DatabaseConnection, folder: &Path) -> anyh
 /// # Errors
 /// The database failed.
 pub async fn domain_conflicts(connection: &DatabaseConnection, seed: &ChannelSeed) -> anyhow::Result<Vec<Finding>> {
-    let claimed = super::domains_of_others(connection, &seed.key).await?;
+    let claimed = super::domains_of_others(connection, &seed.key, &seed.channel.domains).await?;
     let others = claimed.iter().map(|(key, domains)| (key.as_str(), domains.as_slice()));
     Ok(check::across(others.chain([(seed.key.as_str(), seed.channel.domains.as_slice())])))
 }

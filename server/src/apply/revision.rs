@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QueryOrder,
-    QuerySelect,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
+    QueryOrder, QuerySelect,
 };
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
@@ -58,19 +58,26 @@ pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) ->
     }
 }
 
-/// Key and domains of every active channel but `key`.
+/// Key and domains of the active channels but `key` that may have one of `domains`. They are found by the text of their
+/// settings, so that a platform with thousands of channels isn't read whole at every apply.
 ///
 /// # Errors
 /// The database failed, or holds settings that this version can't read.
 pub async fn domains_of_others(
     connection: &impl ConnectionTrait,
     key: &str,
+    domains: &[String],
 ) -> anyhow::Result<Vec<(String, Vec<String>)>> {
+    if domains.is_empty() {
+        return Ok(Vec::new());
+    }
+    let named = |domain: &String| channels::Column::Settings.contains(format!("\"{domain}\""));
     let rows: Vec<(String, String)> = channels::Entity::all()
         .select_only()
         .columns([channels::Column::Key, channels::Column::Settings])
         .filter(channels::Column::Key.ne(key))
         .filter(channels::Column::State.eq(ACTIVE))
+        .filter(domains.iter().map(named).fold(Condition::any(), Condition::add))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)
