@@ -3,7 +3,7 @@
 mod channel;
 mod findings;
 mod media;
-mod output;
+pub mod output;
 mod revisions;
 mod starter;
 mod state;

@@ -1,6 +1,7 @@
 //! Telling of a change that was committed.
 
 use crate::app::App;
+use crate::cli::output::complain;
 use crate::config::StoreSettings;
 use crate::redis_link::RedisLink;
 
@@ -29,6 +30,6 @@ pub async fn from_command(settings: &StoreSettings, channels: impl IntoIterator<
         anyhow::Ok(())
     };
     if let Err(error) = told.await {
-        eprintln!("Redis was not told ({error:#}); running servers will see the change within seconds");
+        complain(format_args!("Redis was not told ({error:#}); running servers will see the change within seconds"));
     }
 }

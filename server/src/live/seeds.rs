@@ -15,6 +15,7 @@ use super::announce;
 use super::watch::{Due, Watch};
 use crate::app::App;
 use crate::apply::{self, FolderOutcome, Outcome, apply_folder, content_hash};
+use crate::cli::output::complain;
 
 /// Folders read at a time.
 const AT_A_TIME: usize = 4;
@@ -135,7 +136,7 @@ async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
         }
         FolderOutcome::Refused(findings) => {
             for finding in findings.iter().filter(|finding| finding.is_error()) {
-                eprintln!("{finding}\n");
+                complain(format_args!("{finding}\n"));
             }
             tracing::error!(folder = %name, "seeds have errors; the last good revision serves");
             Ok(Taken::Refused(findings.iter().any(|finding| finding.code == codes::DUPLICATE_DOMAIN.name)))

@@ -17,6 +17,7 @@ use super::sample_spec::of_event;
 use super::store::MediaStore;
 use super::workdir::Workdir;
 use crate::apply::{self, Stored};
+use crate::cli::output::complain;
 use crate::db::entities::events;
 use crate::db::scope::InChannel;
 
@@ -125,6 +126,6 @@ async fn make(
     let folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
     keep(connection, store, *owner, &folder, Some(hash), &packaged).await?;
     let took = begun.elapsed().as_secs_f32();
-    eprintln!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title);
+    complain(format_args!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title));
     Ok(())
 }
