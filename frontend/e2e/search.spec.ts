@@ -21,9 +21,13 @@ for (const name of channels) {
   test(`${name}: words find suggestions as they are typed, and the keyboard leads on`, async ({ page, isMobile }) => {
     const words = await word(name);
     await page.goto(at(name, '/faq?lang=en'));
-    if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
-    else await page.keyboard.press('/');
     const field = page.getByRole('combobox', { name: 'Search' });
+    if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    else {
+      // The page listens for the key once it is drawn, which may be after its load event.
+      await expect(field).toBeVisible();
+      await page.keyboard.press('/');
+    }
     await expect(field).toBeFocused();
     await field.pressSequentially(words.toLowerCase().slice(0, 4));
     const option = page.getByRole('option').first();
