@@ -12,6 +12,8 @@ import { devServer } from './webpack/devServer.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
 
 const root = import.meta.dirname;
+/** Lists and passes are narrowed by forms, which the budget of the first script leaves out. */
+const MOST_WITH_FORMS = 225_000;
 
 export default (_env: unknown, argv: { mode?: string }): Configuration => {
   const production = argv.mode !== 'development';
@@ -76,10 +78,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         ignoreOrder: true,
       }),
       ...(production
-        ? [
-            new BudgetPlugin(150_000, 'home'),
-            new CompressionPlugin(),
-          ]
+        ? [new BudgetPlugin({ home: 150_000 }, MOST_WITH_FORMS), new CompressionPlugin()]
         : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,

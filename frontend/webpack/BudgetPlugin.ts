@@ -1,38 +1,47 @@
 import { brotliCompressSync } from 'node:zlib';
-import webpack, { type Compiler } from 'webpack';
+import webpack, { type Compilation, type Compiler } from 'webpack';
 
 /**
- * Fails the build when the script that the home page needs before its first interaction (the entry, and the chunk
- * named `screen`) outgrows the budget, in brotli bytes.
+ * Fails the build when the script that a screen needs before its first interaction (the entry's, and the screen's own
+ * chunk) outgrows its budget, in brotli bytes. Screens have chunks with names; what comes once a viewer asks for it,
+ * such as the player, has none. `most` is the budget of those that are not named in `budgets`.
  */
 export class BudgetPlugin {
   constructor(
-    private readonly budget: number,
-    private readonly screen: string,
+    private readonly budgets: Readonly<Record<string, number>>,
+    private readonly most: number,
   ) {}
 
   apply(compiler: Compiler): void {
-    const { Compilation, WebpackError } = webpack;
     compiler.hooks.thisCompilation.tap('BudgetPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: 'BudgetPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE },
-        (assets) => {
-          const initial = new Set<string>();
-          const groups = [...compilation.entrypoints.values(), compilation.namedChunkGroups.get(this.screen)];
-          for (const group of groups) group?.getFiles().forEach((file) => initial.add(file));
-          const sizes = [...initial]
-            .filter((file) => file.endsWith('.js'))
-            .map((file) => ({ file, size: brotliCompressSync(assets[file]?.buffer() ?? new Uint8Array()).length }));
-          const total = sizes.reduce((sum, { size }) => sum + size, 0);
-          const list = sizes.map(({ file, size }) => `  ${size} ${file}`).join('\n');
-          compilation.getLogger('BudgetPlugin').info(`first script: ${total} of ${this.budget} bytes\n${list}`);
-          if (total > this.budget) {
-            compilation.errors.push(
-              new WebpackError(`The first script is ${total} bytes of brotli, over the budget of ${this.budget}:\n${list}`),
-            );
-          }
-        },
-      );
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+      compilation.hooks.processAssets.tap({ name: 'BudgetPlugin', stage }, () => this.check(compilation));
     });
+  }
+
+  private check(compilation: Compilation): void {
+    const sizes = new Map<string, number>();
+    const sizeOf = (file: string) => {
+      const size = sizes.get(file) ?? brotliCompressSync(compilation.getAsset(file)?.source.buffer() ?? new Uint8Array()).length;
+      sizes.set(file, size);
+      return size;
+    };
+    const entry = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
+    const named = [...compilation.namedChunkGroups].filter(([name]) => !compilation.entrypoints.has(name));
+    const unknown = Object.keys(this.budgets).filter((name) => !compilation.namedChunkGroups.has(name));
+    if (unknown.length > 0) compilation.errors.push(new webpack.WebpackError(`There is a budget for what is no chunk's name: ${unknown.join(', ')}`));
+    const logger = compilation.getLogger('BudgetPlugin');
+    for (const [name, group] of named) {
+      const files = [...new Set([...entry, ...group.getFiles()])].filter((file) => file.endsWith('.js'));
+      const budget = this.budgets[name] ?? this.most;
+      const total = files.reduce((sum, file) => sum + sizeOf(file), 0);
+      const list = files.map((file) => `  ${sizeOf(file)} ${file}`).join('\n');
+      logger.info(`${name}: ${total} of ${budget} bytes before the first interaction\n${list}`);
+      if (total > budget) {
+        compilation.errors.push(
+          new webpack.WebpackError(`The screen "${name}" needs ${total} bytes of brotli before the first interaction, over the budget of ${budget}:\n${list}`),
+        );
+      }
+    }
   }
 }
