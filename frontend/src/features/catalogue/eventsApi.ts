@@ -25,6 +25,13 @@ export const eventsApi = api.injectEndpoints({
       providesTags: ['Localized'],
       extraOptions: { retry: true },
     }),
+    /** All events of some days, earliest first. Its call is given up when the days or the filter change. */
+    eventsOfDays: build.query<EventItem[], EventFilter>({
+      query: (params) => ({ url: 'events', params: { ...params, sort_field: 'date', sort_direction: 'asc', no_limit: 1 } }),
+      transformResponse: payload<EventItem[]>,
+      providesTags: ['Localized'],
+      extraOptions: { retry: true, slot: 'events' },
+    }),
     /** The browsing list: its call is given up when the filter changes. */
     eventPages: build.infiniteQuery<Paged<EventItem>, EventFilter, EventsPage>({
       query: ({ queryArg, pageParam }) => ({ url: 'events', params: { ...queryArg, ...pageParam } }),
@@ -53,4 +60,4 @@ export const eventsApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetEventsQuery, useEventPagesInfiniteQuery, useGetEventQuery, useGetHomepageEventsQuery } = eventsApi;
+export const { useGetEventsQuery, useEventsOfDaysQuery, useEventPagesInfiniteQuery, useGetEventQuery, useGetHomepageEventsQuery } = eventsApi;

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '@/components/LinkTabs';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { useStoredChoice } from '@/components/useStoredChoice';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
+import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';
 import { FilterChips } from './FilterChips';
 import { FilterFields } from './FilterFields';
@@ -12,7 +13,11 @@ import { FilterSheet } from './FilterSheet';
 import { countFilters, readFilters, writeFilters, type Filters } from './filters';
 import { LAYOUTS, LayoutControl, type Layout } from './LayoutControl';
 import { useEventList } from './useEventList';
+import { ViewControl } from './ViewControl';
+import { readView, writeView, type ViewChoice } from './views';
 import styles from './EventsScreen.module.css';
+
+const EventsCalendar = lazy(() => import(/* webpackChunkName: "calendar" */ './calendar/EventsCalendar'));
 
 /** Every list of events: live, upcoming, on demand and the schedule are one screen under four addresses. */
 export function EventsScreen({ alias }: { alias: EventsAlias }) {
@@ -21,9 +26,14 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const filters = useMemo(() => readFilters(params), [params]);
   const [layout, setLayout] = useStoredChoice<Layout>('events_layout', LAYOUTS, 'grid');
   const roomy = useMediaQuery('(min-width: 960px)');
-  const list = useEventList(alias, filters);
+  const { view, day } = useMemo(() => readView(params), [params]);
+  const calendar = alias === 'schedule' && view !== 'list' ? view : null;
+  const list = useEventList(alias, filters, !calendar);
+  const filtered = countFilters(filters) > 0;
 
-  const change = (next: Filters) => setParams(writeFilters(next, params), { replace: true, preventScrollReset: true });
+  const replace = (next: URLSearchParams) => setParams(next, { replace: true, preventScrollReset: true });
+  const change = (next: Filters) => replace(writeFilters(next, params));
+  const look = (next: Partial<ViewChoice>) => replace(writeView({ view, day, ...next }, params));
   const clear = () => change({});
   const query = params.size > 0 ? `?${params}` : '';
 
@@ -49,13 +59,19 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
         )}
         <div className={styles.bar}>
           <p className={styles.count} aria-live="polite">
-            {list.total !== undefined && t('events.count', { count: list.total })}
+            {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
           </p>
-          {alias !== 'schedule' && <LayoutControl layout={layout} onChange={setLayout} />}
+          {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
         </div>
-        {countFilters(filters) > 0 && <FilterChips filters={filters} onChange={change} onClear={clear} />}
+        {filtered && <FilterChips filters={filters} onChange={change} onClear={clear} />}
       </div>
-      <EventResults list={list} alias={alias} layout={layout} filtered={countFilters(filters) > 0} onClear={clear} />
+      {calendar ? (
+        <Suspense fallback={<CalendarSkeleton view={calendar} />}>
+          <EventsCalendar filters={filters} view={calendar} day={day} onDay={(next) => look({ day: next })} filtered={filtered} onClear={clear} />
+        </Suspense>
+      ) : (
+        <EventResults list={list} alias={alias} layout={layout} filtered={filtered} onClear={clear} />
+      )}
     </div>
   );
 }

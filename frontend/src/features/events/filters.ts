@@ -1,3 +1,5 @@
+import { isCalendarDay } from '@/features/match/eventTime';
+
 /** What the events screen can be narrowed by. The names are those of the address and of GET /events alike. */
 export interface Filters {
   event_category?: string | undefined;
@@ -16,7 +18,7 @@ const NAMES: readonly FilterName[] = ['event_category', 'participant_group', 'pa
 function accepts(name: FilterName, value: string): boolean {
   if (value === '') return false;
   if (name === 'gender') return value === 'M' || value === 'W';
-  if (name === 'start_date' || name === 'end_date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (name === 'start_date' || name === 'end_date') return isCalendarDay(value);
   return true;
 }
 

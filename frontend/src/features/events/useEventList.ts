@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
@@ -24,14 +25,14 @@ export interface EventList extends PagedList {
   total: number | undefined;
 }
 
-/** The events of an alias and its filters, page after page. */
-export function useEventList(alias: EventsAlias, filters: Filters): EventList {
+/** The events of an alias and its filters, page after page; nothing is asked where the list is not `shown`. */
+export function useEventList(alias: EventsAlias, filters: Filters, shown = true): EventList {
   const today = dayKey(useNow(), useBootstrap().settings.time_zone);
   const query = eventsQuery(alias, filters, today);
   const page = usePageKey();
   const returned = useNavigationType() === NavigationType.Pop;
   const wanted = useMemo(() => lengths.get(page) ?? 0, [page]);
-  const result = useEventPagesInfiniteQuery(query, {
+  const result = useEventPagesInfiniteQuery(shown ? query : skipToken, {
     pollingInterval: alias === 'live' ? LIVE_POLL_MS : 0,
     // A list that is come back to stays whole; one that is opened anew starts over where it is not fresh.
     refetchOnMountOrArgChange: returned ? KEPT_FRESH_S : FRESH_S,

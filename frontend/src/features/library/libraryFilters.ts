@@ -1,5 +1,6 @@
 import { LIBRARY_START_DATE } from '@/constants';
 import type { LibraryFilter } from '@/features/catalogue/libraryApi';
+import { isCalendarDay } from '@/features/match/eventTime';
 
 /** What the library can be narrowed by. The names are those of the address and of the API alike. */
 export interface LibraryFilters {
@@ -16,7 +17,7 @@ const NAMES: readonly FilterName[] = ['vod_media_category', 'title', 'start_date
 function accepts(name: FilterName, value: string): boolean {
   if (name === 'sort_field') return value === 'title';
   if (name !== 'start_date') return value !== '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && value !== LIBRARY_START_DATE;
+  return isCalendarDay(value) && value !== LIBRARY_START_DATE;
 }
 
 /** The filters of an address. What is unknown or makes no sense is left out rather than sent. */

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '@/components/SegmentedControl';
+import { EVENTS_VIEWS, type EventsView } from './views';
+
+/** The schedule as a list, a month or a day. */
+export function ViewControl({ view, onChange }: { view: EventsView; onChange: (view: EventsView) => void }) {
+  const { t } = useTranslation();
+  const options = EVENTS_VIEWS.map((value) => ({ value, label: t(`events.view.${value}`) }));
+  return <SegmentedControl label={t('events.view.label')} value={view} options={options} onChange={onChange} />;
+}

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { Button } from '@/components/Button';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { dayTitle, inMonth, monthName } from './dayText';
+import styles from './CalendarHead.module.css';
+
+interface Props {
+  view: 'month' | 'day';
+  day: CalendarDate;
+  /** `YYYY-MM-DD`. */
+  today: string;
+  days: ReadonlyMap<string, EventItem[]> | undefined;
+  onDay: (day: string) => void;
+}
+
+/** What is shown, how much there is, and the way back and on. */
+export function CalendarHead({ view, day, today, days, onDay }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const turn = view === 'month' ? { months: 1 } : { days: 1 };
+  const count = view === 'month' ? inMonth(days, day) : days && (days.get(day.toString()) ?? []).length;
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles} aria-live="polite">
+        <h2 className="section-title">{view === 'month' ? monthName(day, locale) : dayTitle(day, locale)}</h2>
+        <p className={styles.count}>{count === undefined ? '\u00a0' : t('events.count', { count })}</p>
+      </div>
+      <div className={styles.ways}>
+        <Button look="quiet" icon="chevron-left" iconOnly onClick={() => onDay(day.subtract(turn).toString())}>
+          {t(`events.calendar.back.${view}`)}
+        </Button>
+        <Button onClick={() => onDay(today)} disabled={day.toString() === today}>
+          {t('events.calendar.today')}
+        </Button>
+        <Button look="quiet" icon="chevron-right" iconOnly onClick={() => onDay(day.add(turn).toString())}>
+          {t(`events.calendar.on.${view}`)}
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { RowsSkeleton } from '@/features/match/RowsSkeleton';
+import { Skeleton } from '@/components/Skeleton';
+import dayStyles from './DayEvents.module.css';
+import styles from './EventsCalendar.module.css';
+
+const ROWS = 4;
+
+/** The calendar to come, about as large. */
+export function CalendarSkeleton({ view }: { view: 'month' | 'day' }) {
+  return (
+    <div className={styles.calendar} data-view={view} aria-hidden="true">
+      <Skeleton width="220px" height="44px" />
+      <Skeleton className={styles.outline} />
+      <div className={dayStyles.day}>
+        <RowsSkeleton count={ROWS} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '@internationalized/date';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventItem } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { timeOfDay, viewerZone } from '@/features/match/eventTime';
+import { matchTitle } from '@/features/match/sides';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import { dayTitle } from './dayText';
+import { sportsOf } from './sportsOf';
+import styles from './DayCell.module.css';
+
+interface Props {
+  day: CalendarDate;
+  events: EventItem[] | undefined;
+  /** Whether what the day has is known yet. */
+  known: boolean;
+  /** Of a neighbouring month. */
+  outside: boolean;
+  today: boolean;
+  chosen: boolean;
+  /** The one that the Tab key reaches. */
+  reachable: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onChoose: () => void;
+}
+
+/** As many events as a cell names, and as many sports as it has dots for. */
+const NAMED = 3;
+const DOTS = 4;
+
+/** A day of the grid: how many events, of which sports, and on a wide screen the first of them. */
+export function DayCell({ day, events = [], known, outside, today, chosen, reachable, onKeyDown, onChoose }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const sports = sportsOf(events, useCatalogue());
+  const shown = events.length > NAMED ? NAMED - 1 : NAMED;
+  const label = [dayTitle(day, locale), known && t('events.count', { count: events.length }), ...sports.map(({ name }) => name)];
+  return (
+    <td role="gridcell" aria-selected={chosen} className={styles.cell}>
+      <button
+        type="button"
+        data-day={day.toString()}
+        className={styles.day}
+        data-outside={outside || undefined}
+        data-chosen={chosen || undefined}
+        data-busy={events.length > 0 || undefined}
+        aria-current={today ? 'date' : undefined}
+        aria-label={label.filter(Boolean).join(', ')}
+        tabIndex={reachable ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onClick={onChoose}
+      >
+        <span className={styles.number}>{day.day}</span>
+        <span className={styles.dots}>
+          {sports.slice(0, DOTS).map(({ id, color }) => (
+            <span key={id} className={styles.dot} style={{ background: color }} />
+          ))}
+        </span>
+        <span className={styles.events}>
+          {events.slice(0, shown).map((event) => (
+            <span key={event.id} className={styles.event} style={{ borderColor: sports.find(({ id }) => id === event.event_category_id)?.color }}>
+              <span className={styles.time}>{timeOfDay(Date.parse(event.starts_at), locale, viewerZone())}</span> {matchTitle(event)}
+            </span>
+          ))}
+          {events.length > shown && <span className={styles.more}>{t('events.calendar.more', { count: events.length - shown })}</span>}
+        </span>
+      </button>
+    </td>
+  );
+}

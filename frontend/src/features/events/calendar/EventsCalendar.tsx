@@ -1,0 +1,54 @@
+import { parseDate } from '@internationalized/date';
+import { useState } from 'react';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useNow } from '@/components/useNow';
+import { dayKey, viewerZone } from '@/features/match/eventTime';
+import type { Filters } from '../filters';
+import { CalendarHead } from './CalendarHead';
+import { DayEvents } from './DayEvents';
+import { DayGrid } from './DayGrid';
+import { useEventsByDay } from './useEventsByDay';
+import { monthOf, rowsOf, weekOf } from './weeks';
+import styles from './EventsCalendar.module.css';
+
+interface Props {
+  filters: Filters;
+  view: 'month' | 'day';
+  /** `YYYY-MM-DD`; none is today. */
+  day: string | undefined;
+  onDay: (day: string) => void;
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/**
+ * The schedule as a calendar: a month, or a day with its week, in the days of the viewer's clock. Keys move the focus
+ * from day to day; the day that was chosen is shown in full beside or under the grid.
+ */
+export default function EventsCalendar({ filters, view, day, onDay, filtered, onClear }: Props) {
+  const locale = useDisplayLocale();
+  const today = dayKey(useNow(), viewerZone());
+  const chosen = parseDate(day ?? today);
+  const month = monthOf(chosen, locale);
+  const { days, failed, retry } = useEventsByDay(filters, month);
+  // Where the keys are within what is shown; a day that is chosen, from wherever, takes them along.
+  const [at, setAt] = useState({ chosen: chosen.toString(), focused: chosen });
+  if (at.chosen !== chosen.toString()) setAt({ chosen: chosen.toString(), focused: chosen });
+
+  return (
+    <div className={styles.calendar} data-view={view}>
+      <CalendarHead view={view} day={chosen} today={today} days={days} onDay={onDay} />
+      <DayGrid
+        view={view}
+        weeks={rowsOf(view === 'month' ? month : weekOf(chosen, locale))}
+        chosen={chosen}
+        focused={at.focused}
+        today={today}
+        days={days}
+        onFocus={(focused) => setAt({ ...at, focused })}
+        onChoose={onDay}
+      />
+      <DayEvents day={chosen} untitled={view === 'day'} days={days} failed={failed} onRetry={retry} onDay={onDay} filtered={filtered} onClear={onClear} />
+    </div>
+  );
+}

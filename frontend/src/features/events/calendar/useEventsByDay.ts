@@ -1,0 +1,46 @@
+import type { CalendarDate } from '@internationalized/date';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
+import type { EventItem } from '@/api/types';
+import { useEventsOfDaysQuery } from '@/features/catalogue/eventsApi';
+import { viewerZone } from '@/features/match/eventTime';
+import { groupByDay } from '@/features/match/groupByDay';
+import type { Filters } from '../filters';
+import type { Weeks } from './weeks';
+
+const FRESH_S = 60;
+
+/** The events of some days by the day that the viewer's clock gives them, as `YYYY-MM-DD`. */
+export interface EventsByDay {
+  /** Undefined until they are there. */
+  days: ReadonlyMap<string, EventItem[]> | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+const NONE: EventItem[] = [];
+
+/**
+ * What is asked for: the API's days are those of the channel's zone, so one more on either side holds every event of
+ * the viewer's days. Null where the filters' own days leave nothing.
+ */
+export function daysQuery(filters: Filters, { first, last }: Weeks): Filters | null {
+  const [from, to] = [first.subtract({ days: 1 }).toString(), last.add({ days: 1 }).toString()];
+  const start_date = filters.start_date && filters.start_date > from ? filters.start_date : from;
+  const end_date = filters.end_date && filters.end_date < to ? filters.end_date : to;
+  return start_date > end_date ? null : { ...filters, start_date, end_date };
+}
+
+/** All events of the weeks that pass the filters. */
+export function useEventsByDay(filters: Filters, weeks: Weeks): EventsByDay {
+  const query = daysQuery(filters, weeks);
+  const { currentData, isError, isFetching, refetch } = useEventsOfDaysQuery(query ? { ...query } : skipToken, { refetchOnMountOrArgChange: FRESH_S });
+  const events = query ? currentData : NONE;
+  const days = useMemo(() => events && new Map(groupByDay(events, viewerZone()).map((day) => [day.key, day.events])), [events]);
+  return { days, failed: isError && !isFetching && !events, retry: () => void refetch() };
+}
+
+/** The first day after `day` that has events, of those that are known. */
+export function nextDayWithEvents(days: ReadonlyMap<string, EventItem[]>, day: CalendarDate): string | undefined {
+  return [...days.keys()].sort().find((key) => key > day.toString());
+}
