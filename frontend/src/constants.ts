@@ -8,6 +8,9 @@ export const REQUEST_TIMEOUT_MS = 30 * SECOND_MS;
 export const RETRY_COUNT = 1;
 export const RETRY_DELAY_MS = 1000;
 
+/** Reports of failed requests that one page sends at most. */
+export const ERROR_REPORTS_A_MINUTE = 10;
+
 export const RELOAD_COOLDOWN_MS = MINUTE_MS;
 export const SPLASH_REMOVAL_MS = 500;
 export const CHUNK_LOAD_TIMEOUT_MS = 120 * SECOND_MS;

@@ -4,6 +4,7 @@ import '@/theme/pieces.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';
+import { reportErrors } from '@/app/errorReports';
 import { preload } from '@/app/screens';
 import { keepCategoriesFresh } from '@/app/categories';
 import { makeStore } from '@/app/store';
@@ -13,6 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   preload(window.location.pathname);
   takeLanguageFromAddress(window.location.search);
   const store = makeStore();
+  reportErrors(store);
   const booted = await boot(store);
   if (booted.ready) keepCategoriesFresh(store);
   // The condition is settled when the build is made: a build for production has nothing of it.

@@ -1,5 +1,6 @@
 import { storage } from '@/storage/storage';
 import type { Problem } from './problem';
+import { reportRequestError } from './reporter';
 import { request } from './request';
 
 const STORED = 'api_key';
@@ -11,9 +12,14 @@ type KeyOutcome = { key: string; error?: undefined } | { key?: undefined; error:
 
 let underWay: Promise<KeyOutcome> | null = null;
 
+/** The key that earlier calls left, if any. */
+export function storedApiKey(): string | null {
+  return storage.get<string>(STORED);
+}
+
 /** The channel's public key: the stored one, or a fresh one. Calls that ask at once share one request. */
 export function apiKey(): Promise<KeyOutcome> {
-  const stored = storage.get<string>(STORED);
+  const stored = storedApiKey();
   if (stored) return Promise.resolve({ key: stored });
   underWay ??= fetchKey().finally(() => {
     underWay = null;
@@ -32,8 +38,12 @@ export function announceKeyError(error: Problem, url: string): void {
 
 async function fetchKey(): Promise<KeyOutcome> {
   const channel_key = document.querySelector<HTMLMetaElement>('meta[name="grandstand-channel"]')?.content ?? '';
-  const { data, error } = await request({ url: 'get_api_key', method: 'POST', body: { channel_key } });
-  if (error) return { error };
+  const call = { url: 'get_api_key', method: 'POST', body: { channel_key } } as const;
+  const { data, error } = await request(call);
+  if (error) {
+    reportRequestError({ url: call.url, method: call.method, problem: error });
+    return { error };
+  }
   const key = (data as { data: { api_key: string } }).data.api_key;
   storage.set(STORED, key);
   return { key };

@@ -123,6 +123,17 @@ describe('baseQuery', () => {
     stop();
   });
 
+  it('reports a 404, except where the screen shows it as an answer', async () => {
+    serve({ ...KEYS, events: () => problem(404, 'not_found'), 'events/9': () => problem(404, 'not_found') });
+    const reported: string[] = [];
+    const stop = onRequestError(({ url }) => reported.push(url));
+    const world = setUp();
+    await send(world, { url: 'events/9' }, { absenceExpected: true });
+    await send(world, { url: 'events' });
+    expect(reported).toEqual(['events']);
+    stop();
+  });
+
   it('stops the site on rate_limited, and not on too_many_attempts', async () => {
     serve({
       ...KEYS,

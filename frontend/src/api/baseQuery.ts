@@ -14,6 +14,8 @@ export interface CallOptions {
   retry?: boolean;
   /** A 401 is an answer here, and no sign that the session has ended. */
   guestsExpected?: boolean;
+  /** A 404 is an answer here, which the screen shows as such. */
+  absenceExpected?: boolean;
   /** A failure is nobody's concern: what was there before stays. */
   silent?: boolean;
   /** Give up the call before in this slot when its parameters (but for offset and limit) differ. */
@@ -74,8 +76,12 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
   if (problem.status === 429 && problem.code === 'rate_limited') {
     api.dispatch(rateLimited({ at: Date.now(), retryAfterMs: problem.retry_after_ms ?? 0 }));
   }
-  if (options.silent || (problem.status === 401 && options.guestsExpected)) return;
+  if (options.silent || isExpected(problem, options)) return;
   reportRequestError({ url: call.url, method: call.method ?? 'GET', problem });
+}
+
+function isExpected({ status }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
+  return (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
 }
 
 function keyed(call: Call, api_key: string): Call {

@@ -8,9 +8,6 @@ export interface RequestError {
 
 type Listener = (error: RequestError) => void;
 
-/** Not faults: a call the page itself gave up, and what every visitor's session comes to in the end. */
-const SKIPPED = new Set(['aborted', 'unauthenticated', 'not_found']);
-
 const listeners = new Set<Listener>();
 
 /** Whoever sends request errors somewhere subscribes here; returns how to stop. */
@@ -20,6 +17,15 @@ export function onRequestError(listener: Listener): () => void {
 }
 
 export function reportRequestError(error: RequestError): void {
-  if (SKIPPED.has(error.problem.code)) return;
+  if (isSkipped(error.problem)) return;
   listeners.forEach((listener) => listener(error));
+}
+
+/**
+ * Failures that are nobody's fault: a call that the page itself gave up, a refusal for calling too often, and whatever
+ * fails while the browser knows that it is offline. Calls skip two more by their options: `guestsExpected` a 401,
+ * `absenceExpected` a 404.
+ */
+function isSkipped({ status, code }: Problem): boolean {
+  return code === 'aborted' || status === 429 || (status === 0 && !navigator.onLine);
 }

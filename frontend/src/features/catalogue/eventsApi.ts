@@ -49,7 +49,7 @@ export const eventsApi = api.injectEndpoints({
       query: (id) => ({ url: `events/${id}` }),
       transformResponse: payload<EventDetail>,
       providesTags: ['Localized'],
-      extraOptions: { retry: true },
+      extraOptions: { retry: true, absenceExpected: true },
     }),
     getHomepageEvents: build.query<HomepageEvents, void>({
       query: () => ({ url: 'events-for-homepage' }),

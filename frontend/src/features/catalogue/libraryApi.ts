@@ -28,7 +28,7 @@ export const libraryApi = api.injectEndpoints({
       query: (id) => ({ url: `vod-media-items/${id}` }),
       transformResponse: payload<VodItem>,
       providesTags: ['Localized'],
-      extraOptions: { retry: true },
+      extraOptions: { retry: true, absenceExpected: true },
     }),
     /** The browsing list: its call is given up when the filter changes. */
     vodPages: build.infiniteQuery<Paged<VodItem>, LibraryFilter, number>({

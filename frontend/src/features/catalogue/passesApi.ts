@@ -23,7 +23,7 @@ export const passesApi = api.injectEndpoints({
       query: ({ kind, id }) => ({ url: `${PATHS[kind]}/${id}` }),
       transformResponse: payload<Pass>,
       providesTags: ['Localized'],
-      extraOptions: { retry: true },
+      extraOptions: { retry: true, absenceExpected: true },
     }),
   }),
 });

@@ -16,7 +16,7 @@ export const channelApi = api.injectEndpoints({
       query: (id) => ({ url: `pages/${id}` }),
       transformResponse: payload<PageDetail>,
       providesTags: ['Localized'],
-      extraOptions: { retry: true },
+      extraOptions: { retry: true, absenceExpected: true },
     }),
     getGeo: build.query<Geo, void>({
       query: () => ({ url: 'geo' }),

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LinkTabs } from '@/components/LinkTabs';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { useStoredChoice } from '@/components/useStoredChoice';
+import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';
@@ -61,6 +62,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
           <p className={styles.count} aria-live="polite">
             {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
           </p>
+          {alias === 'vod' && <SpoilerSwitch />}
           {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
         </div>
         {filtered && <FilterChips filters={filters} onChange={change} onClear={clear} />}

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 interface SpoilersState {
   /** The viewer wants no result given away. Kept with the site's address, so each channel has its own. */
   hidden: boolean;
-  /** Events whose result was asked for, the latest last. */
+  /** Events that were watched to their end or whose result was asked for, the latest last. */
   seen: number[];
 }
 

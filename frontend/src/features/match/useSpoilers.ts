@@ -10,7 +10,10 @@ export function canSpoil({ stream_status, has_replay }: Omit<Event, 'id'>): bool
   return stream_status === 'live' || (stream_status === 'finished' && has_replay);
 }
 
-/** Whether to keep back an event's score, length and pictures, and how to show them on demand. */
+/**
+ * Whether to keep back an event's score, length and pictures, and how to show them: because they are asked for, or
+ * because the event was watched.
+ */
 export function useSpoilers(event: Event): { hidden: boolean; reveal: () => void } {
   const dispatch = useDispatch();
   const hidden = useSelector((state: State) => selectSpoilersHidden(state) && canSpoil(event) && !selectIsSeen(state, event.id));

@@ -6,8 +6,10 @@ import { Skeleton } from '@/components/Skeleton';
 import { AccessBadge } from '@/features/match/AccessBadge';
 import { EventMeta } from '@/features/match/EventMeta';
 import { Score } from '@/features/match/Score';
+import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
+import { canSpoil } from '@/features/match/useSpoilers';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
 import { ShareButton } from './ShareButton';
@@ -35,7 +37,10 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
             <Score event={event} />
           </p>
         </div>
-        <ShareButton title={title} />
+        <div className={styles.actions}>
+          {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
+          <ShareButton title={title} />
+        </div>
       </header>
       <EventTeams event={event} />
       <EventFacts event={event} />

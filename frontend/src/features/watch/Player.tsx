@@ -1,19 +1,37 @@
-import { useRef } from 'react';
+import clsx from 'clsx';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { matchTitle } from '@/features/match/sides';
+import { useSpoilers } from '@/features/match/useSpoilers';
+import { SpoilerToggle } from './SpoilerToggle';
 import { usePlayer, type PlayerSource } from './usePlayer';
 import './playerSkin.css';
 
 interface Props {
   source: PlayerSource;
-  /** Shown in the picture-in-picture window and to screen readers. */
-  title: string;
+  event: EventDetail;
   onError: (positionSeconds: number) => void;
 }
 
 /** The video itself. Loaded only when someone is about to watch. */
-export default function Player({ source, title, onError }: Props) {
+export default function Player({ source, event, onError }: Props) {
   const { t, i18n } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
-  usePlayer(host, { source, language: i18n.language, onError });
-  return <div ref={host} className="grandstand-player" role="region" aria-label={t('watch.player', { title })} />;
+  // A place in the player's own bar, so that full screen has what stands there.
+  const [extras] = useState(() => document.createElement('div'));
+  const { hidden, reveal } = useSpoilers(event);
+  usePlayer(host, { source, extras, language: i18n.language, onError, onWatched: reveal });
+  const recording = !source.playback.live;
+  return (
+    <div
+      ref={host}
+      className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
+      role="region"
+      aria-label={t('watch.player', { title: matchTitle(event) })}
+    >
+      {recording && createPortal(<SpoilerToggle />, extras)}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
 import type { EventDetail } from '@/api/types';
-import { matchTitle } from '@/features/match/sides';
+import { useSpoilers } from '@/features/match/useSpoilers';
 import { AccessNotice } from './AccessNotice';
 import { PlayerFailed } from './PlayerFailed';
 import { StagePoster } from './StagePoster';
@@ -23,11 +23,13 @@ export function Stage({ event, plain, onRefresh }: Props) {
   const [source, setSource] = useState<PlayerSource | null>(null);
   const [failedAt, setFailedAt] = useState<number | null>(null);
   const { playback } = event;
+  const spoilers = useSpoilers(event);
 
   const start = (startAt: number) => {
     if (!playback) return;
     setFailedAt(null);
-    setSource({ playback, startAt });
+    // The recording's own picture may be of its last minute.
+    setSource({ playback: spoilers.hidden ? { ...playback, poster: null } : playback, startAt });
   };
 
   return (
@@ -35,7 +37,7 @@ export function Stage({ event, plain, onRefresh }: Props) {
       <div className={clsx(styles.frame, !source && !playback && styles.broad)}>
         {source && failedAt === null && (
           <Suspense fallback={<StagePoster event={event} waiting />}>
-            <Player source={source} title={matchTitle(event)} onError={(position) => (setFailedAt(position), onRefresh())} />
+            <Player source={source} event={event} onError={(position) => (setFailedAt(position), onRefresh())} />
           </Suspense>
         )}
         {source && failedAt !== null && <PlayerFailed onRetry={() => start(failedAt)} />}

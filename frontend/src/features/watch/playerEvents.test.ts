@@ -14,7 +14,7 @@ function fakePlayer() {
   };
 }
 
-const reports = () => ({ onPlaying: vi.fn(), onError: vi.fn(), onEnded: vi.fn(), rememberVolume: vi.fn(), rememberRate: vi.fn() });
+const reports = () => ({ onPlaying: vi.fn(), onError: vi.fn(), onEnded: vi.fn(), onProgress: vi.fn(), rememberVolume: vi.fn(), rememberRate: vi.fn() });
 
 it('attaches every row of the table and detaches the same rows', () => {
   const player = fakePlayer();

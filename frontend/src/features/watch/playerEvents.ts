@@ -11,6 +11,7 @@ export interface PlayerReports {
   onPlaying: () => void;
   onError: () => void;
   onEnded: () => void;
+  onProgress: () => void;
   rememberVolume: () => void;
   rememberRate: () => void;
 }
@@ -20,6 +21,7 @@ export function playerEvents(reports: PlayerReports): PlayerEventTable {
     playing: reports.onPlaying,
     error: reports.onError,
     ended: reports.onEnded,
+    timeupdate: reports.onProgress,
     volumechange: reports.rememberVolume,
     ratechange: reports.rememberRate,
   };

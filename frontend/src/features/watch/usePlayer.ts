@@ -6,6 +6,7 @@ import { keyAction } from './playerKeys';
 import { keyTarget } from './playerKeyTarget';
 import { playerOptions } from './playerOptions';
 import { videojs } from './videojs';
+import { isWatched } from './watched';
 
 export interface PlayerSource {
   playback: Playback;
@@ -15,18 +16,22 @@ export interface PlayerSource {
 
 interface Options {
   source: PlayerSource;
+  /** Stands in the player's bar, before full screen. */
+  extras: HTMLElement;
   language: string;
   onError: (positionSeconds: number) => void;
+  /** The recording was watched to its end, or nearly. */
+  onWatched: () => void;
 }
 
 const VOLUME = 'player_volume';
 const RATE = 'player_rate';
 
 /** Puts a player into the host for as long as the component lives. A new source makes a new player. */
-export function usePlayer(host: RefObject<HTMLDivElement | null>, { source, language, onError }: Options) {
-  const report = useRef(onError);
+export function usePlayer(host: RefObject<HTMLDivElement | null>, { source, extras, language, onError, onWatched }: Options) {
+  const report = useRef({ onError, onWatched });
   useEffect(() => {
-    report.current = onError;
+    report.current = { onError, onWatched };
   });
 
   useEffect(() => {
@@ -36,12 +41,20 @@ export function usePlayer(host: RefObject<HTMLDivElement | null>, { source, lang
     const element = document.createElement('video-js');
     stage.append(element);
     const player = videojs(element, playerOptions(playback, language));
+    const bar = player.getChild('ControlBar');
+    bar?.el().insertBefore(extras, bar.getChild('FullscreenToggle')?.el() ?? null);
+    let watched = false;
     const detach = attachEvents(
       player,
       playerEvents({
         onPlaying: () => player.removeClass('grandstand-waiting'),
-        onError: () => report.current(player.currentTime() ?? 0),
+        onError: () => report.current.onError(player.currentTime() ?? 0),
         onEnded: () => player.userActive(true),
+        onProgress: () => {
+          if (watched || !isWatched(player.currentTime(), player.duration())) return;
+          watched = true;
+          report.current.onWatched();
+        },
         rememberVolume: () => storage.set(VOLUME, { volume: player.volume(), muted: player.muted() }),
         rememberRate: () => storage.set(RATE, player.playbackRate()),
       }),
@@ -69,5 +82,5 @@ export function usePlayer(host: RefObject<HTMLDivElement | null>, { source, lang
       detach();
       player.dispose();
     };
-  }, [host, source, language]);
+  }, [host, source, extras, language]);
 }

@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { type Home, ask, at, channels } from './channels.ts';
+
+/** The length of a recording, as `0:12`. */
+const LENGTH = /\d:\d\d/;
+
+for (const channel of channels) {
+  test(`${channel}: without spoilers a recording keeps its length back until it was watched`, async ({ page }) => {
+    const { finished } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');
+    const event = finished.find((one) => one.has_access);
+    if (!event) throw new Error(`${channel} has nothing that a guest may watch`);
+
+    await page.goto(at(channel, `/watch/${event.id}`));
+    const stage = page.locator('[data-tone="stage"]');
+    await expect(stage).toContainText(LENGTH);
+    await page.getByRole('main').getByRole('switch').first().click();
+    await expect(stage).not.toContainText(LENGTH);
+
+    await stage.getByRole('button').first().click();
+    await expect.poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+    const toggle = stage.locator('.grandstand-spoilers');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(stage.locator('.vjs-duration')).toBeHidden();
+    await expect(stage.locator('.vjs-progress-control')).toBeHidden();
+
+    await page.locator('video').evaluate((element) => {
+      const video = element as HTMLVideoElement;
+      video.currentTime = video.duration - 0.2;
+    });
+    await expect(stage.locator('.vjs-progress-control')).toBeVisible();
+    await page.reload();
+    await expect(stage).toContainText(LENGTH);
+    await expect(page.getByRole('main').getByRole('switch').first()).toHaveAttribute('aria-checked', 'true');
+  });
+}
