@@ -19,7 +19,7 @@ describe('boot', () => {
     expect(log[1]?.query.get('color-settings[client_interface]')).toBe('web');
     expect(log[1]?.query.get('slides[client_interface]')).toBe('web');
     expect(log[1]?.query.has('api_key')).toBe(false);
-    expect(document.documentElement.dataset['mode']).toBe('light');
+    expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open' });
   });
 
   it('says so when the key is refused', async () => {

@@ -7,6 +7,7 @@ import { channelApi } from '@/features/channel/channelApi';
 import { startI18n, switchTexts } from '@/i18n/i18n';
 import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
 import { applyMode } from '@/theme/mode';
+import { applyStyle } from '@/theme/style';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
@@ -32,6 +33,7 @@ async function loadChannel(store: Store): Promise<Bootstrap | null> {
   const { data } = await store.dispatch(channelApi.endpoints.getBootstrap.initiate());
   if (!data) return null;
   applyMode(data['color-settings'].mode, selectMode(store.getState()));
+  applyStyle(data['color-settings'].style);
   return data;
 }
 

@@ -10,6 +10,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       radius: 8,
       density: 'comfortable',
       fonts: { display: 'Inter', body: 'Inter', display_capitals: false, display_weight: 700 },
+      style: { hero: 'left', titles: 'plain', cards: 'open' },
       light: null,
       dark: null,
     },

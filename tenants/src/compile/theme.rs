@@ -24,6 +24,7 @@ pub fn color_settings(theme: &ThemeFile) -> Result<ColorSettings, CompileError> 
             display_capitals: theme.fonts.display_capitals,
             display_weight: theme.fonts.display_weight,
         },
+        style: theme.style,
         light: palette(theme.colors.light.as_ref())?,
         dark: palette(theme.colors.dark.as_ref())?,
     })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::schema::theme::{Density, ThemeMode};
+use crate::schema::theme::{Density, Style, ThemeMode};
 
 /// The theme, as `color-settings` gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -18,6 +18,8 @@ pub struct ColorSettings {
     pub density: Density,
     /// The display and body fonts.
     pub fonts: ThemeFonts,
+    /// How pages are composed.
+    pub style: Style,
     /// The light palette; null where there is none.
     #[schema(required)]
     pub light: Option<Colors>,

@@ -20,6 +20,9 @@ pub struct ThemeFile {
     /// The display and body fonts.
     #[serde(default)]
     pub fonts: Fonts,
+    /// How pages are composed.
+    #[serde(default, skip_serializing_if = "Style::is_default")]
+    pub style: Style,
     /// The brand's pictures, as paths in the channel's folder.
     pub images: BrandImages,
     /// The palettes. `light` is required for modes light and system, `dark` for dark and system.
@@ -73,6 +76,64 @@ impl Default for Fonts {
     fn default() -> Self {
         Self { display: "Inter".into(), body: "Inter".into(), display_capitals: false, display_weight: 700 }
     }
+}
+
+/// `[style]`: how pages are composed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Style {
+    /// Where the words of a slide stand.
+    pub hero: HeroStyle,
+    /// How the titles of sections look.
+    pub titles: TitleStyle,
+    /// How the cards of events look.
+    pub cards: CardStyle,
+}
+
+impl Style {
+    /// Whether nothing differs from the defaults.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Where the words of a slide stand.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum HeroStyle {
+    /// On the left, the picture fading into the ground.
+    #[default]
+    Left,
+    /// In the middle of the picture.
+    Center,
+    /// On a panel over the picture's lower edge.
+    Panel,
+}
+
+/// How the titles of sections look.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TitleStyle {
+    /// By themselves.
+    #[default]
+    Plain,
+    /// After a mark in the brand's colour.
+    Marked,
+    /// Between lines, in the middle.
+    Centered,
+}
+
+/// How the cards of events look.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum CardStyle {
+    /// Words under the picture, on the page's ground.
+    #[default]
+    Open,
+    /// Picture and words on a raised panel.
+    Panel,
+    /// Picture and words on a ground of their own, over an edge in the brand's colour.
+    Edged,
 }
 
 /// `[images]`.

@@ -3,6 +3,7 @@ import { selectMode } from '@/app/preferencesSlice';
 import type { Store } from '@/app/store';
 import { channelApi } from '@/features/channel/channelApi';
 import { applyMode } from '@/theme/mode';
+import { applyStyle } from '@/theme/style';
 
 /**
  * For developing: when the channel's files change, the open page takes up the new theme and fetches anew what it shows,
@@ -24,7 +25,9 @@ async function takeUp(store: Store): Promise<void> {
   store.dispatch(api.util.invalidateTags(['Localized']));
   await Promise.all([restyle(), ...store.dispatch(api.util.getRunningQueriesThunk())]);
   const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
-  if (data) applyMode(data['color-settings'].mode, selectMode(store.getState()));
+  if (!data) return;
+  applyMode(data['color-settings'].mode, selectMode(store.getState()));
+  applyStyle(data['color-settings'].style);
 }
 
 /** A style sheet takes the old theme's place: styles that a script writes are refused by the page's policy. */

@@ -5,7 +5,7 @@ import { useGridShape } from '@/components/useGridShape';
 import { useListWindow } from '@/components/useListWindow';
 import { EventCard } from '@/features/match/EventCard';
 import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
-import styles from '@/features/match/EventGrid.module.css';
+import styles from '@/features/match/CardGrid.module.css';
 
 interface Props {
   events: readonly EventItem[];

@@ -59,7 +59,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
           <FilterSheet filters={filters} onChange={change} onClear={clear} total={list.total} />
         )}
         <div className={styles.bar}>
-          <p className={styles.count} aria-live="polite">
+          <p className="count" aria-live="polite">
             {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
           </p>
           {alias === 'vod' && <SpoilerSwitch />}

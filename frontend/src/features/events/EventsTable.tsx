@@ -75,7 +75,7 @@ const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
         <EventTime event={event} />
       </td>
       <th scope="row" className={styles.event}>
-        <Link to={watchPath(event.id)} className={styles.link}>
+        <Link to={watchPath(event.id)} className={`cover-link ${styles.link}`}>
           {matchTitle(event)}
         </Link>
         <TeamLine event={event} />

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '@/components/Button';
@@ -7,6 +8,7 @@ import { ListFoot } from '@/components/ListFoot';
 import { VodCard } from '@/features/match/VodCard';
 import { VodCardSkeleton } from '@/features/match/VodCardSkeleton';
 import { itemAddress } from './itemAddress';
+import grid from '@/features/match/CardGrid.module.css';
 import styles from './LibraryScreen.module.css';
 import type { LibraryList } from './useLibraryList';
 
@@ -28,7 +30,7 @@ export function LibraryResults({ list, narrowed, onClear }: Props) {
   const outlines = items ? (list.loadingMore ? MORE_OUTLINES : 0) : FIRST_OUTLINES;
   return (
     <>
-      <ul className={styles.cards} aria-busy={!items}>
+      <ul className={clsx(grid.cards, grid.grid, styles.cards)} aria-busy={!items}>
         {items?.map((item) => (
           <li key={item.id}>
             <VodCard item={item} to={itemAddress(item, params)} />

@@ -36,7 +36,7 @@ export function LibraryScreen() {
           <h2 id="library-all" className="section-title">
             {narrowed ? t('library.found') : t('library.all')}
           </h2>
-          <p className={styles.count} role="status">
+          <p className={`count ${styles.count}`} role="status">
             {list.total !== undefined && t('library.count', { count: list.total })}
           </p>
         </header>

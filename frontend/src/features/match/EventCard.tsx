@@ -11,6 +11,7 @@ import { StatusBadge } from './StatusBadge';
 import { TeamLine } from './TeamLine';
 import { watchPath } from './paths';
 import { matchTitle } from './sides';
+import cards from './Card.module.css';
 import styles from './EventCard.module.css';
 
 export interface EventCardShape {
@@ -27,8 +28,8 @@ interface Props extends EventCardShape {
 /** An event as a card. The title's link covers the whole card; what else can be pressed stands above it, not inside it. */
 export const EventCard = memo(function EventCard({ event, size = 'medium', layout = 'grid', eager = false, headingLevel: Heading = 'h3' }: Props) {
   return (
-    <article className={clsx(styles.card, styles[size], styles[layout])}>
-      <div className={styles.media}>
+    <article className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} data-live={event.stream_status === 'live' || undefined}>
+      <div className={clsx(cards.media, styles.media)}>
         <EventPicture event={event} eager={eager} className={styles.picture} />
         <div className={styles.badges}>
           <StatusBadge event={event} />
@@ -37,10 +38,10 @@ export const EventCard = memo(function EventCard({ event, size = 'medium', layou
           </span>
         </div>
       </div>
-      <div className={styles.body}>
+      <div className={clsx(cards.body, styles.body)}>
         <div className={styles.headline}>
           <Heading className={styles.title}>
-            <Link to={watchPath(event.id)} className={styles.link}>
+            <Link to={watchPath(event.id)} className={clsx('cover-link', cards.title)}>
               {matchTitle(event)}
             </Link>
           </Heading>

@@ -1,16 +1,17 @@
 import clsx from 'clsx';
 import { Skeleton } from '@/components/Skeleton';
 import type { EventCardShape } from './EventCard';
+import cards from './Card.module.css';
 import styles from './EventCard.module.css';
 
 /** A card's outline, of exactly its size. */
 export function EventCardSkeleton({ size = 'medium', layout = 'grid' }: EventCardShape) {
   return (
-    <div className={clsx(styles.card, styles[size], styles[layout])} aria-hidden="true">
-      <div className={styles.media}>
+    <div className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} aria-hidden="true">
+      <div className={clsx(cards.media, styles.media)}>
         <Skeleton className={styles.picture} height="100%" />
       </div>
-      <div className={styles.body}>
+      <div className={clsx(cards.body, styles.body)}>
         <div className={styles.headline}>
           <span className={clsx(styles.title, styles.bar)}>
             <Skeleton width="62%" height="0.8em" />

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { EventItem } from '@/api/types';
 import { EventCard } from './EventCard';
 import { EventCardSkeleton } from './EventCardSkeleton';
-import styles from './EventGrid.module.css';
+import styles from './CardGrid.module.css';
 
 interface Props {
   events: readonly EventItem[];

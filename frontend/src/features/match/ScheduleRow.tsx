@@ -38,7 +38,7 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
       <RowTime event={event} dated={dated} className={styles.time} secondClassName={styles.zone} />
       <div className={styles.what}>
         <Heading className={styles.name}>
-          <Link to={watchPath(event.id)} className={styles.link}>
+          <Link to={watchPath(event.id)} className="cover-link">
             {matchTitle(event)}
           </Link>
         </Heading>

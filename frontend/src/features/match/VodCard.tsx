@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { VodItem, VodRailItem } from '@/api/types';
@@ -8,8 +9,9 @@ import { formatLength } from './eventStatus';
 import { calendarDay } from './eventTime';
 import { libraryItemPath } from './paths';
 import { useSpoilers } from './useSpoilers';
-import styles from './VodCard.module.css';
 import { VodPicture } from './VodPicture';
+import cards from './Card.module.css';
+import styles from './VodCard.module.css';
 
 interface Props {
   item: VodRailItem & Partial<Pick<VodItem, 'duration_ms'>>;
@@ -24,8 +26,8 @@ export function VodCard({ item, to = libraryItemPath(item) }: Props) {
   const { event_id, duration_ms } = item;
   const spoilers = useSpoilers({ id: event_id ?? 0, stream_status: 'finished', has_replay: event_id !== null });
   return (
-    <article className={styles.card} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
-      <div className={styles.media}>
+    <article className={clsx(cards.card, cards.piece)} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
+      <div className={cards.media}>
         <VodPicture item={item} moving={near} covered={spoilers.hidden} />
         {event_id !== null && (
           <span className={styles.play} aria-hidden="true">
@@ -38,14 +40,16 @@ export function VodCard({ item, to = libraryItemPath(item) }: Props) {
           </Badge>
         ) : null}
       </div>
-      <h3 className={styles.title}>
-        <Link to={to} className={styles.link}>
-          {item.title}
-        </Link>
-      </h3>
-      <p className={styles.date}>
-        <time dateTime={item.date}>{calendarDay(item.date, locale)}</time>
-      </p>
+      <div className={cards.body}>
+        <h3 className={styles.title}>
+          <Link to={to} className={clsx('cover-link', cards.title)}>
+            {item.title}
+          </Link>
+        </h3>
+        <p className={styles.date}>
+          <time dateTime={item.date}>{calendarDay(item.date, locale)}</time>
+        </p>
+      </div>
     </article>
   );
 }

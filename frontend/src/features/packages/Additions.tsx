@@ -27,7 +27,7 @@ function Addition({ pass }: { pass: Pass }) {
     <article className={styles.row}>
       <div>
         <h3 className={styles.name}>
-          <Link to={passPath(pass.type, pass.id)} className={styles.link}>
+          <Link to={passPath(pass.type, pass.id)} className="cover-link">
             {pass.name}
           </Link>
         </h3>

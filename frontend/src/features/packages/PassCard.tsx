@@ -44,7 +44,7 @@ export function PassCard({ pass, recommended, eager = false }: Props) {
           </li>
         ))}
       </ul>
-      <Link to={passPath(pass.type, pass.id)} className={styles.link}>
+      <Link to={passPath(pass.type, pass.id)} className={`cover-link ${styles.link}`}>
         {t('passes.details')}
         <span className="visually-hidden">{pass.name}</span>
         <Icon name="arrow-right" size={20} />

@@ -29,7 +29,6 @@ export function PassTable({ passes }: { passes: readonly Pass[] }) {
         {t('passes.compare')}
       </h2>
       {/* A region that scrolls must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.scroll} role="region" aria-labelledby={heading} tabIndex={0}>
         <table className={styles.table}>
           <thead>

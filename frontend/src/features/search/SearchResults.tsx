@@ -4,6 +4,7 @@ import type { Problem } from '@/api/problem';
 import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
+import grid from '@/features/match/CardGrid.module.css';
 import { EventGrid } from '@/features/match/EventGrid';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import { VodCard } from '@/features/match/VodCard';
@@ -34,11 +35,11 @@ export function SearchResults({ words }: { words: string }) {
 
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className={`count ${styles.count}`} role="status">
         {t('search.count', { count: meta.total })}
       </p>
       {meta.did_you_mean && (
-        <p className={styles.meant}>
+        <p className={`count ${styles.meant}`}>
           <Link to={searchPath.results(meta.did_you_mean)}>{t('search.meant', { words: meta.did_you_mean })}</Link>
         </p>
       )}
@@ -67,7 +68,7 @@ export function SearchResults({ words }: { words: string }) {
       )}
       {data.library.length > 0 && (
         <ResultSection kind="library" total={meta.totals.library} links={[{ to: searchPath.libraryOf(words), label: t('search.inLibrary') }]}>
-          <ul className={styles.cards}>
+          <ul className={`${grid.cards} ${grid.grid}`}>
             {data.library.map((item) => (
               <li key={item.id}>
                 <VodCard item={item} />

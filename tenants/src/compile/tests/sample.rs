@@ -41,6 +41,8 @@ display = "Barlow Condensed"
 body = "Inter"
 display_capitals = true
 display_weight = 700
+[style]
+cards = "edged"
 [images]
 logo = "images/logo.svg"
 favicon = "images/favicon.png"

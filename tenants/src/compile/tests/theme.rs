@@ -123,6 +123,7 @@ fn color_settings_hold_the_same_values() {
     assert_eq!(settings["mode"], "system");
     assert_eq!(settings["density"], "compact");
     assert_eq!(settings["fonts"]["display_capitals"], true);
+    assert_eq!(settings["style"], serde_json::json!({ "hero": "left", "titles": "plain", "cards": "edged" }));
     assert_eq!(settings["dark"]["surface"]["on"], "#f5f5f5");
     assert_eq!(settings["light"]["primary"]["opacity"]["40"], "rgba(11, 31, 75, 0.40)");
     assert_eq!(settings["light"].as_object().unwrap().len(), 9);

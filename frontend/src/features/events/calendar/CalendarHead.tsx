@@ -25,7 +25,7 @@ export function CalendarHead({ view, day, today, days, onDay }: Props) {
     <header className={styles.head}>
       <div className={styles.titles} aria-live="polite">
         <h2 className="section-title">{view === 'month' ? monthName(day, locale) : dayTitle(day, locale)}</h2>
-        <p className={styles.count}>{count === undefined ? '\u00a0' : t('events.count', { count })}</p>
+        <p className="count">{count === undefined ? '\u00a0' : t('events.count', { count })}</p>
       </div>
       <div className={styles.ways}>
         <Button look="quiet" icon="chevron-left" iconOnly onClick={() => onDay(day.subtract(turn).toString())}>
