@@ -2,12 +2,15 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useTranslation } from 'react-i18next';
 import type { EventItem, Slide } from '@/api/types';
 import { LinkButton } from '@/components/Button';
+import { Countdown } from '@/components/Countdown';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { PictureImage } from '@/components/PictureImage';
+import { useNow } from '@/components/useNow';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { EventTime } from '@/features/match/EventTime';
 import { MatchArt } from '@/features/match/MatchArt';
 import { StatusBadge } from '@/features/match/StatusBadge';
+import { statusOf } from '@/features/match/eventStatus';
 import { matchTitle } from '@/features/match/sides';
 import styles from './HeroSlide.module.css';
 
@@ -27,6 +30,8 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   const { data } = useGetEventQuery(wanted);
   const event = known ?? data;
   const art = event ?? { id: slide.id, participants: [], home_team_id: null, event_category_id: null };
+  const now = useNow();
+  const soon = event !== undefined && ['soon', 'upcoming'].includes(statusOf(event, now).kind);
   const title = slide.title || (event ? matchTitle(event) : '');
 
   return (
@@ -36,9 +41,11 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
       </div>
       <div className={styles.shade} />
       <div className={styles.content}>
+        {/* On top, so that what is there already stays where it is when the event is known. */}
+        {event && soon && <Countdown target={Date.parse(event.starts_at)} />}
         {slide.slidable_type === 'event' && (
           <p className={styles.when}>
-            {event && <StatusBadge event={event} />}
+            {event && !soon && <StatusBadge event={event} />}
             {event && <EventTime event={event} />}
           </p>
         )}

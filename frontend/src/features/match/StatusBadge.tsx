@@ -3,6 +3,7 @@ import type { EventItem } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { useNow } from '@/components/useNow';
 import { formatLength, statusOf } from './eventStatus';
+import { StartsIn } from './StartsIn';
 import { useSpoilers } from './useSpoilers';
 
 type Props = { event: Pick<EventItem, 'id' | 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
@@ -22,7 +23,11 @@ export function StatusBadge({ event }: Props) {
     case 'starting':
       return <Badge tone="accent">{t('match.status.starting')}</Badge>;
     case 'soon':
-      return <Badge tone="accent">{t('match.status.soon', { count: status.minutes })}</Badge>;
+      return (
+        <Badge tone="accent">
+          <StartsIn event={event} />
+        </Badge>
+      );
     case 'upcoming':
       return <Badge tone="overlay">{t('match.status.upcoming', { count: status.hours })}</Badge>;
     case 'replay':
