@@ -5,10 +5,14 @@ import { Html } from '@/components/Html';
 import { Icon } from '@/components/Icon';
 import styles from './FaqScreen.module.css';
 
-/** A question that opens on its answer. Its alias is its address: `/faq#alias` opens and shows it. */
+/**
+ * A question that opens on its answer. Its alias is its address: `/faq#alias` opens and shows it, and whoever opens it
+ * has that address to pass on.
+ */
 export function FaqQuestion({ entry, open }: { entry: FaqEntry; open: boolean }) {
   const { hash } = useLocation();
-  const linked = hash === `#${entry.alias}`;
+  const address = `#${entry.alias}`;
+  const linked = hash === address;
   const details = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState(linked);
 
@@ -20,9 +24,15 @@ export function FaqQuestion({ entry, open }: { entry: FaqEntry; open: boolean })
     element.querySelector('summary')?.focus({ preventScroll: true });
   }, [linked]);
 
+  // Past the router, which would bring the page to the question: it is in view already.
+  const press = () => {
+    if (!shown) window.history.replaceState(window.history.state, '', address);
+  };
+
   return (
     <details ref={details} id={entry.alias} className={styles.question} open={open || shown} onToggle={(event) => setShown(event.currentTarget.open)}>
-      <summary className={styles.summary}>
+      {/* A summary is pressed by keys as by pointer: both are clicks. */}
+      <summary className={styles.summary} onClick={press}>
         {entry.question}
         <Icon name="chevron-down" size={22} className={styles.chevron} />
       </summary>

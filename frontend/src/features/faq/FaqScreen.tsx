@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { Button, LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchField } from '@/components/SearchField';
@@ -8,18 +8,22 @@ import { FaqTopic } from './FaqTopic';
 import { byTopic, searchFaq } from './faqSearch';
 import styles from './FaqScreen.module.css';
 
-/** Questions and answers by topic, with a search over both. */
+const WORDS = 'q';
+
+/** Questions and answers by topic, with a search over both. The words searched for and the question opened are in the address. */
 export function FaqScreen() {
   const { t } = useTranslation();
   const entries = useBootstrap().faq;
-  const [words, setWords] = useState<string>();
+  const [params, setParams] = useSearchParams();
+  const words = (params.get(WORDS) ?? '').trim() || undefined;
+  const search = (next: string | undefined) => setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
   const found = searchFaq(entries, words ?? '');
 
   return (
     <div className={`page ${styles.screen}`}>
       <header className={styles.head}>
         <h1 className="page-title">{t('faq.title')}</h1>
-        {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={setWords} delayMs={120} />}
+        {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={search} delayMs={120} />}
         <p className="visually-hidden" role="status">
           {words ? t('faq.count', { count: found.length }) : ''}
         </p>
@@ -27,9 +31,17 @@ export function FaqScreen() {
       {byTopic(found).map((group) => (
         <FaqTopic key={group.topic ?? ''} topic={group.topic} entries={group.entries} open={words !== undefined} />
       ))}
+      {found.length > 0 && (
+        <footer className={styles.more}>
+          <p className={styles.moreTitle}>{t('faq.more')}</p>
+          <LinkButton to="/contacts" icon="mail">
+            {t('faq.contact')}
+          </LinkButton>
+        </footer>
+      )}
       {found.length === 0 && (
         <EmptyState icon="help" title={words ? t('faq.none.title', { words }) : t('faq.empty')} text={words ? t('faq.none.text') : undefined}>
-          {words && <Button onClick={() => setWords(undefined)}>{t('faq.none.clear')}</Button>}
+          {words && <Button onClick={() => search(undefined)}>{t('faq.none.clear')}</Button>}
           <LinkButton to="/contacts">{t('faq.contact')}</LinkButton>
         </EmptyState>
       )}

@@ -1,10 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
+import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 
 /** How to reach the channel, and what it has to say about that. */
@@ -12,29 +15,40 @@ export function ContactsScreen() {
   const { t } = useTranslation();
   const { pages, settings } = useBootstrap();
   const page = pages.find((one) => one.url === '/contacts');
-  const { data } = useGetPageQuery(page?.id ?? skipToken);
+  const { currentData: text, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
+  const { email, phone, address } = settings;
 
   return (
     <div className={`page ${styles.screen}`}>
       <h1 className="page-title">{page?.name ?? t('pages.contacts.title')}</h1>
-      <ul className={styles.ways}>
-        {settings.email && (
-          <Way icon="mail" name={t('pages.contacts.email')}>
-            <a href={`mailto:${settings.email}`}>{settings.email}</a>
-          </Way>
-        )}
-        {settings.phone && (
-          <Way icon="phone" name={t('pages.contacts.phone')}>
-            <a href={`tel:${settings.phone.replace(/[^+\d]/g, '')}`}>{settings.phone}</a>
-          </Way>
-        )}
-        {settings.address && (
-          <Way icon="pin" name={t('pages.contacts.address')}>
-            <address>{settings.address}</address>
-          </Way>
-        )}
-      </ul>
-      {data && <Html html={data.html} />}
+      {(email || phone || address) && (
+        <ul className={styles.ways}>
+          {email && (
+            <Way icon="mail" name={t('pages.contacts.email')}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Way>
+          )}
+          {phone && (
+            <Way icon="phone" name={t('pages.contacts.phone')}>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </Way>
+          )}
+          {address && (
+            <Way icon="pin" name={t('pages.contacts.address')}>
+              <address>{address}</address>
+            </Way>
+          )}
+        </ul>
+      )}
+      {text && <Html html={text.html} />}
+      {page && !text && (isError ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      <p className={styles.faq}>
+        {t('pages.contacts.before')}
+        <Link to="/faq" className="text-link">
+          {t('faq.title')}
+          <Icon name="arrow-right" size={18} />
+        </Link>
+      </p>
     </div>
   );
 }
