@@ -54,7 +54,7 @@ it('searches questions and answers, and keeps the words in the address', async (
   await userEvent.clear(box);
   await userEvent.type(box, 'no such word');
   await waitFor(() => expect(screen.getByTestId('place')).toHaveTextContent('/faq?q=no+such+word'));
-  expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contacts');
+  expect(await screen.findByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contacts');
   await userEvent.click(screen.getByRole('button', { name: 'Show all questions' }));
   expect(screen.getByText('Is there a refund?')).toBeInTheDocument();
 });

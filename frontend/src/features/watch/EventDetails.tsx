@@ -10,6 +10,7 @@ import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
+import { CalendarButton } from './CalendarButton';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
 import { ShareButton } from './ShareButton';
@@ -39,6 +40,7 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
         </div>
         <div className={styles.actions}>
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
+          {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
           <ShareButton title={title} />
         </div>
       </header>

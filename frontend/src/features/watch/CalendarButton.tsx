@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { watchPath } from '@/features/match/paths';
+import { matchTitle } from '@/features/match/sides';
+import { useCatalogue } from '@/features/match/useCatalogue';
+import { calendarFile } from './calendarFile';
+
+/** Saves the event as a file that every calendar program takes. */
+export function CalendarButton({ event }: { event: EventDetail }) {
+  const { t } = useTranslation();
+  const place = useCatalogue().location(event.location_id);
+  const save = () => {
+    const { host, origin } = window.location;
+    const text = calendarFile(
+      {
+        uid: `event-${event.id}@${host}`,
+        title: matchTitle(event),
+        startsAt: event.starts_at,
+        endsAt: event.ends_at,
+        place: place ? [place.name, place.city].filter(Boolean).join(', ') : null,
+        url: origin + watchPath(event.id),
+      },
+      Date.now(),
+    );
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    link.download = `${event.alias}.ics`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Button icon="calendar" onClick={save}>
+      {t('watch.calendar')}
+    </Button>
+  );
+}
