@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
+import { MINUTE_MS } from '@/constants';
 import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
@@ -27,7 +28,8 @@ export function CalendarButton({ event }: { event: EventDetail }) {
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
     link.download = `${event.alias}.ics`;
     link.click();
-    URL.revokeObjectURL(link.href);
+    // Some browsers fetch it only after the click has been handled.
+    setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
   };
   return (
     <Button icon="calendar" onClick={save}>

@@ -1,0 +1,55 @@
+import { type Page, expect, test } from '@playwright/test';
+import { at, channels } from './channels.ts';
+
+const MINUTE = 60_000;
+
+/** The home page with its first upcoming event half an hour away. */
+async function withSomethingSoon(page: Page) {
+  await page.route('**/api/events-for-homepage*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { upcoming: { starts_at: string }[] } };
+    const [next] = body.data.upcoming;
+    if (!next) throw new Error('nothing is upcoming');
+    next.starts_at = new Date(Date.now() + 30 * MINUTE).toISOString();
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+for (const channel of channels) {
+  test(`${channel}: what starts soon counts down without moving anything`, async ({ page }) => {
+    await withSomethingSoon(page);
+    await page.goto(at(channel));
+    const badge = page.getByRole('main').getByText(/ (29|30):\d\d$/).first();
+    await badge.scrollIntoViewIfNeeded();
+    const [text, width] = [await badge.textContent(), (await badge.boundingBox())?.width];
+    await page.evaluate(() => {
+      const shifts = { total: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift' });
+    });
+    await expect(badge).not.toHaveText(text ?? '');
+    await page.waitForTimeout(2000);
+    expect((await badge.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
+    expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
+    expect(await badge.evaluate((element) => element.closest('[aria-live]'))).toBeNull();
+  });
+}
+
+test('highlights and rails can be paused, and stand still where less motion is wanted', async ({ page }) => {
+  const [channel] = channels;
+  if (!channel) throw new Error('no channels');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(at(channel));
+  const hero = page.getByRole('main').locator('[aria-roledescription]').first();
+  const pause = hero.getByRole('button').first();
+  const name = await pause.getAttribute('title');
+  await pause.click();
+  await expect(pause).not.toHaveAttribute('title', name ?? '');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const dots = await hero.getByRole('button').count();
+  expect(dots).toBeGreaterThan(1);
+  await expect(hero.getByRole('button', { name: name ?? '' })).toHaveCount(0);
+});
