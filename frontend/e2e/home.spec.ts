@@ -29,7 +29,7 @@ for (const channel of channels) {
         for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
       }).observe({ type: 'layout-shift' });
     });
-    for (const _tick of [1, 2]) await expect(badge).not.toHaveText((await badge.textContent()) ?? '');
+    for (let tick = 0; tick < 2; tick += 1) await expect(badge).not.toHaveText((await badge.textContent()) ?? '');
     expect((await badge.boundingBox())?.width).toBeCloseTo(width ?? 0, 0);
     expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
     expect(await badge.evaluate((element) => element.closest('[aria-live]'))).toBeNull();

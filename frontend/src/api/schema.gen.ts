@@ -608,6 +608,11 @@ export interface components {
             /** @description Address of the WebVTT file. */
             src: string;
         };
+        /**
+         * @description How the cards of events look.
+         * @enum {string}
+         */
+        CardStyle: "open" | "panel" | "edged";
         /** @description The theme, as `color-settings` gives it. */
         ColorSettings: {
             dark: components["schemas"]["Colors"] | null;
@@ -623,6 +628,8 @@ export interface components {
              * @description Corner radius of cards in CSS pixels.
              */
             radius: number;
+            /** @description How pages are composed. */
+            style: components["schemas"]["Style"];
         };
         /** @description A colour, what is written on it, and its opacity steps. */
         ColorSteps: {
@@ -726,6 +733,8 @@ export interface components {
                  * @description Corner radius of cards in CSS pixels.
                  */
                 radius: number;
+                /** @description How pages are composed. */
+                style: components["schemas"]["Style"];
             };
         };
         /** @description One thing. */
@@ -1183,6 +1192,11 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description Where the words of a slide stand.
+         * @enum {string}
+         */
+        HeroStyle: "left" | "center" | "panel";
         /** @description The home page's lists. */
         HomepageEvents: {
             /** @description The latest recordings. */
@@ -2155,6 +2169,24 @@ export interface components {
          * @enum {string}
          */
         StreamStatus: "live" | "upcoming" | "finished";
+        /** @description `[style]`: how pages are composed. */
+        Style: {
+            /**
+             * @description How the cards of events look.
+             * @default open
+             */
+            cards: components["schemas"]["CardStyle"];
+            /**
+             * @description Where the words of a slide stand.
+             * @default left
+             */
+            hero: components["schemas"]["HeroStyle"];
+            /**
+             * @description How the titles of sections look.
+             * @default plain
+             */
+            titles: components["schemas"]["TitleStyle"];
+        };
         /** @description A team that was found. */
         TeamHit: {
             /** @description Permanent name. */
@@ -2204,6 +2236,11 @@ export interface components {
          * @enum {string}
          */
         ThemeMode: "light" | "dark" | "system";
+        /**
+         * @description How the titles of sections look.
+         * @enum {string}
+         */
+        TitleStyle: "plain" | "marked" | "centered";
         /** @description A picture or a short preview of a library item. */
         VodAsset: {
             /**
