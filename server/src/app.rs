@@ -22,6 +22,7 @@ use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{health, images, origin, shell};
+use crate::jobs;
 use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
 use crate::media::store::MediaStore;
@@ -59,6 +60,8 @@ pub struct App {
     pub watch: watch::Memory,
     /// How this process is told of changes, and tells of them.
     pub live: Signals,
+    /// Wakes the workers of this process.
+    pub jobs: jobs::Signal,
     pub(crate) frontend: Arc<Frontend>,
     pub(crate) applied: AtomicBool,
 }
@@ -85,6 +88,7 @@ impl App {
             watch: watch::Memory::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             live: Signals::default(),
+            jobs: jobs::Signal::default(),
             applied: AtomicBool::new(false),
             telemetry,
             database,

@@ -88,6 +88,10 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_WORKERS", value_name = "GRANDSTAND_WORKERS", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub workers: Option<u16>,
 
+    /// Background jobs that are done at a time; 0 leaves them to other processes
+    #[arg(long, env = "GRANDSTAND_JOBS", value_name = "GRANDSTAND_JOBS", default_value_t = 2, value_parser = clap::value_parser!(u16).range(0..=64))]
+    pub jobs: u16,
+
     /// MiB of memory for answers of lists; 0 keeps none
     #[arg(long, env = "GRANDSTAND_LIST_CACHE", value_name = "GRANDSTAND_LIST_CACHE", default_value_t = 64)]
     pub list_cache: u32,
@@ -190,6 +194,7 @@ mod tests {
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
+            (["--jobs", "65"], "GRANDSTAND_JOBS"),
             (["--poll-seconds", "0"], "GRANDSTAND_POLL_SECONDS"),
         ];
         for (arguments, expected) in cases {

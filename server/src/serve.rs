@@ -1,6 +1,7 @@
 //! `grandstand serve`: applies what has changed in the seeds, then serves until it is told to stop.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use actix_web::middleware::from_fn;
 use actix_web::rt::task::JoinHandle;
@@ -10,11 +11,16 @@ use anyhow::Context;
 use crate::app::{self, App};
 use crate::config::ServeSettings;
 use crate::http::{request_id, security};
+use crate::jobs::{self, Workers};
 use crate::live::{follower, seeds, subscription, upkeep};
 use crate::telemetry;
 
 /// Seconds that open pages may delay the end of a server for developing: each of them holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
+
+/// How long jobs under way may take to finish when the server is told to stop. The rest is given back: another process,
+/// or the next start, does it once more.
+const JOBS_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Serves until SIGTERM or Ctrl-C, then finishes what is under way.
 ///
@@ -29,6 +35,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let known = seeds::apply_changed(&app).await?;
     app.load_channels().await?;
     let tasks = tasks(&app, known);
+    let workers_of_jobs = Workers::start(app.clone(), jobs::registry::all(), usize::from(app.settings.jobs));
     let state = app.clone();
     let mut server = HttpServer::new(move || {
         actix_web::App::new()
@@ -48,6 +55,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     tracing::info!(%listen, channels, "serving");
     let served = server.run().await;
     tasks.iter().for_each(JoinHandle::abort);
+    workers_of_jobs.stop(JOBS_PATIENCE).await;
     telemetry.stop();
     Ok(served?)
 }

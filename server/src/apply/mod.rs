@@ -39,7 +39,7 @@ pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use revision::{Stored, domains_of_others, stored, stored_by_id};
-pub use serving::{Document, all_stored, serving};
+pub use serving::{Document, all_stored, channel_keys, serving};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
 use crate::db;

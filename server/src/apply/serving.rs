@@ -66,6 +66,14 @@ pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }
 
+/// Id and key of every channel.
+///
+/// # Errors
+/// The database failed.
+pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    channels::Entity::all().select_only().columns([Id, Key]).into_tuple().all(connection).await
+}
+
 fn select() -> Select<channels::Entity> {
     let serving = channels::Entity::belongs_to(channel_revisions::Entity)
         .from(Id)

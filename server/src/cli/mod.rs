@@ -2,6 +2,7 @@
 
 mod channel;
 mod findings;
+mod jobs;
 mod media;
 pub mod output;
 mod revisions;
@@ -34,6 +35,9 @@ enum Command {
     /// Add recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
+    /// See what is to be done in the background, and try again what failed
+    #[command(subcommand)]
+    Jobs(jobs::JobsCommand),
     /// Print the OpenAPI document
     Openapi,
 }
@@ -44,6 +48,7 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Serve(settings) => serve::run(*settings).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Openapi => openapi::text().map(|text| {
             say(text.trim_end());
             ExitCode::SUCCESS

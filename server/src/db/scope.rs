@@ -44,3 +44,21 @@ pub trait Platform: EntityTrait {
 
 impl Platform for super::entities::channels::Entity {}
 impl Platform for super::entities::keys::Entity {}
+
+/// Rows that the platform's own workers take up, whosever they are. A request never reaches them this way.
+pub trait Queue: EntityTrait {
+    /// Selects among all rows.
+    fn every() -> Select<Self> {
+        Self::find()
+    }
+
+    /// Updates among all rows.
+    fn update_every() -> UpdateMany<Self> {
+        Self::update_many()
+    }
+
+    /// Deletes among all rows.
+    fn delete_every() -> DeleteMany<Self> {
+        Self::delete_many()
+    }
+}

@@ -14,6 +14,7 @@ mod commands;
 mod hot_paths;
 mod invariants;
 mod isolation;
+mod jobs;
 mod limits;
 mod lists;
 mod live;

@@ -5,6 +5,7 @@ pub mod channels;
 pub mod event_category_links;
 pub mod event_participants;
 pub mod events;
+pub mod jobs;
 pub mod keys;
 pub mod media;
 pub mod media_renditions;

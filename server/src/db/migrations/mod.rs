@@ -8,6 +8,7 @@ mod m0003_live;
 mod m0004_search;
 mod m0005_event_cards;
 mod m0006_applied_folders;
+mod m0007_jobs;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -23,6 +24,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_search::Migration),
             Box::new(m0005_event_cards::Migration),
             Box::new(m0006_applied_folders::Migration),
+            Box::new(m0007_jobs::Migration),
         ]
     }
 }

@@ -1,0 +1,42 @@
+//! Background work: what is to be done outside of the transaction that asked for it.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{
+    big_integer, big_integer_null, boolean, integer, string, string_null, text, text_null,
+};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(jobs()).await?;
+        // What workers look for, again and again: few rows, the first one due.
+        let due = Index::create().name("jobs_due").table("jobs").col("state").col("run_at").col("id").take();
+        manager.create_index(due).await
+    }
+}
+
+fn jobs() -> TableCreateStatement {
+    Table::create()
+        .table("jobs")
+        .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())
+        .col(big_integer_null("channel_id"))
+        .col(string("kind"))
+        .col(string_null("unique_key"))
+        .col(string_null("open_key").unique_key().take())
+        .col(text("payload"))
+        .col(string("state"))
+        .col(boolean("again"))
+        .col(integer("attempts"))
+        .col(big_integer("run_at"))
+        .col(big_integer("lease"))
+        .col(big_integer_null("lease_until"))
+        .col(text_null("last_error"))
+        .col(big_integer("created_at"))
+        .col(big_integer("updated_at"))
+        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
+        .take()
+}

@@ -1,0 +1,46 @@
+//! Jobs in `/metrics`.
+
+use std::sync::OnceLock;
+
+use opentelemetry::metrics::{Counter, Gauge};
+use opentelemetry::{KeyValue, global};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::ending::Ending;
+use super::{FAILED, RUNNING, Registry, WAITING, queries};
+
+struct Instruments {
+    attempts: Counter<u64>,
+    jobs: Gauge<i64>,
+}
+
+static INSTRUMENTS: OnceLock<Instruments> = OnceLock::new();
+
+fn instruments() -> &'static Instruments {
+    INSTRUMENTS.get_or_init(|| {
+        let meter = global::meter("grandstand");
+        Instruments {
+            attempts: meter.u64_counter("job_attempts").with_description("Attempts at jobs, by how they ended").build(),
+            jobs: meter.i64_gauge("jobs").with_description("Jobs that are not done, by state").build(),
+        }
+    })
+}
+
+/// Counts an attempt.
+pub(super) fn count(kind: &str, ending: &Ending) {
+    let labels = [KeyValue::new("kind", kind.to_owned()), KeyValue::new("ending", ending.word())];
+    instruments().attempts.add(1, &labels);
+}
+
+/// Notes how many jobs there are of each kind and state.
+pub(super) async fn observe(connection: &impl ConnectionTrait, registry: &Registry) -> Result<(), DbErr> {
+    let counts = queries::counts(connection).await?;
+    for kind in registry.kinds() {
+        for state in [WAITING, RUNNING, FAILED] {
+            let found = counts.iter().find(|(of, is, _)| of == kind && is == state);
+            let labels = [KeyValue::new("kind", kind), KeyValue::new("state", state)];
+            instruments().jobs.record(found.map_or(0, |(.., count)| *count), &labels);
+        }
+    }
+    Ok(())
+}

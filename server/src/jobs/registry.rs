@@ -1,0 +1,57 @@
+//! The kinds of jobs that this version knows.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::LocalBoxFuture;
+
+use super::{Context, Job, Outcome};
+
+/// Every kind of job: a feature that has one adds its line here.
+pub fn all() -> Registry {
+    Registry::default()
+}
+
+/// Kinds of jobs, and how each is done.
+#[derive(Debug, Clone, Default)]
+pub struct Registry(BTreeMap<&'static str, Entry>);
+
+/// How jobs of one kind are done.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry {
+    /// How often one is begun at most.
+    pub attempts: u32,
+    run: fn(Context, String) -> LocalBoxFuture<'static, Outcome>,
+}
+
+impl Registry {
+    /// This one, with the kind `J` too.
+    #[must_use]
+    pub fn with<J: Job>(mut self) -> Self {
+        self.0.insert(J::KIND, Entry { attempts: J::ATTEMPTS, run: run::<J> });
+        self
+    }
+
+    /// The kinds' names, sorted.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        self.0.keys().copied()
+    }
+
+    /// How a kind is done; `None` for one that this version doesn't know.
+    pub(super) fn entry(&self, kind: &str) -> Option<Entry> {
+        self.0.get(kind).copied()
+    }
+}
+
+impl Entry {
+    /// Does a job of this payload.
+    pub(super) fn run(&self, context: Context, payload: String) -> LocalBoxFuture<'static, Outcome> {
+        (self.run)(context, payload)
+    }
+}
+
+fn run<J: Job>(context: Context, payload: String) -> LocalBoxFuture<'static, Outcome> {
+    Box::pin(async move {
+        let job: J = serde_json::from_str(&payload)?;
+        job.run(&context).await
+    })
+}
