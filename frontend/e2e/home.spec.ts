@@ -1,23 +1,20 @@
 import { type Page, expect, test } from '@playwright/test';
-import { at, channels } from './channels.ts';
+import { type Home, ask, at, channels } from './channels.ts';
 
 const MINUTE = 60_000;
 
 /** The home page with its first upcoming event half an hour away. */
-async function withSomethingSoon(page: Page) {
-  await page.route('**/api/events-for-homepage*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { upcoming: { starts_at: string }[] } };
-    const [next] = body.data.upcoming;
-    if (!next) throw new Error('nothing is upcoming');
-    next.starts_at = new Date(Date.now() + 30 * MINUTE).toISOString();
-    await route.fulfill({ response: answer, json: body });
-  });
+async function withSomethingSoon(page: Page, channel: string) {
+  const data = await ask<Record<keyof Home, { starts_at: string }[]>>(channel, '/events-for-homepage');
+  const [next] = data.upcoming;
+  if (!next) throw new Error('nothing is upcoming');
+  next.starts_at = new Date(Date.now() + 30 * MINUTE).toISOString();
+  await page.route('**/api/events-for-homepage*', (route) => route.fulfill({ json: { data } }));
 }
 
 for (const channel of channels) {
   test(`${channel}: what starts soon counts down without moving anything`, async ({ page }) => {
-    await withSomethingSoon(page);
+    await withSomethingSoon(page, channel);
     await page.goto(at(channel));
     const badge = page.getByRole('main').getByText(/ (29|30):\d\d$/).first();
     await badge.scrollIntoViewIfNeeded();

@@ -62,9 +62,10 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
           <p className="count" aria-live="polite">
             {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
           </p>
-          {alias === 'vod' && <SpoilerSwitch />}
+          {alias === 'vod' && roomy && <SpoilerSwitch />}
           {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
         </div>
+        {alias === 'vod' && !roomy && <SpoilerSwitch />}
         {filtered && <FilterChips filters={filters} onChange={change} onClear={clear} />}
       </div>
       {calendar ? (

@@ -24,9 +24,10 @@ export function EventTime({ event }: Props) {
 
   if (event.stream_status === 'finished') return <Moment at={event.starts_at}>{dayName(start, now, locale, zone)}</Moment>;
   if (begun) return <Moment at={event.starts_at}>{t('match.startedAgo', { count: minutes })}</Moment>;
-  const here = `${dayAndTime(start, now, locale, zone)} ${zoneName(start, locale, zone)}`;
+  const here = dayAndTime(start, now, locale, zone);
   const there = venueTime(start, locale, event.time_zone, zone);
-  return <Moment at={event.starts_at}>{there ? `${here} · ${t('match.atVenue', { time: there })}` : here}</Moment>;
+  // Beside the venue's time, which has its zone, the viewer's own speaks for itself.
+  return <Moment at={event.starts_at}>{there ? `${here} · ${t('match.venueTime', { time: there })}` : `${here} ${zoneName(start, locale, zone)}`}</Moment>;
 }
 
 function Moment({ at, children }: { at: string; children: string }) {
