@@ -25,6 +25,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
   const track = useRef<HTMLUListElement>(null);
   const position = useRailPosition(track);
   const auto = useAutoScroll(track, autoScrollMs);
+  const overflows = position.canBack || position.canForward;
 
   return (
     <section className={styles.rail} aria-labelledby={heading} aria-busy={busy}>
@@ -34,19 +35,21 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
         </h2>
         {aside}
         <div className={styles.controls}>
-          {auto.available && (
+          {auto.available && overflows && (
             <Button look="quiet" icon={auto.paused ? 'play' : 'pause'} iconOnly onClick={auto.toggle}>
               {auto.paused ? t('ui.rail.play') : t('ui.rail.pause')}
             </Button>
           )}
-          <span className={styles.arrows}>
-            <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => stepRail(track.current, -1)}>
-              {t('ui.rail.back')}
-            </Button>
-            <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => stepRail(track.current, 1)}>
-              {t('ui.rail.forward')}
-            </Button>
-          </span>
+          {overflows && (
+            <span className={styles.arrows}>
+              <Button look="quiet" icon="chevron-left" iconOnly disabled={!position.canBack} onClick={() => stepRail(track.current, -1)}>
+                {t('ui.rail.back')}
+              </Button>
+              <Button look="quiet" icon="chevron-right" iconOnly disabled={!position.canForward} onClick={() => stepRail(track.current, 1)}>
+                {t('ui.rail.forward')}
+              </Button>
+            </span>
+          )}
         </div>
       </header>
       <ul className={styles.track} ref={track} {...auto.holders}>

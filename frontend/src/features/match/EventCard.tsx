@@ -51,7 +51,7 @@ export const EventCard = memo(function EventCard({ event, size = 'medium', layou
         <p className={styles.meta}>
           <EventMeta event={event} />
         </p>
-        <p className={styles.meta}>
+        <p className={clsx(styles.meta, styles.when)}>
           <EventTime event={event} />
         </p>
       </div>

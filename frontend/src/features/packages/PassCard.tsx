@@ -36,19 +36,27 @@ export function PassCard({ pass, recommended, eager = false }: Props) {
         <PassPrice pass={pass} />
         <PassTerms pass={pass} />
       </div>
-      <ul className={styles.features}>
-        {pass.features.map((feature) => (
-          <li key={feature}>
-            <Icon name="check" size={20} />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <Features features={pass.features} />
       <Link to={passPath(pass.type, pass.id)} className={`cover-link ${styles.link}`}>
         {t('passes.details')}
         <span className="visually-hidden">{pass.name}</span>
         <Icon name="arrow-right" size={20} />
       </Link>
     </article>
+  );
+}
+
+/** What a pass boasts of. The place in the row stays where it boasts of nothing. */
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return <div />;
+  return (
+    <ul className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <Icon name="check" size={20} />
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }
