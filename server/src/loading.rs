@@ -27,7 +27,7 @@ impl App {
             apply::serving(&self.database).await?.try_chunks(BATCH).map_err(|TryChunksError(_, error)| error.into());
         let sites = batches.map_ok(|batch| self.compile_batch(batch, &before)).try_buffer_unordered(cores);
         let sites: Vec<Vec<Site>> = sites.try_collect().await?;
-        self.sites.store(Arc::new(Sites::new(sites.into_iter().flatten().collect())));
+        self.sites.store(Arc::new(Sites::new(sites.into_iter().flatten().map(Arc::new))));
         self.applied.store(true, Ordering::Release);
         Ok(())
     }
@@ -44,7 +44,7 @@ impl App {
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
         let frontend = Arc::clone(&self.frontend);
-        let before = self.sites.load().by_id.get(&stored.channel_id).cloned();
+        let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
             let site = Site::compile(&stored, &ids, &frontend, before.as_deref())?;
             site.prepare();
@@ -64,7 +64,7 @@ impl App {
         let compiling = tokio::task::spawn_blocking(move || {
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;
-                let before = before.by_id.get(&stored.channel_id).map(Arc::as_ref);
+                let before = before.by_id(stored.channel_id).map(Arc::as_ref);
                 reported(&stored.seed.key, Site::compile(stored, ids, &frontend, before))
             };
             stored.iter().filter_map(compile).collect()

@@ -49,7 +49,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
         server = server.workers(usize::from(workers));
     }
     let server = server.bind(listen).with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
-    let channels = app.sites.load().by_id.len();
+    let channels = app.sites.load().len();
     // With port 0 the system has chosen one.
     let listen = server.addrs().first().copied().unwrap_or(listen);
     tracing::info!(%listen, channels, "serving");

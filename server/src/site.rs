@@ -1,7 +1,5 @@
 //! The channels that this process serves: each compiled channel with what the server adds to it.
 
-use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use tenants::compile::{Channel, CompileInput, Ids};
@@ -18,7 +16,7 @@ use crate::http::shell::{self, Shell};
 #[derive(Debug)]
 pub struct Site {
     /// The compiled revision.
-    pub channel: Arc<Channel>,
+    pub channel: Channel,
     /// Its request budget.
     pub budget: Budget,
     /// When its events turn from one status to the next.
@@ -34,7 +32,7 @@ impl Site {
     /// The revision was not checked, or its ids are missing.
     pub fn compile(stored: &Stored, ids: &Ids, frontend: &Frontend, before: Option<&Self>) -> anyhow::Result<Self> {
         let input = CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
-        let channel = Arc::new(tenants::compile::compile(&input)?);
+        let channel = tenants::compile::compile(&input)?;
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let shells = shell::compile_all(&channel, frontend);
         let stream_epoch = AtomicI64::new(stored.stream_epoch);
@@ -72,29 +70,11 @@ impl Site {
     }
 }
 
+impl AsRef<Channel> for Site {
+    fn as_ref(&self) -> &Channel {
+        &self.channel
+    }
+}
+
 /// Every channel of the deployment; immutable, swapped whole.
-#[derive(Debug, Default)]
-pub struct Sites {
-    /// Host and key → channel.
-    pub directory: Directory,
-    /// Id → what the server adds to the channel.
-    pub by_id: HashMap<i64, Arc<Site>>,
-}
-
-impl Sites {
-    /// Every active channel.
-    pub fn new(sites: Vec<Site>) -> Self {
-        let directory = Directory::new(sites.iter().map(|site| Arc::clone(&site.channel)));
-        let by_id = sites.into_iter().map(|site| (site.channel.id, Arc::new(site))).collect();
-        Self { directory, by_id }
-    }
-
-    /// These, with some channels added or replaced and others taken out.
-    pub fn changed(&self, sites: impl IntoIterator<Item = Arc<Site>>, gone: &[i64]) -> Self {
-        let mut by_id = self.by_id.clone();
-        gone.iter().for_each(|id| drop(by_id.remove(id)));
-        by_id.extend(sites.into_iter().map(|site| (site.channel.id, site)));
-        let directory = Directory::new(by_id.values().map(|site| Arc::clone(&site.channel)));
-        Self { directory, by_id }
-    }
-}
+pub type Sites = Directory<Site>;

@@ -1,95 +1,93 @@
 //! Host, key or number → channel.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::compile::Channel;
 
 /// What a `Host` header stands for.
 #[derive(Debug, Clone)]
-pub enum Resolved {
+pub enum Resolved<'a, T> {
     /// A channel's own site.
-    Channel(Arc<Channel>),
+    Channel(&'a Arc<T>),
     /// The platform's own host, which belongs to no channel.
     Platform,
     /// Nobody's: answered without naming any channel.
     Unknown,
 }
 
-/// Every channel that is served, by number, key and domain.
+/// Every channel that is served, with whatever its server keeps beside it, by number, key and domain.
 ///
-/// Immutable: a change makes a new directory, which the server swaps in whole. Suspended channels are kept, and are
-/// found by nobody.
-#[derive(Debug, Clone, Default)]
-pub struct Directory {
-    channels: BTreeMap<i64, Arc<Channel>>,
-    suspended: HashSet<i64>,
-    by_key: HashMap<String, Arc<Channel>>,
-    by_domain: HashMap<String, Arc<Channel>>,
+/// Immutable: a change makes a new directory, which the server swaps in whole. What a request is for is found by one
+/// look-up, whose answer is all that the server has of the channel.
+#[derive(Debug, Clone)]
+pub struct Directory<T> {
+    by_id: HashMap<i64, Arc<T>>,
+    by_key: HashMap<String, Arc<T>>,
+    by_domain: HashMap<String, Arc<T>>,
 }
 
-impl Directory {
-    /// The directory of these channels, none of them suspended.
+impl<T> Default for Directory<T> {
+    fn default() -> Self {
+        Self { by_id: HashMap::new(), by_key: HashMap::new(), by_domain: HashMap::new() }
+    }
+}
+
+impl<T: AsRef<Channel>> Directory<T> {
+    /// The directory of these channels.
     ///
     /// A domain that two channels claim stays with the one of the lower number, whatever the order; `check` refuses
     /// such seeds.
-    pub fn new(channels: impl IntoIterator<Item = Arc<Channel>>) -> Self {
-        let channels = channels.into_iter().map(|channel| (channel.id, channel)).collect();
-        Self::index(channels, HashSet::new())
+    pub fn new(channels: impl IntoIterator<Item = Arc<T>>) -> Self {
+        Self::index(channels.into_iter().map(|one| ((*one).as_ref().id, one)).collect())
     }
 
-    fn index(channels: BTreeMap<i64, Arc<Channel>>, suspended: HashSet<i64>) -> Self {
-        let mut by_key = HashMap::with_capacity(channels.len());
+    /// A directory with these channels added, in place of what had their numbers, and others taken out.
+    pub fn changed(&self, channels: impl IntoIterator<Item = Arc<T>>, gone: &[i64]) -> Self {
+        let mut by_id = self.by_id.clone();
+        gone.iter().for_each(|id| drop(by_id.remove(id)));
+        by_id.extend(channels.into_iter().map(|one| ((*one).as_ref().id, one)));
+        Self::index(by_id)
+    }
+
+    fn index(by_id: HashMap<i64, Arc<T>>) -> Self {
+        let mut in_order: Vec<&Arc<T>> = by_id.values().collect();
+        in_order.sort_unstable_by_key(|one| (***one).as_ref().id);
+        let mut by_key = HashMap::with_capacity(by_id.len());
         let mut by_domain = HashMap::new();
-        for channel in channels.values().filter(|channel| !suspended.contains(&channel.id)) {
-            by_key.entry(channel.key.to_ascii_lowercase()).or_insert_with(|| Arc::clone(channel));
+        for one in in_order {
+            let channel: &Channel = (**one).as_ref();
+            by_key.entry(channel.key.to_ascii_lowercase()).or_insert_with(|| Arc::clone(one));
             for domain in &channel.domains {
-                by_domain.entry(domain.to_ascii_lowercase()).or_insert_with(|| Arc::clone(channel));
+                by_domain.entry(domain.to_ascii_lowercase()).or_insert_with(|| Arc::clone(one));
             }
         }
-        Self { channels, suspended, by_key, by_domain }
+        Self { by_id, by_key, by_domain }
     }
 
-    /// A directory with this channel, in place of the revision that had its number. A suspended one stays suspended.
-    pub fn with_channel(&self, channel: Arc<Channel>) -> Self {
-        let mut channels = self.channels.clone();
-        channels.insert(channel.id, channel);
-        Self::index(channels, self.suspended.clone())
+    /// How many channels there are.
+    pub fn len(&self) -> usize {
+        self.by_id.len()
     }
 
-    /// A directory without the channel of this number.
-    pub fn without(&self, id: i64) -> Self {
-        let mut channels = self.channels.clone();
-        channels.remove(&id);
-        let mut suspended = self.suspended.clone();
-        suspended.remove(&id);
-        Self::index(channels, suspended)
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.by_id.is_empty()
     }
 
-    /// A directory in which the channel of this number is suspended, or no longer.
-    pub fn with_suspended(&self, id: i64, suspended: bool) -> Self {
-        let mut all = self.suspended.clone();
-        if suspended {
-            all.insert(id);
-        } else {
-            all.remove(&id);
-        }
-        Self::index(self.channels.clone(), all)
+    /// Every channel, in no order.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<T>> {
+        self.by_id.values()
     }
 
-    /// Every channel that can be found, by ascending number.
-    pub fn channels(&self) -> impl Iterator<Item = &Arc<Channel>> {
-        self.channels.values().filter(|channel| !self.suspended.contains(&channel.id))
+    /// The channel of a number.
+    pub fn by_id(&self, id: i64) -> Option<&Arc<T>> {
+        self.by_id.get(&id)
     }
 
-    /// The channel of a number; `None` for a suspended one, too.
-    pub fn by_id(&self, id: i64) -> Option<&Arc<Channel>> {
-        self.channels.get(&id).filter(|_| !self.suspended.contains(&id))
-    }
-
-    /// The channel of a key, written exactly so; `None` for a suspended one, too.
-    pub fn by_key(&self, key: &str) -> Option<&Arc<Channel>> {
+    /// The channel of a key, written exactly so.
+    pub fn by_key(&self, key: &str) -> Option<&Arc<T>> {
         self.by_key.get(key)
     }
 
@@ -99,7 +97,7 @@ impl Directory {
     /// `<key>.<platform_domain>`. `<key>.localhost`, and `localhost` and loopback addresses as the platform's own, are
     /// known only when `loopback` says that the server answers this machine alone. Then come channels' own domains.
     /// Anything else is unknown, a name below a channel's included.
-    pub fn by_host(&self, host: &str, platform_domain: Option<&str>, loopback: bool) -> Resolved {
+    pub fn by_host(&self, host: &str, platform_domain: Option<&str>, loopback: bool) -> Resolved<'_, T> {
         let Some(name) = host_name(host) else { return Resolved::Unknown };
         let parents = platform_domain.into_iter().chain(loopback.then_some("localhost"));
         for parent in parents {
@@ -107,14 +105,14 @@ impl Directory {
                 return Resolved::Platform;
             }
             if let Some(channel) = below(&name, parent).and_then(|key| self.by_key(key)) {
-                return Resolved::Channel(Arc::clone(channel));
+                return Resolved::Channel(channel);
             }
         }
         if loopback && is_loopback_address(&name) {
             return Resolved::Platform;
         }
         match self.by_domain.get(name.as_ref()) {
-            Some(channel) => Resolved::Channel(Arc::clone(channel)),
+            Some(channel) => Resolved::Channel(channel),
             None => Resolved::Unknown,
         }
     }

@@ -87,8 +87,8 @@ pub fn site_by_host(request: &HttpRequest, app: &App) -> Result<Option<Arc<Site>
     let sites = app.sites.load();
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let loopback = request.peer_addr().is_none_or(|peer| peer.ip().is_loopback());
-    match sites.directory.by_host(host, app.settings.platform_domain.as_deref(), loopback) {
-        Resolved::Channel(channel) => Ok(sites.by_id.get(&channel.id).cloned()),
+    match sites.by_host(host, app.settings.platform_domain.as_deref(), loopback) {
+        Resolved::Channel(channel) => Ok(Some(Arc::clone(channel))),
         Resolved::Platform => Ok(None),
         Resolved::Unknown => Err(Problem::UnknownHost),
     }
@@ -100,7 +100,7 @@ fn site_of(request: &HttpRequest, app: &App, key: Option<&str>, now: Timestamp) 
     match (by_host, named) {
         (Some(site), None) => Ok(site),
         (Some(site), Some(id)) if site.channel.id == id => Ok(site),
-        (None, Some(id)) => app.sites.load().by_id.get(&id).cloned().ok_or(Problem::ApiKeyInvalid),
+        (None, Some(id)) => app.sites.load().by_id(id).cloned().ok_or(Problem::ApiKeyInvalid),
         (Some(_), Some(_)) | (None, None) => Err(Problem::ApiKeyInvalid),
     }
 }

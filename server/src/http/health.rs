@@ -33,7 +33,7 @@ async fn readyz(app: web::Data<App>) -> HttpResponse {
         Some(redis) => Some(redis.ping().await),
         None => None,
     };
-    let channels = app.sites.load().by_id.len();
+    let channels = app.sites.load().len();
     // Without Redis changes are found in the database, so losing it is no reason to be sent no traffic.
     let ready = database && app.is_applied();
     let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };

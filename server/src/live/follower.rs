@@ -127,7 +127,7 @@ impl Follower {
     fn difference<'a>(&self, sites: &Sites, rows: &'a [Row]) -> Difference<'a> {
         let mut difference = Difference::default();
         for row in rows {
-            match sites.by_id.get(&row.id) {
+            match sites.by_id(row.id) {
                 Some(_) if !row.is_active() => difference.gone.push(row.id),
                 Some(site) if site.channel.revision == row.revision => {
                     if site.stream_epoch() != row.stream_epoch {

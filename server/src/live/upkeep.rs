@@ -31,7 +31,7 @@ pub async fn run(app: web::Data<App>) {
             tracing::error!(%error, "old failed jobs were not deleted");
         }
         tokio::time::sleep(PAUSE).await;
-        for site in app.sites.load().by_id.values() {
+        for site in app.sites.load().iter() {
             site.budget.forget_resting();
         }
     }

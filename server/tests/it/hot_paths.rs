@@ -135,7 +135,7 @@ async fn a_prepared_channel_is_compressed_from_its_first_answer(backend: Backend
     assert_eq!(first(BOOTSTRAP).await, None);
     assert_eq!(first("/").await, None);
     let sites = server.app.sites.load();
-    let alpha = sites.by_id.values().find(|site| site.channel.key == "alpha").unwrap();
+    let alpha = sites.iter().find(|site| site.channel.key == "alpha").unwrap();
     alpha.prepare();
     assert_eq!(first(BOOTSTRAP).await.unwrap(), "zstd");
     assert_eq!(first("/?lang=fr").await.unwrap(), "zstd");

@@ -43,7 +43,7 @@ fn aliases(list: &Value) -> Vec<&str> {
 
 fn site(server: &Server, key: &str) -> Arc<Site> {
     let sites = server.app.sites.load();
-    Arc::clone(sites.by_id.values().find(|site| site.channel.key == key).unwrap())
+    Arc::clone(sites.iter().find(|site| site.channel.key == key).unwrap())
 }
 
 /// A guest's request of the channel at a moment.

@@ -153,7 +153,7 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     let mut forged = token.to_owned().into_bytes();
     forged[20] = if forged[20] == b'A' { b'B' } else { b'A' };
     refused("alpha", index.replace(token, &String::from_utf8(forged).unwrap())).await;
-    let channel_id = server.app.sites.load().directory.by_key("alpha").unwrap().id;
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let seal = |event_id, now| Token::new(channel_id, event_id, None, now).seal(&server.app.keyring);
     let now = Timestamp::now();
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
@@ -179,7 +179,7 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     let (database, store) = (&server.app.database, &server.app.media);
     let added = add::run(database, store, "alpha", "old", &files.path().join("in.mp4")).await.unwrap();
     assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
-    let channel_id = server.app.sites.load().directory.by_key("alpha").unwrap().id;
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let old = id(&server, "old").await;
     let found = recordings::of_events(database, channel_id, &[old]).await.unwrap();
     assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));

@@ -20,6 +20,7 @@ on_both_databases!(
     a_rollback_keeps_the_ids_of_what_was_renamed,
     a_rollback_takes_no_domain_from_another_channel,
     an_export_applies_to_no_change,
+    a_family_is_applied_by_its_channels,
 );
 
 async fn plan_of(server: &Server, channel: &str) -> (i64, Plan) {
@@ -151,6 +152,41 @@ async fn an_export_applies_to_no_change(backend: Backend) {
     let refused = export(database, media, "alpha", &two).await.unwrap_err().to_string();
     assert!(refused.ends_with("is not empty; name a new folder"), "{refused}");
     assert!(export(database, media, "nobody", &root.path().join("three")).await.is_err());
+}
+
+async fn a_family_is_applied_by_its_channels(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (alpha, beta) = (server.seeds.join("alpha"), server.seeds.join("beta"));
+    let base = server.seeds.join("_family");
+    fs::create_dir(&base).unwrap();
+    fs::rename(alpha.join("faq.toml"), base.join("faq.toml")).unwrap();
+    fs::remove_file(beta.join("faq.toml")).unwrap();
+    for folder in [&alpha, &beta] {
+        seeds::edit(folder, "channel.toml", "name = ", "extends = \"_family\"\nname = ");
+    }
+    let (_, plan) = plan_of(&server, "alpha").await;
+    assert_eq!(plan.to_string(), "no change", "said by the base, it is the same");
+    let (_, plan) = plan_of(&server, "beta").await;
+    assert_eq!(plan.changes.len(), 1, "the one question of both is the base's: {plan}");
+    seeds::edit(&base, "faq.toml", "All of them.", "Every one.");
+    server.apply_again().await;
+    for channel in ["alpha", "beta"] {
+        let faq = server.get(channel, "/faq").await.data();
+        assert!(faq.to_string().contains("Every one."), "{faq}");
+        assert!(faq.to_string().contains("alpha: which devices?"), "{faq}");
+        assert_eq!(stored(&server.app.database, channel).await.unwrap().unwrap().revision, 2);
+    }
+    back_to(&server, 1).await;
+    assert!(server.get("alpha", "/faq").await.text.contains("All of them."), "one went back");
+    assert!(server.get("beta", "/faq").await.text.contains("Every one."), "the other stays");
+
+    let root = tempfile::tempdir().unwrap();
+    let alone = root.path().join("beta");
+    export(&server.app.database, &server.app.media, "beta", &alone).await.unwrap();
+    assert!(!fs::read_to_string(alone.join("channel.toml")).unwrap().contains("extends"), "an export needs no base");
+    let planned = plan_folder(&server.app.database, &alone).await.unwrap();
+    let FolderPlan::Ready { plan, .. } = planned else { panic!("{planned:?}") };
+    assert_eq!(plan.to_string(), "no change");
 }
 
 /// Every file below a folder with its bytes.

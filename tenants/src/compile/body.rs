@@ -98,17 +98,13 @@ fn qualities(header: &str) -> [f32; 3] {
 pub struct Body(Arc<Answer>);
 
 struct Answer {
-    identity: Packed,
-    /// In the order of [`Encoding::COMPRESSIONS`]; `None` inside where compressing gains nothing.
-    variants: [OnceLock<Option<Packed>>; 3],
+    /// Hexadecimal digits.
+    hash: [u8; HASH],
     /// A bit for each variant that somebody is asked to make.
     asked_for: AtomicU8,
-}
-
-/// Bytes as they go over the wire, and their strong entity tag with its quotes.
-struct Packed {
-    bytes: Bytes,
-    tag: Box<str>,
+    identity: Bytes,
+    /// In the order of [`Encoding::COMPRESSIONS`]; `None` inside where compressing gains nothing.
+    variants: [OnceLock<Option<Bytes>>; 3],
 }
 
 /// In which encoding a body goes to a client.
@@ -139,10 +135,10 @@ impl Body {
     /// The body with these bytes.
     pub fn new(bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
-        let mut hash = blake3::hash(&bytes).to_hex();
-        hash.truncate(HASH);
-        let identity = Packed { bytes, tag: format!("\"{hash}\"").into() };
-        Self(Arc::new(Answer { identity, variants: Default::default(), asked_for: AtomicU8::new(0) }))
+        let digits = blake3::hash(&bytes).to_hex();
+        let hash = std::array::from_fn(|place| digits.as_bytes()[place]);
+        let (asked_for, variants) = (AtomicU8::new(0), Default::default());
+        Self(Arc::new(Answer { hash, asked_for, identity: bytes, variants }))
     }
 
     /// `{"data": …}`.
@@ -158,7 +154,7 @@ impl Body {
 
     /// The bytes as they are.
     pub fn identity(&self) -> &Bytes {
-        &self.0.identity.bytes
+        &self.0.identity
     }
 
     /// The encoding that this body is sent in to a client with that `Accept-Encoding`, of those that are ready.
@@ -177,14 +173,17 @@ impl Body {
     ///
     /// Where there is no such variant, made and smaller than the plain bytes, it gives those and their tag. Ask
     /// [`Body::choose`] first, which says which encoding the answer is in.
-    pub fn variant(&self, encoding: Encoding) -> (&Bytes, &str) {
-        let packed = self.made(encoding).flatten().unwrap_or(&self.0.identity);
-        (&packed.bytes, &packed.tag)
+    pub fn variant(&self, encoding: Encoding) -> (&Bytes, String) {
+        let hash = self.hash();
+        match self.made(encoding).flatten() {
+            Some(bytes) if encoding != Encoding::Identity => (bytes, format!("\"{hash}-{}\"", encoding.name())),
+            _ => (self.identity(), format!("\"{hash}\"")),
+        }
     }
 
     /// Whether an `If-None-Match` header names this content, in whichever encoding the client has it.
     pub fn matches(&self, if_none_match: &str) -> bool {
-        let hash = &self.0.identity.tag[1..=HASH];
+        let hash = self.hash();
         if_none_match.split(',').map(str::trim).any(|tag| {
             let tag = tag.strip_prefix("W/").unwrap_or(tag);
             let inner = tag.strip_prefix('"').and_then(|tag| tag.strip_suffix('"'));
@@ -202,11 +201,7 @@ impl Body {
     /// Makes the variant of an encoding, if it isn't there yet. It takes a millisecond or so: not for async threads.
     pub fn make(&self, encoding: Encoding) {
         let Some(place) = encoding.place() else { return };
-        let identity = &self.0.identity;
-        self.0.variants[place].get_or_init(|| {
-            let tag = || format!("\"{}-{}\"", &identity.tag[1..=HASH], encoding.name()).into();
-            compress(&identity.bytes, encoding).map(|bytes| Packed { bytes, tag: tag() })
-        });
+        self.0.variants[place].get_or_init(|| compress(self.identity(), encoding));
     }
 
     /// Notes that somebody is going to make this variant; false if that was noted before.
@@ -222,11 +217,16 @@ impl Body {
     }
 
     /// `None`: not made yet. `Some(None)`: not worth it.
-    fn made(&self, encoding: Encoding) -> Option<Option<&Packed>> {
+    fn made(&self, encoding: Encoding) -> Option<Option<&Bytes>> {
         match encoding.place() {
             Some(place) => self.0.variants[place].get().map(Option::as_ref),
             None => Some(Some(&self.0.identity)),
         }
+    }
+
+    fn hash(&self) -> &str {
+        // Hexadecimal digits are always text.
+        std::str::from_utf8(&self.0.hash).unwrap_or_default()
     }
 }
 
@@ -261,6 +261,6 @@ fn compress(bytes: &[u8], encoding: Encoding) -> Option<Bytes> {
 
 impl fmt::Debug for Body {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Body({} bytes, {})", self.identity().len(), self.0.identity.tag)
+        write!(formatter, "Body({} bytes, {})", self.identity().len(), self.hash())
     }
 }

@@ -81,6 +81,12 @@ pub struct Channel {
     pub(super) other_content: BTreeMap<Language, Content>,
 }
 
+impl AsRef<Self> for Channel {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 impl Channel {
     /// The declared answers in a language; in the channel's own where it isn't offered in that one.
     pub fn content(&self, language: Language) -> &Content {

@@ -78,10 +78,9 @@ pub async fn channel_settings(
 fn named(request: &HttpRequest, app: &App, key: &str) -> Result<Arc<Site>, Problem> {
     let by_host = site_by_host(request, app)?;
     let sites = app.sites.load();
-    let id = sites.directory.by_key(key).ok_or(Problem::UnknownChannelKey)?.id;
-    let site = sites.by_id.get(&id).cloned().ok_or(Problem::UnknownChannelKey)?;
+    let site = sites.by_key(key).ok_or(Problem::UnknownChannelKey)?;
     match by_host {
-        Some(host) if host.channel.id != id => Err(Problem::UnknownChannelKey),
-        _ => Ok(site),
+        Some(host) if host.channel.id != site.channel.id => Err(Problem::UnknownChannelKey),
+        _ => Ok(Arc::clone(site)),
     }
 }

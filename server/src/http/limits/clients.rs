@@ -1,10 +1,10 @@
 //! What a channel remembers of its clients: bounded for each channel and for the whole process, whatever is sent.
 
+use std::collections::HashMap;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use dashmap::DashMap;
 use governor::nanos::Nanos;
 use governor::state::keyed::ShrinkableKeyedStateStore;
 use governor::state::{InMemoryState, NotKeyed, StateStore};
@@ -17,8 +17,6 @@ const OF_A_CHANNEL: usize = 20_000;
 const OF_ALL: usize = 1_000_000;
 /// States of a channel that the clients beyond share by their networks: 4 kB, once a channel needs them.
 const SHARED: usize = 512;
-/// Parts of a channel's table that are locked by themselves.
-const PARTS: usize = 8;
 
 /// Places for remembered clients, which several channels take from.
 #[derive(Debug)]
@@ -48,9 +46,11 @@ impl Room {
 #[derive(Debug, Clone)]
 pub struct Clients(Arc<Remembered>);
 
+/// What most requests need of it is reading, and beside each other: a state changes by itself, and of ten thousand
+/// channels' tables hardly one is in the processor's cache.
 #[derive(Debug)]
 struct Remembered {
-    known: DashMap<Client, InMemoryState>,
+    known: RwLock<HashMap<Client, InMemoryState>>,
     taken: AtomicUsize,
     places: usize,
     room: &'static Room,
@@ -68,7 +68,7 @@ impl Clients {
     /// Nobody yet, and room for `places` of the places of `room`.
     pub fn within(room: &'static Room, places: usize) -> Self {
         Self(Arc::new(Remembered {
-            known: DashMap::with_shard_amount(PARTS),
+            known: RwLock::default(),
             taken: AtomicUsize::new(0),
             places,
             room,
@@ -84,6 +84,15 @@ impl Clients {
 }
 
 impl Remembered {
+    // A panic while the lock is held would leave a table that is whole.
+    fn read(&self) -> RwLockReadGuard<'_, HashMap<Client, InMemoryState>> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Client, InMemoryState>> {
+        self.known.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Takes a place for one more client; refuses where there is none.
     fn take_place(&self) -> bool {
         if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places {
@@ -105,7 +114,7 @@ impl Remembered {
     fn shared(&self, client: Client) -> &InMemoryState {
         let states = self.shared.get_or_init(|| std::iter::repeat_with(InMemoryState::default).take(SHARED).collect());
         // The map's hasher has secret keys: nobody can choose whom to share with.
-        let hash = self.known.hasher().hash_one(client.network());
+        let hash = self.read().hasher().hash_one(client.network());
         &states[usize::try_from(hash % SHARED as u64).unwrap_or(0)]
     }
 }
@@ -118,7 +127,7 @@ impl StateStore for Clients {
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
         let clients = &*self.0;
-        if let Some(state) = clients.known.get(client) {
+        if let Some(state) = clients.read().get(client) {
             return state.measure_and_replace(&NotKeyed::NonKey, decide);
         }
         if !clients.take_place() {
@@ -126,7 +135,8 @@ impl StateStore for Clients {
             return clients.shared(*client).measure_and_replace(&NotKeyed::NonKey, decide);
         }
         let mut is_new = false;
-        let state = clients.known.entry(*client).or_insert_with(|| {
+        let mut known = clients.write();
+        let state = known.entry(*client).or_insert_with(|| {
             is_new = true;
             InMemoryState::default()
         });
@@ -145,7 +155,7 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
             state.measure_and_replace(&NotKeyed::NonKey, decide) == Err(true)
         };
         let mut forgotten = 0;
-        self.0.known.retain(|_, state| {
+        self.0.write().retain(|_, state| {
             let forget = is_at_rest(state);
             forgotten += usize::from(forget);
             !forget
@@ -155,7 +165,7 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
     }
 
     fn shrink_to_fit(&self) {
-        self.0.known.shrink_to_fit();
+        self.0.write().shrink_to_fit();
     }
 
     fn len(&self) -> usize {

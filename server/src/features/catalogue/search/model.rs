@@ -1,10 +1,9 @@
 //! What a search asks and is answered.
 
 use serde::{Deserialize, Serialize};
-use tenants::payload::Picture;
-use tenants::schema::catalogue::Gender;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::cards::event::EventParticipant;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::catalogue::library::model::VodItem;
 
@@ -106,26 +105,9 @@ pub struct EventHit {
 /// A team that was found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamHit {
-    /// Numeric id.
-    pub id: i64,
-    /// Permanent name.
-    pub alias: String,
-    /// Full name.
-    pub name: String,
-    /// For scores and match titles.
-    pub short_name: String,
-    /// `#rrggbb`.
-    #[schema(required)]
-    pub color: Option<String>,
-    /// Avatar.
-    #[schema(required)]
-    pub image: Option<Picture>,
-    /// Its school.
-    #[schema(required)]
-    pub participant_group_id: Option<i64>,
-    /// Men's or women's.
-    #[schema(required)]
-    pub gender: Option<Gender>,
+    /// The team, as events name it.
+    #[serde(flatten)]
+    pub team: EventParticipant,
     /// Its sport.
     #[schema(required)]
     pub event_category_id: Option<i64>,

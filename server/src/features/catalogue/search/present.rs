@@ -8,6 +8,7 @@ use tenants::schema::catalogue::Gender;
 
 use super::matched::matched;
 use super::model::{EventHit, LibraryHit, MatchedField, NamedHit, TeamHit};
+use crate::cards::event::EventParticipant;
 use crate::db::entities::participants;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::catalogue::library::model::VodItem;
@@ -53,7 +54,7 @@ pub fn team(context: &Context, words: &Words, row: &participants::Model) -> Resu
     texts.extend(sport.map(|name| (MatchedField::Sport, name)));
     let matched = matched(&texts, words);
     let images: Vec<Picture> = text::parse(&row.images)?;
-    Ok(TeamHit {
+    let team = EventParticipant {
         id: row.id,
         alias: row.alias.clone(),
         name: full_name,
@@ -62,9 +63,8 @@ pub fn team(context: &Context, words: &Words, row: &participants::Model) -> Resu
         image: images.into_iter().next(),
         participant_group_id: row.participant_group_id,
         gender: row.gender.as_deref().and_then(Gender::from_code),
-        event_category_id: row.event_category_id,
-        matched,
-    })
+    };
+    Ok(TeamHit { team, event_category_id: row.event_category_id, matched })
 }
 
 /// Schools or sports in the order of `ids`, with the reason why each was found.
