@@ -2188,34 +2188,14 @@ export interface components {
             titles: components["schemas"]["TitleStyle"];
         };
         /** @description A team that was found. */
-        TeamHit: {
-            /** @description Permanent name. */
-            alias: string;
-            /** @description `#rrggbb`. */
-            color: string | null;
+        TeamHit: components["schemas"]["EventParticipant"] & {
             /**
              * Format: int64
              * @description Its sport.
              */
             event_category_id: number | null;
-            gender: components["schemas"]["Gender"] | null;
-            /**
-             * Format: int64
-             * @description Numeric id.
-             */
-            id: number;
-            image: components["schemas"]["Picture"] | null;
             /** @description Where the words were found. */
             matched: components["schemas"]["Matched"][];
-            /** @description Full name. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Its school.
-             */
-            participant_group_id: number | null;
-            /** @description For scores and match titles. */
-            short_name: string;
         };
         /** @description Fonts of a theme. */
         ThemeFonts: {

@@ -54,7 +54,7 @@ async fn apply_alpha(server: &Server) -> Applied {
 
 async fn what_others_apply_is_served(backend: Backend) {
     let (server, _follower) = followed(backend).await;
-    let beta = Arc::clone(&server.app.sites.load().by_id(stored_id(&server, "beta").await).unwrap());
+    let beta = Arc::clone(server.app.sites.load().by_id(stored_id(&server, "beta").await).unwrap());
     seeds::edit(&server.seeds.join("alpha"), "channel.toml", "alpha sports", "edited");
     apply_alpha(&server).await;
     eventually("it is served", async || name(&server, "alpha").await == "edited").await;
@@ -76,13 +76,13 @@ async fn stored_id(server: &Server, key: &str) -> i64 {
 async fn an_epoch_moves_on_without_a_new_compilation(backend: Backend) {
     let (server, _follower) = followed(backend).await;
     let id = stored_id(&server, "alpha").await;
-    let site = Arc::clone(&server.app.sites.load().by_id(id).unwrap());
+    let site = Arc::clone(server.app.sites.load().by_id(id).unwrap());
     let (revision, epoch) = site.version();
     raise_stream_epoch(&server.app.database, id).await.unwrap();
     raise_stream_epoch(&server.app.database, id).await.unwrap();
     eventually("the epoch is known", async || site.stream_epoch() == epoch + 2).await;
     assert_eq!(site.version(), (revision, epoch + 2));
-    assert!(Arc::ptr_eq(&site, &server.app.sites.load().by_id(id).unwrap()), "the channel is the one it was");
+    assert!(Arc::ptr_eq(&site, server.app.sites.load().by_id(id).unwrap()), "the channel is the one it was");
 }
 
 async fn a_revision_that_can_not_be_served_leaves_the_one_before(backend: Backend) {

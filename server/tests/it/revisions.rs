@@ -171,14 +171,14 @@ async fn a_family_is_applied_by_its_channels(backend: Backend) {
     seeds::edit(&base, "faq.toml", "All of them.", "Every one.");
     server.apply_again().await;
     for channel in ["alpha", "beta"] {
-        let faq = server.get(channel, "/faq").await.data();
+        let faq = server.get(channel, "/api/faq").await.data();
         assert!(faq.to_string().contains("Every one."), "{faq}");
         assert!(faq.to_string().contains("alpha: which devices?"), "{faq}");
         assert_eq!(stored(&server.app.database, channel).await.unwrap().unwrap().revision, 2);
     }
     back_to(&server, 1).await;
-    assert!(server.get("alpha", "/faq").await.text.contains("All of them."), "one went back");
-    assert!(server.get("beta", "/faq").await.text.contains("Every one."), "the other stays");
+    assert!(server.get("alpha", "/api/faq").await.text.contains("All of them."), "one went back");
+    assert!(server.get("beta", "/api/faq").await.text.contains("Every one."), "the other stays");
 
     let root = tempfile::tempdir().unwrap();
     let alone = root.path().join("beta");
