@@ -14,8 +14,11 @@ use sea_orm::DatabaseConnection;
 use crate::apply;
 use crate::config::ServeSettings;
 use crate::db;
+use crate::features::accounts::passwords::Passwords;
+use crate::features::accounts::sessions::Sessions;
+use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
-use crate::features::{catalogue, channel, watch};
+use crate::features::{accounts, catalogue, channel, forms, watch};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
@@ -25,6 +28,7 @@ use crate::http::{health, images, origin, shell};
 use crate::jobs;
 use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
+use crate::mail::Mailer;
 use crate::media::store::MediaStore;
 use crate::redis_link::RedisLink;
 use crate::site::{Site, Sites};
@@ -58,6 +62,14 @@ pub struct App {
     pub answers: Answers,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
+    /// Who was signed in lately.
+    pub sessions: Sessions,
+    /// Hashes passwords.
+    pub passwords: Passwords,
+    /// Counts attempts.
+    pub throttle: Throttle,
+    /// Sends mail.
+    pub mailer: Mailer,
     /// How this process is told of changes, and tells of them.
     pub live: Signals,
     /// Wakes the workers of this process.
@@ -87,6 +99,10 @@ impl App {
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
+            sessions: Sessions::default(),
+            passwords: Passwords::start()?,
+            throttle: Throttle::default(),
+            mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
             live: Signals::default(),
             jobs: jobs::Signal::default(),
             applied: AtomicBool::new(false),
@@ -125,6 +141,7 @@ impl App {
     /// Forgets every answer that is kept, where it can't be known whether it still holds.
     pub fn forget_answers(&self) {
         self.watch.forget();
+        self.sessions.forget();
     }
 
     /// Whether the seeds were applied and the channels loaded.
@@ -171,6 +188,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
                     web::scope("")
                         .wrap(Compress::default())
                         .configure(catalogue::configure)
+                        .configure(accounts::configure)
+                        .configure(forms::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),

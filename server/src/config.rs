@@ -104,6 +104,15 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_LOG_FORMAT", value_name = "GRANDSTAND_LOG_FORMAT", default_value = "text")]
     pub log_format: LogFormat,
 
+    /// Mail server, `smtp://user:password@host:587?tls=required` or `smtps://…`; without it mails are `.eml` files in the
+    /// data folder
+    #[arg(long, env = "SMTP_URL", value_name = "SMTP_URL", value_parser = smtp_url, hide_env_values = true)]
+    pub smtp_url: Option<String>,
+
+    /// Address that mails come from [default: no-reply at the channel's domain]
+    #[arg(long, env = "GRANDSTAND_MAIL_FROM", value_name = "GRANDSTAND_MAIL_FROM", value_parser = mail_address)]
+    pub mail_from: Option<String>,
+
     /// OpenTelemetry collector (OTLP over HTTP); traces and metrics are sent when it is set
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
     pub otlp_endpoint: Option<String>,
@@ -140,6 +149,18 @@ fn http_url(value: &str) -> Result<String, String> {
         Ok(_) => Err("it must be an http or https address".to_owned()),
         Err(error) => Err(error.to_string()),
     }
+}
+
+fn smtp_url(value: &str) -> Result<String, String> {
+    match url::Url::parse(value) {
+        Ok(url) if matches!(url.scheme(), "smtp" | "smtps") && url.has_host() => Ok(value.to_owned()),
+        Ok(_) => Err("it must be smtp://host or smtps://host".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+fn mail_address(value: &str) -> Result<String, String> {
+    if tenants::check::is_email(value) { Ok(value.to_owned()) } else { Err("it must be an e-mail address".to_owned()) }
 }
 
 fn domain(value: &str) -> Result<String, String> {
@@ -193,6 +214,8 @@ mod tests {
             (["--platform-domain", "https://x.org"], "without scheme"),
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
+            (["--smtp-url", "mail.example.org"], "SMTP_URL"),
+            (["--mail-from", "somebody"], "must be an e-mail address"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
             (["--jobs", "65"], "GRANDSTAND_JOBS"),
             (["--poll-seconds", "0"], "GRANDSTAND_POLL_SECONDS"),

@@ -15,6 +15,7 @@ pub mod jobs;
 pub mod keyring;
 pub mod live;
 mod loading;
+pub mod mail;
 pub mod media;
 pub mod openapi;
 pub mod redis_link;

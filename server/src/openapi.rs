@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
-use crate::features::{catalogue, channel};
+use crate::features::{accounts, catalogue, channel, forms};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -43,6 +43,20 @@ use crate::features::{catalogue, channel};
         catalogue::library::vod_media_rails,
         catalogue::library::vod_media_search,
         catalogue::search::search,
+        accounts::register,
+        accounts::login,
+        accounts::logout,
+        accounts::profile,
+        accounts::change_profile,
+        accounts::user_access,
+        accounts::verify_email,
+        accounts::send_verification,
+        accounts::request_reset,
+        accounts::reset_password,
+        accounts::request_deletion,
+        accounts::confirm_deletion,
+        forms::custom_form,
+        forms::answer_custom_form,
     )
 )]
 struct Document;

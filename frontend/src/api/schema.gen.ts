@@ -4,6 +4,91 @@
  */
 
 export interface paths {
+    "/auth/email-verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Verifies an e-mail address with the token that was mailed to it. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email-verify/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the signed-in user another link to verify their address. */
+        post: operations["send_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session. A guest is told the same. */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with the token that was mailed. Every session of the user ends. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has. */
+        post: operations["request_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channel-bootstrap-data": {
         parameters: {
             query?: never;
@@ -49,6 +134,41 @@ export interface paths {
         get: operations["color_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/custom-forms/{alias}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A form that the channel defines, filled in with the viewer's own answers, else with its defaults. */
+        get: operations["custom_form"];
+        put?: never;
+        /** Answers a form. `passes` is for signed-in users: its entry set to 1 also says that a basic pass was chosen. */
+        post: operations["answer_custom_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/delete-account-confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deletes the account that the token was mailed for. */
+        post: operations["confirm_deletion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,6 +447,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user. */
+        get: operations["profile"];
+        put?: never;
+        /** Changes the profile. */
+        post: operations["change_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/delete-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails the signed-in user the link that deletes their account. */
+        post: operations["request_deletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -409,6 +564,57 @@ export interface paths {
         get: operations["subscription"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in user may do. */
+        get: operations["user_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with e-mail address and password. */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and signs in. */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,6 +749,20 @@ export interface components {
          * @enum {string}
          */
         AccessType: "free" | "register" | "paid" | "ppv";
+        /** @description How viewers register and sign in. */
+        Accounts: {
+            /**
+             * Format: int32
+             * @description Fewest characters of a password.
+             */
+            password_minimum: number;
+            /** @description The site key of Google reCAPTCHA; null where the channel doesn't use it. */
+            recaptcha_site_key: string | null;
+            /** @description Where viewers can sign in with an account that they have elsewhere. */
+            social: components["schemas"]["SocialButton"][];
+            /** @description Whether e-mail addresses are verified. */
+            verification: boolean;
+        };
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
             /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
@@ -676,6 +896,30 @@ export interface components {
             /** @description The sport's name. */
             name: string;
         };
+        /** @description The body of `POST /v2/auth/login`. */
+        Credentials: {
+            /**
+             * @description E-mail address.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description Password.
+             * @default null
+             */
+            password: string | null;
+        };
+        /** @description A custom form. */
+        CustomForm: {
+            /** @description Its name in addresses. */
+            alias: string;
+            /** @description The fields, in order. */
+            entries: components["schemas"]["FormField"][];
+            /** @description A sentence above the fields. */
+            intro: string | null;
+            /** @description Heading. */
+            title: string | null;
+        };
         /** @description One thing. */
         Data_ApiKey: {
             /** @description The answer of `POST /get_api_key`. */
@@ -736,6 +980,25 @@ export interface components {
                 /** @description How pages are composed. */
                 style: components["schemas"]["Style"];
             };
+        };
+        /** @description One thing. */
+        Data_CustomForm: {
+            /** @description A custom form. */
+            data: {
+                /** @description Its name in addresses. */
+                alias: string;
+                /** @description The fields, in order. */
+                entries: components["schemas"]["FormField"][];
+                /** @description A sentence above the fields. */
+                intro: string | null;
+                /** @description Heading. */
+                title: string | null;
+            };
+        };
+        /** @description One thing. */
+        Data_Done: {
+            /** @description An answer that says no more than that it was done. */
+            data: Record<string, never>;
         };
         /** @description One thing. */
         Data_EventDetail: {
@@ -861,6 +1124,8 @@ export interface components {
         Data_Settings: {
             /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
             data: {
+                /** @description How viewers register and sign in. */
+                accounts: components["schemas"]["Accounts"];
                 /** @description Postal address. */
                 address: string | null;
                 /** @description The channel's permanent key. */
@@ -928,6 +1193,56 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_User: {
+            /** @description A signed-in user, as they see themselves. */
+            data: components["schemas"]["UserAccess"] & {
+                /**
+                 * Format: date-time
+                 * @description When they registered.
+                 */
+                created_at: string;
+                /** @description E-mail address, as typed. */
+                email: string;
+                /** @description Whether the address is verified, or need not be. */
+                email_verified: boolean;
+                /** @description Given name. */
+                first_name: string;
+                /** @description Whether there is a password: not for users who only sign in elsewhere. */
+                has_password: boolean;
+                /**
+                 * Format: int64
+                 * @description The user's id.
+                 */
+                id: number;
+                /** @description Whether the channel may not be watched where the request comes from. */
+                is_geo_blocked: boolean;
+                /** @description The language of mails. */
+                language: string;
+                /** @description Family name. */
+                last_name: string;
+                /** @description Phone number. */
+                phone: string | null;
+                /** @description Whether the password was given by an operator and must be replaced. */
+                temporary_password: boolean;
+                /** @description Whether a trial was taken. */
+                trial_period_used: boolean;
+            };
+        };
+        /** @description One thing. */
+        Data_UserAccess: {
+            /** @description What a signed-in user may do. */
+            data: {
+                /** @description Whether a basic pass was chosen, or none has to be. */
+                basic_pass_selected: boolean;
+                /** @description What they may do. */
+                capabilities: components["schemas"]["Capability"][];
+                /** @description How many clips and downloads they have. */
+                featureCount: components["schemas"]["FeatureLimits"];
+                /** @description Whether the passes area is open to them. */
+                passes_enabled: boolean;
+            };
+        };
+        /** @description One thing. */
         Data_VodItem: {
             /** @description An item of the library. */
             data: {
@@ -968,6 +1283,8 @@ export interface components {
          * @enum {string}
          */
         Density: "comfortable" | "compact";
+        /** @description An answer that says no more than that it was done. */
+        Done: Record<string, never>;
         /** @description An event category (a sport) with those below it. */
         EventCategory: {
             /** @description Permanent name. */
@@ -1152,6 +1469,39 @@ export interface components {
              */
             downloads: number;
         };
+        /**
+         * @description How a form field is asked for.
+         * @enum {string}
+         */
+        FieldKind: "text" | "email" | "tel" | "number" | "textarea" | "select" | "checkbox";
+        /** @description The body of `POST /custom-forms/{alias}`: field → answer. Names that the form doesn't have are ignored. */
+        Filled: Record<string, never>;
+        /** @description A field of a custom form. */
+        FormField: {
+            /** @description How it is asked for. */
+            kind: components["schemas"]["FieldKind"];
+            /** @description What stands beside it. */
+            label: string | null;
+            /**
+             * Format: int32
+             * @description Most characters.
+             */
+            max_length: number | null;
+            /**
+             * Format: int32
+             * @description Fewest characters.
+             */
+            min_length: number | null;
+            /** @description Its name, unique in the form. */
+            name: string;
+            /** @description Choices of a `select`. */
+            options: string[];
+            /** @description Whether it must be answered. */
+            required: boolean;
+            value: components["schemas"]["FormValue"] | null;
+        };
+        /** @description A form entry's value. */
+        FormValue: boolean | number | string;
         /**
          * @description Gender of a team.
          * @enum {string}
@@ -1740,6 +2090,26 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description The body of `POST /auth/password-reset`. */
+        NewPassword: {
+            /**
+             * @description The new password.
+             * @default null
+             */
+            password: string | null;
+            /**
+             * @description The new password once more.
+             * @default null
+             */
+            password_confirmation: string | null;
+            /**
+             * @description The token of the mailed link.
+             * @default null
+             */
+            token: string | null;
+        };
+        /** @description An empty body; whatever is sent is ignored. */
+        Nothing: Record<string, never>;
         /**
          * @description How often a subscription renews.
          * @enum {string}
@@ -1977,11 +2347,110 @@ export interface components {
             /** @description The status in words. */
             title: string;
         };
+        /** @description The body of `POST /profile`: what is left out stays as it is. */
+        ProfileChanges: {
+            /**
+             * @description `patch`.
+             * @default null
+             */
+            _method: string | null;
+            /**
+             * @description The password until now: needed for a new address or password, unless it is temporary or there is none.
+             * @default null
+             */
+            current_password: string | null;
+            /**
+             * @description E-mail address. A new one has to be verified.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description Given name.
+             * @default null
+             */
+            first_name: string | null;
+            /**
+             * @description Language of mails: one that the channel offers.
+             * @default null
+             */
+            language: string | null;
+            /**
+             * @description Family name.
+             * @default null
+             */
+            last_name: string | null;
+            /**
+             * @description New password. It ends all other sessions.
+             * @default null
+             */
+            password: string | null;
+            /**
+             * @description The new password once more.
+             * @default null
+             */
+            password_confirmation: string | null;
+            /**
+             * @description Phone number; empty takes it away.
+             * @default null
+             */
+            phone: string | null;
+        };
         /**
          * @description Why access is granted or not.
          * @enum {string}
          */
         Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay";
+        /** @description The body of `POST /v2/auth/register`. */
+        Registration: {
+            /**
+             * @description E-mail address.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description Given name.
+             * @default null
+             */
+            first_name: string | null;
+            /**
+             * @description Family name.
+             * @default null
+             */
+            last_name: string | null;
+            /**
+             * @description Password, of 8 (or what the channel asks for) to 128 characters.
+             * @default null
+             */
+            password: string | null;
+            /**
+             * @description The password once more.
+             * @default null
+             */
+            password_confirmation: string | null;
+            /**
+             * @description Phone number.
+             * @default null
+             */
+            phone: string | null;
+            /**
+             * @description Whether the terms are accepted, which they must be.
+             * @default null
+             */
+            terms: boolean | null;
+            /**
+             * @description Outer tracking code.
+             * @default null
+             */
+            trk: string | null;
+        };
+        /** @description The body of `POST /auth/password-reset-request`. */
+        ResetRequest: {
+            /**
+             * @description E-mail address.
+             * @default null
+             */
+            email: string | null;
+        };
         /** @description Final score of a match. */
         Score: {
             /**
@@ -2055,6 +2524,8 @@ export interface components {
         };
         /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
         Settings: {
+            /** @description How viewers register and sign in. */
+            accounts: components["schemas"]["Accounts"];
             /** @description Postal address. */
             address: string | null;
             /** @description The channel's permanent key. */
@@ -2148,6 +2619,13 @@ export interface components {
             /** @description The path that it leads to. */
             url: string;
         };
+        /** @description A provider that viewers can sign in with. */
+        SocialButton: {
+            /** @description Its name for people. */
+            name: string;
+            /** @description Its name in addresses. */
+            provider: string;
+        };
         /** @description A piece of text at a fixed place of the site. */
         StaticBlock: {
             /** @description Permanent name. */
@@ -2221,6 +2699,58 @@ export interface components {
          * @enum {string}
          */
         TitleStyle: "plain" | "marked" | "centered";
+        /** @description The body of the calls that a mailed link leads to. */
+        Token: {
+            /**
+             * @description The token of the link.
+             * @default null
+             */
+            token: string | null;
+        };
+        /** @description A signed-in user, as they see themselves. */
+        User: components["schemas"]["UserAccess"] & {
+            /**
+             * Format: date-time
+             * @description When they registered.
+             */
+            created_at: string;
+            /** @description E-mail address, as typed. */
+            email: string;
+            /** @description Whether the address is verified, or need not be. */
+            email_verified: boolean;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Whether there is a password: not for users who only sign in elsewhere. */
+            has_password: boolean;
+            /**
+             * Format: int64
+             * @description The user's id.
+             */
+            id: number;
+            /** @description Whether the channel may not be watched where the request comes from. */
+            is_geo_blocked: boolean;
+            /** @description The language of mails. */
+            language: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Phone number. */
+            phone: string | null;
+            /** @description Whether the password was given by an operator and must be replaced. */
+            temporary_password: boolean;
+            /** @description Whether a trial was taken. */
+            trial_period_used: boolean;
+        };
+        /** @description What a signed-in user may do. */
+        UserAccess: {
+            /** @description Whether a basic pass was chosen, or none has to be. */
+            basic_pass_selected: boolean;
+            /** @description What they may do. */
+            capabilities: components["schemas"]["Capability"][];
+            /** @description How many clips and downloads they have. */
+            featureCount: components["schemas"]["FeatureLimits"];
+            /** @description Whether the passes area is open to them. */
+            passes_enabled: boolean;
+        };
         /** @description A picture or a short preview of a library item. */
         VodAsset: {
             /**
@@ -2351,6 +2881,217 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Token"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    send_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    request_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     bootstrap: {
         parameters: {
             query?: {
@@ -2433,6 +3174,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ColorSettings"];
+                };
+            };
+        };
+    };
+    custom_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's alias */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CustomForm"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    answer_custom_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's alias */
+                alias: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Filled"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CustomForm"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    confirm_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Token"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };
@@ -2914,6 +3790,127 @@ export interface operations {
             };
         };
     };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    change_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChanges"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    request_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Done"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -3059,6 +4056,143 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    user_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_UserAccess"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -46,6 +46,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },
       embed_allowed: false,
       passes_enabled: true,
+      accounts: { verification: true, password_minimum: 8, recaptcha_site_key: null, social: [] },
     },
     slides: [],
     subscriptions: [],

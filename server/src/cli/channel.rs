@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Subcommand;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
+use serde_json::json;
 use tenants::check;
 
 use super::findings::{self, Format};
@@ -14,6 +16,7 @@ use super::{revisions, starter, state};
 use crate::app::open_database;
 use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
 use crate::config::StoreSettings;
+use crate::features::forms;
 use crate::live::announce;
 use crate::media::store::MediaStore;
 
@@ -97,6 +100,16 @@ pub enum ChannelCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
+    /// Write what viewers answered to the channel's forms, a line of JSON each
+    Answers {
+        /// The channel's key
+        key: String,
+        /// Only this form
+        #[arg(long)]
+        form: Option<String>,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
     /// List the channels with their revisions
     List {
         #[command(flatten)]
@@ -129,6 +142,7 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         }
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
         ChannelCommand::Resume { key, store } => state::resume(&store, &database(&store).await?, &key).await,
+        ChannelCommand::Answers { key, form, store } => answers(&database(&store).await?, &key, form.as_deref()).await,
         ChannelCommand::List { store } => list(&database(&store).await?).await,
     }
 }
@@ -152,6 +166,21 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::R
             }
             say(format_args!("{}: {}", folder.display(), describe(applied)));
             Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
+    let channel = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let mut after = 0;
+    loop {
+        let kept = forms::kept(database, channel.channel_id, form, after, 500).await?;
+        let Some(last) = kept.last() else { return Ok(ExitCode::SUCCESS) };
+        after = last.id;
+        for answer in &kept {
+            let answers: serde_json::Value = serde_json::from_str(&answer.answers)?;
+            let at = Timestamp::from_second(answer.created_at)?.to_string();
+            say(json!({ "form": answer.form, "at": at, "user_id": answer.user_id, "answers": answers }));
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod output;
 mod revisions;
 mod starter;
 mod state;
+mod user;
 
 use std::process::ExitCode;
 
@@ -38,6 +39,9 @@ enum Command {
     /// See what is to be done in the background, and try again what failed
     #[command(subcommand)]
     Jobs(jobs::JobsCommand),
+    /// Invite, import, export and delete users
+    #[command(subcommand)]
+    User(user::UserCommand),
     /// Print the OpenAPI document
     Openapi,
 }
@@ -49,6 +53,7 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Channel(command) => channel::run(command).await,
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Openapi => openapi::text().map(|text| {
             say(text.trim_end());
             ExitCode::SUCCESS

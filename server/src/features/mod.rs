@@ -1,6 +1,8 @@
 //! One vertical module per capability: endpoints over a service over queries.
 
 pub mod access;
+pub mod accounts;
 pub mod catalogue;
 pub mod channel;
+pub mod forms;
 pub mod watch;

@@ -1,5 +1,7 @@
 //! JSON bodies: the api key is taken off and checked here, so payload types never see it.
 
+use std::sync::Arc;
+
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpRequest, web};
 use futures_util::future::LocalBoxFuture;
@@ -8,6 +10,7 @@ use serde_json::Value;
 
 use super::context::{Context, app_of, site_by_host};
 use super::problem::Problem;
+use crate::features::accounts::sessions::Session;
 
 /// A call with a JSON body: its context, by Host and the body's `api_key`, and the rest of the body.
 #[derive(Debug)]
@@ -26,22 +29,98 @@ impl<T: DeserializeOwned + 'static> FromRequest for ApiJson<T> {
         let request = request.clone();
         let bytes = web::Bytes::from_request(&request, payload);
         Box::pin(async move {
-            let app = app_of(&request)?;
-            let known_host = site_by_host(&request, app)?.is_some();
-            // The Host's budget is charged before the body is read; a body that names another channel is refused after.
-            let by_host = known_host.then(|| Context::resolve(&request, app, None)).transpose()?;
-            let bytes = bytes.await.map_err(|error| Problem::NotJson(error.to_string()))?;
-            let mut value: Value =
-                serde_json::from_slice(&bytes).map_err(|error| Problem::NotJson(error.to_string()))?;
-            let key = take_key(&mut value)?;
-            let context = match (by_host, key) {
-                (by_host, None) => by_host,
-                (_, Some(key)) => Some(Context::resolve(&request, app, Some(&key))?),
-            };
-            let body = serde_json::from_value(value).map_err(|error| Problem::invalid("body", error.to_string()))?;
-            Ok(Self { context, body })
+            let (context, value) = read(&request, bytes, Needs::Nothing).await?;
+            Ok(Self { context, body: typed(value)? })
         })
     }
+}
+
+/// The same for a call that names its channel by Host or key, whoever makes it. A body that is empty is `{}`.
+#[derive(Debug)]
+pub struct ChannelJson<T> {
+    /// What the request is about.
+    pub context: Context,
+    /// The body without `api_key`.
+    pub body: T,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for ChannelJson<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = web::Bytes::from_request(&request, payload);
+        Box::pin(async move {
+            let (context, value) = read(&request, bytes, Needs::Channel).await?;
+            Ok(Self { context: context.ok_or(Problem::ApiKeyInvalid)?, body: typed(value)? })
+        })
+    }
+}
+
+/// The same for a call of a signed-in user. A guest is refused before the body is looked at.
+#[derive(Debug)]
+pub struct SignedJson<T> {
+    /// What the request is about.
+    pub context: Context,
+    /// Who is signed in.
+    pub session: Arc<Session>,
+    /// The body without `api_key`.
+    pub body: T,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for SignedJson<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        let bytes = web::Bytes::from_request(&request, payload);
+        Box::pin(async move {
+            let (context, value) = read(&request, bytes, Needs::User).await?;
+            let context = context.ok_or(Problem::ApiKeyInvalid)?;
+            let session = Arc::clone(context.signed_in()?);
+            Ok(Self { context, session, body: typed(value)? })
+        })
+    }
+}
+
+/// What a call needs before its body is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    Channel,
+    User,
+}
+
+async fn read(
+    request: &HttpRequest,
+    bytes: impl Future<Output = Result<web::Bytes, actix_web::Error>>,
+    needs: Needs,
+) -> Result<(Option<Context>, Value), Problem> {
+    let app = app_of(request)?;
+    // The Host's budget is charged before the body is read; a body that names another channel is refused after.
+    let by_host = match site_by_host(request, app)? {
+        Some(_) => Some(Context::resolve(request, app, None).await?),
+        None => None,
+    };
+    if let (Needs::User, Some(context)) = (needs, &by_host) {
+        context.signed_in()?;
+    }
+    let bytes = bytes.await.map_err(|error| Problem::NotJson(error.to_string()))?;
+    let mut value = match bytes.as_ref() {
+        b"" if needs != Needs::Nothing => Value::Object(serde_json::Map::new()),
+        bytes => serde_json::from_slice(bytes).map_err(|error| Problem::NotJson(error.to_string()))?,
+    };
+    let context = match (by_host, take_key(&mut value)?) {
+        (by_host, None) => by_host,
+        (_, Some(key)) => Some(Context::resolve(request, app, Some(&key)).await?),
+    };
+    Ok((context, value))
+}
+
+fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
+    serde_json::from_value(value).map_err(|error| Problem::invalid("body", error.to_string()))
 }
 
 fn take_key(value: &mut Value) -> Result<Option<String>, Problem> {

@@ -47,6 +47,11 @@ impl Client {
         }
     }
 
+    /// As a number, by which it can be counted elsewhere.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
     /// The network that it most likely belongs to: its IPv4 /24, or its IPv6 /48.
     pub const fn network(self) -> u64 {
         if self.0 <= u32::MAX as u64 { self.0 >> 8 << 8 } else { self.0 >> 16 << 16 }

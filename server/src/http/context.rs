@@ -7,15 +7,19 @@ use std::sync::Arc;
 use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, web};
+use futures_util::future::{Either, LocalBoxFuture};
 use jiff::Timestamp;
 use tenants::compile::{Channel, Content};
 use tenants::resolve::Resolved;
 use tenants::schema::text::Language;
 
 use super::problem::Problem;
+use super::session_cookie::{self, Claimed};
 use super::{api_key, client};
 use crate::app::App;
 use crate::features::access::model::Viewer;
+use crate::features::accounts::sessions::{self, Kind, Session};
+use crate::features::accounts::tokens::TokenHash;
 use crate::site::Site;
 
 /// A request's context. As an extractor it takes the api key from the query, as GET and DELETE carry it.
@@ -25,6 +29,8 @@ pub struct Context {
     pub site: Arc<Site>,
     /// Who is asking.
     pub viewer: Viewer,
+    /// The session that the request is part of; `None` for a guest.
+    pub session: Option<Arc<Session>>,
     /// ISO code of the country that the request comes from.
     pub country: Option<String>,
     /// The client's address.
@@ -46,28 +52,93 @@ impl Context {
         self.channel().content(self.language)
     }
 
-    /// Resolves a request whose `key` was taken from the query or the body, in the order: channel, rate limit.
+    /// The session, where it may do more than watch.
     ///
     /// # Errors
-    /// An unknown Host, a key that is not of the Host's channel, or too many requests.
-    pub fn resolve(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
+    /// The viewer isn't signed in, or only in a player inside of another site.
+    pub fn signed_in(&self) -> Result<&Arc<Session>, Problem> {
+        self.session.as_ref().filter(|session| session.kind == Kind::Browser).ok_or(Problem::SignInRequired)
+    }
+
+    /// Resolves a request whose `key` was taken from the query or the body, in the order: channel, rate limit, viewer.
+    ///
+    /// # Errors
+    /// An unknown Host, a key that is not of the Host's channel, too many requests, or the database failed.
+    pub async fn resolve(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
+        Self::of_guest(request, app, key)?.begun(request, app).finish(request, app).await
+    }
+
+    /// The context as it is for a guest.
+    fn of_guest(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
         let now = Timestamp::now();
         let site = site_of(request, app, key, now)?;
         let address = client::address(request, &app.settings.trusted_proxies);
         site.budget.take(address)?;
         let language = language_of(request, &site.channel);
         let country = address.and_then(|address| app.geo.country(address));
-        Ok(Self { site, viewer: Viewer::guest(), country, address, language, now })
+        Ok(Self { site, viewer: Viewer::guest(), session: None, country, address, language, now })
+    }
+
+    /// The same with its viewer, where there is none or it is one that was seen before: no query is made for most
+    /// requests, and nothing is waited for.
+    fn begun(self, request: &HttpRequest, app: &App) -> Begun {
+        let Some(Claimed { kind, token }) = session_cookie::claimed(request) else { return Begun::Whole(self) };
+        let Some(token) = token else {
+            session_cookie::note_stale(request, kind);
+            return Begun::Whole(self);
+        };
+        match app.sessions.known(self.channel().id, token, self.now) {
+            Some(session) => Begun::Whole(self.of(session)),
+            None => Begun::Unread(self, kind, token),
+        }
+    }
+
+    fn of(mut self, session: Arc<Session>) -> Self {
+        self.viewer = session.viewer(self.channel());
+        self.session = Some(session);
+        self
+    }
+}
+
+/// A context that may lack its session.
+enum Begun {
+    Whole(Context),
+    /// The session that a cookie claims has to be read.
+    Unread(Context, Kind, TokenHash),
+}
+
+impl Begun {
+    async fn finish(self, request: &HttpRequest, app: &App) -> Result<Context, Problem> {
+        let (context, kind, token) = match self {
+            Self::Whole(context) => return Ok(context),
+            Self::Unread(context, kind, token) => (context, kind, token),
+        };
+        match sessions::read(app, context.channel().id, token, kind, context.now).await? {
+            Some(session) => Ok(context.of(session)),
+            None => {
+                session_cookie::note_stale(request, kind);
+                Ok(context)
+            }
+        }
     }
 }
 
 impl FromRequest for Context {
     type Error = Problem;
-    type Future = Ready<Result<Self, Problem>>;
+    type Future = Either<Ready<Result<Self, Problem>>, LocalBoxFuture<'static, Result<Self, Problem>>>;
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let key = query_value(request, "api_key");
-        ready(app_of(request).and_then(|app| Self::resolve(request, app, key.as_deref())))
+        let begun =
+            app_of(request).and_then(|app| Ok(Self::of_guest(request, app, key.as_deref())?.begun(request, app)));
+        match begun {
+            Ok(Begun::Whole(context)) => Either::Left(ready(Ok(context))),
+            Ok(unread) => {
+                let request = request.clone();
+                Either::Right(Box::pin(async move { unread.finish(&request, app_of(&request)?).await }))
+            }
+            Err(problem) => Either::Left(ready(Err(problem))),
+        }
     }
 }
 

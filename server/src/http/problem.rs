@@ -56,9 +56,40 @@ pub enum Problem {
         /// How many `no_limit` gives.
         most: u64,
     },
+    /// Only signed-in users may.
+    #[error("user must be logged in")]
+    SignInRequired,
+    /// A form was tried too often; `retry_after` is in seconds.
+    #[error("Too many attempts. Please wait {retry_after} s and try again.")]
+    TooManyAttempts {
+        /// Seconds until the next attempt is looked at.
+        retry_after: u64,
+    },
+    /// A refusal that one feature alone knows.
+    #[error("{}", .0.detail)]
+    Refused(Refusal),
     /// Something failed that the client can't mend; the cause is logged and not told.
     #[error("Something went wrong. Please try again or contact technical support")]
     Internal(#[source] anyhow::Error),
+}
+
+/// A refusal that one feature alone knows, in its own words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refusal {
+    /// HTTP status.
+    pub status: StatusCode,
+    /// The stable code that clients branch on.
+    pub code: &'static str,
+    /// A sentence for people.
+    pub detail: &'static str,
+    /// The field that is to blame, where it is one.
+    pub field: Option<&'static str>,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
 
 impl Problem {
@@ -81,6 +112,9 @@ impl Problem {
             Self::NotJson(_) => "not_json",
             Self::Invalid(_) => "invalid_parameters",
             Self::TooManyRows { .. } => "too_many_rows",
+            Self::SignInRequired => "sign_in_required",
+            Self::TooManyAttempts { .. } => "too_many_attempts",
+            Self::Refused(refusal) => refusal.code,
             Self::Internal(_) => "internal",
         }
     }
@@ -94,6 +128,9 @@ impl Problem {
             detail: self.to_string(),
             errors: match self {
                 Self::Invalid(errors) => Some(errors.clone()),
+                Self::Refused(Refusal { field: Some(field), detail, .. }) => {
+                    Some(FieldErrors::from([((*field).to_owned(), vec![(*detail).to_owned()])]))
+                }
                 _ => None,
             },
             request_id: request_id::current(),
@@ -123,9 +160,10 @@ impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
         match self {
             Self::UnknownHost | Self::NotFound(_) | Self::UnknownChannelKey => StatusCode::NOT_FOUND,
-            Self::ApiKeyInvalid => StatusCode::UNAUTHORIZED,
+            Self::ApiKeyInvalid | Self::SignInRequired => StatusCode::UNAUTHORIZED,
             Self::NotReadable => StatusCode::METHOD_NOT_ALLOWED,
-            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::RateLimited { .. } | Self::TooManyAttempts { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Refused(refusal) => refusal.status,
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotJson(_) => StatusCode::BAD_REQUEST,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
@@ -142,7 +180,7 @@ impl ResponseError for Problem {
         if matches!(self, Self::NotReadable) {
             response.insert_header((header::ALLOW, "GET, HEAD"));
         }
-        if let Self::RateLimited { retry_after } = self {
+        if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
         }
         response.content_type("application/problem+json").json(self.body())

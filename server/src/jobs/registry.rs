@@ -8,7 +8,7 @@ use super::{Context, Job, Outcome};
 
 /// Every kind of job: a feature that has one adds its line here.
 pub fn all() -> Registry {
-    Registry::default()
+    Registry::default().with::<crate::features::accounts::mails::SendMail>()
 }
 
 /// Kinds of jobs, and how each is done.

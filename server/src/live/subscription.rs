@@ -50,7 +50,9 @@ pub async fn run(app: web::Data<App>, redis: RedisLink) {
 
 async fn connect(redis: &RedisLink) -> anyhow::Result<(PubSubSink, PubSubStream)> {
     let (mut sink, stream) = timeout(PATIENCE, redis.pub_sub()).await.context("no answer")??.split();
-    timeout(PATIENCE, sink.subscribe(redis_link::CHANGES)).await.context("no answer")??;
+    for channel in [redis_link::CHANGES, redis_link::USERS] {
+        timeout(PATIENCE, sink.subscribe(channel)).await.context("no answer")??;
+    }
     Ok((sink, stream))
 }
 
@@ -58,6 +60,12 @@ async fn connect(redis: &RedisLink) -> anyhow::Result<(PubSubSink, PubSubStream)
 async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> anyhow::Error {
     loop {
         match timeout(HEARTBEAT, stream.next()).await {
+            Ok(Some(message)) if message.get_channel_name() == redis_link::USERS => {
+                match message.get_payload::<String>().ok().as_deref().and_then(user_of) {
+                    Some((channel_id, user_id)) => app.sessions.forget_user(channel_id, user_id),
+                    None => app.sessions.forget(),
+                }
+            }
             Ok(Some(message)) => match message.get_payload::<i64>() {
                 Ok(channel_id) => app.live.look_at(channel_id),
                 // Whatever it means, looking does no harm.
@@ -71,4 +79,10 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
             },
         }
     }
+}
+
+/// The channel and the user of a message.
+fn user_of(message: &str) -> Option<(i64, i64)> {
+    let (channel_id, user_id) = message.split_once(' ')?;
+    Some((channel_id.parse().ok()?, user_id.parse().ok()?))
 }

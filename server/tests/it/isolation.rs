@@ -3,11 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use reqwest::{Method, StatusCode};
+use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::server::{Answer, answer};
+use crate::support::visitor::{PASSWORD, Visitor};
 use crate::support::{Backend, Server};
+
+/// Somebody with an account at beta.
+const THEIRS: &str = "beta@example.org";
 
 on_both_databases!(every_operation_keeps_channels_apart, other_channels_tokens_and_pictures_are_refused);
 
@@ -23,10 +27,16 @@ enum Row {
     Filters(&'static [(&'static str, &'static str, &'static str)]),
     /// It names a channel by its key, in the path or in the body.
     ChannelKey,
+    /// It is for signed-in users, by this body where it takes one.
+    Signed(Option<Value>),
+    /// Anybody may call it, with a body; with this one of another channel it is refused with this code.
+    Open(Value, &'static str),
+    /// It does the same for everybody, whatever they bring from another channel.
+    Ends,
 }
 
 fn rows() -> BTreeMap<&'static str, Row> {
-    use Row::{ChannelKey, Filters, Id, Query, Whole};
+    use Row::{ChannelKey, Ends, Filters, Id, Open, Query, Signed, Whole};
     BTreeMap::from([
         ("POST /get_api_key", ChannelKey),
         ("GET /channel-settings/{channel_key}.json", ChannelKey),
@@ -72,26 +82,50 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /vod-media-rails", Whole),
         ("GET /vod-media/search", Filters(&[("vod_media_category", "/api/vod-media-categories", "best")])),
         ("GET /search", Query("?q=lions")),
+        ("POST /v2/auth/register", Open(json!({ "email": THEIRS }), "invalid_parameters")),
+        ("POST /v2/auth/login", Open(json!({ "email": THEIRS, "password": PASSWORD }), "wrong_auth_data")),
+        ("POST /auth/logout", Ends),
+        ("GET /profile", Signed(None)),
+        ("POST /profile", Signed(Some(json!({ "first_name": "Eve" })))),
+        ("GET /user/access", Signed(None)),
+        // Links of another channel: account_mails.rs.
+        ("POST /auth/email-verify", Open(json!({ "token": "nonsense" }), "verification_failed")),
+        ("POST /auth/email-verify/resend", Signed(Some(json!({})))),
+        ("POST /auth/password-reset-request", Open(json!({ "email": "nobody" }), "invalid_parameters")),
+        (
+            "POST /auth/password-reset",
+            Open(json!({ "token": "x", "password": PASSWORD, "password_confirmation": PASSWORD }), "reset_failed"),
+        ),
+        ("GET /custom-forms/{alias}", Whole),
+        ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
+        ("POST /profile/delete-request", Signed(Some(json!({})))),
+        ("POST /delete-account-confirm", Open(json!({ "token": "nonsense" }), "verification_failed")),
     ])
 }
 
 async fn every_operation_keeps_channels_apart(backend: Backend) {
     let server = Server::start(backend).await;
+    let theirs = Visitor::registered(&server, "beta", THEIRS).await;
+    let session = theirs.token.as_deref().unwrap();
     let document = server.get("alpha", "/api/openapi.json").await.json();
     let mut rows = rows();
     for (path, operations) in document["paths"].as_object().unwrap() {
         for method in operations.as_object().unwrap().keys() {
             let name = format!("{} {path}", method.to_uppercase());
             let row = rows.remove(name.as_str()).unwrap_or_else(|| panic!("{name} has no row in isolation.rs"));
-            try_operation(&server, &name, &row).await;
+            try_operation(&server, &name, &row, session).await;
         }
     }
     assert!(rows.is_empty(), "rows of operations that are gone: {:?}", rows.keys());
 }
 
-async fn try_operation(server: &Server, name: &str, row: &Row) {
+async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
     let (_, path) = name.split_once(' ').unwrap();
+    let path = &path.replace("{alias}", "contacts");
     match row {
+        Row::Signed(body) => return with_another_channels_session(server, name, body.as_ref(), session).await,
+        Row::Open(body, code) => return by_a_guest(server, name, body, code).await,
+        Row::Ends => return ends_nothing_elsewhere(server, name, session).await,
         Row::ChannelKey => return other_channel_key(server, name).await,
         Row::Whole => without_a_trace_of_beta(name, &server.get("alpha", &format!("/api{path}")).await),
         Row::Query(query) => {
@@ -114,6 +148,44 @@ async fn try_operation(server: &Server, name: &str, row: &Row) {
         }
     }
     other_channels_api_key(server, name, path).await;
+}
+
+fn call(server: &Server, name: &str, body: Option<&Value>, session: Option<&str>) -> RequestBuilder {
+    let (method, path) = name.split_once(' ').unwrap();
+    let path = path.replace("{alias}", "contacts");
+    let request = server.request(method.parse().unwrap(), "alpha", &format!("/api{path}"));
+    let request = match session {
+        Some(token) => request.header("cookie", format!("__Host-session={token}; __Host-embed={token}")),
+        None => request,
+    };
+    body.into_iter().fold(request, |request, body| request.json(body))
+}
+
+/// A session of beta is none at alpha, and beta's key is refused there.
+async fn with_another_channels_session(server: &Server, name: &str, body: Option<&Value>, session: &str) {
+    let refused = answer(call(server, name, body, Some(session))).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "sign_in_required"), "{name}");
+    assert!(refused.header("set-cookie").contains("Max-Age=0"), "{name} takes the cookie away");
+    without_a_trace_of_beta(name, &refused);
+    if body.is_none() {
+        other_channels_api_key(server, name, name.split_once(' ').unwrap().1).await;
+    }
+}
+
+async fn by_a_guest(server: &Server, name: &str, body: &Value, code: &str) {
+    let refused = answer(call(server, name, Some(body), None)).await;
+    assert_eq!(refused.code(), code, "{name}");
+    without_a_trace_of_beta(name, &refused);
+    let mut with_key = body.clone();
+    with_key["api_key"] = server.api_key("beta").await.into();
+    assert_eq!(answer(call(server, name, Some(&with_key), None)).await.code(), "api_key_invalid", "{name}");
+}
+
+async fn ends_nothing_elsewhere(server: &Server, name: &str, session: &str) {
+    let answer = answer(call(server, name, Some(&json!({})), Some(session))).await;
+    assert_eq!(answer.status, StatusCode::OK, "{name}");
+    let mut theirs = Visitor::with(server, "beta", session);
+    assert_eq!(theirs.get("/api/profile").await.data()["email"], THEIRS, "{name} leaves beta's session be");
 }
 
 async fn other_channel_key(server: &Server, name: &str) {

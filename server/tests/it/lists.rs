@@ -49,7 +49,7 @@ fn site(server: &Server, key: &str) -> Arc<Site> {
 /// A guest's request of the channel at a moment.
 fn at(server: &Server, key: &str, now: Timestamp) -> Context {
     let site = site(server, key);
-    Context { site, viewer: Viewer::guest(), country: None, address: None, language: Language::En, now }
+    Context { site, viewer: Viewer::guest(), session: None, country: None, address: None, language: Language::En, now }
 }
 
 /// What a list answers to a context.

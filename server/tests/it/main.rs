@@ -7,10 +7,13 @@
 #[macro_use]
 mod support;
 
+mod account_mails;
+mod accounts;
 mod apply;
 mod catalogue;
 mod channel;
 mod commands;
+mod forms;
 mod hot_paths;
 mod invariants;
 mod isolation;

@@ -120,7 +120,8 @@ fn is_origin(site: &str) -> bool {
     port_fits && if local { host.is_empty() } else { domain_problem(host).is_none() }
 }
 
-fn is_email(text: &str) -> bool {
+/// Whether a text has the form of an e-mail address: name, `@` and domain, in ASCII.
+pub fn is_email(text: &str) -> bool {
     let Some((name, domain)) = text.rsplit_once('@') else { return false };
     let plain = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c);
     let dots = !name.starts_with('.') && !name.ends_with('.') && !name.contains("..");

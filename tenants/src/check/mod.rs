@@ -32,7 +32,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use finding::{Finding, Severity};
-pub use hosts::{across, key_problem};
+pub use hosts::{across, is_email, key_problem};
 
 use context::Context;
 

@@ -9,6 +9,7 @@ use super::{
     BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, origins,
     passes, regions, settings, theme,
 };
+use crate::color::Rgb;
 use crate::payload::sales::PackageType;
 use crate::schema::catalogue::Location;
 use crate::schema::content::Page;
@@ -44,6 +45,9 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         embed: file.embed.clone(),
         capabilities: file.capabilities.clone(),
         limits: file.limits,
+        accounts: file.accounts.clone(),
+        email: file.email.clone(),
+        forms: seed.forms.clone(),
         passes_enabled: settings::passes_enabled(seed),
         preroll_settings: file.prerolls.clone(),
         prerolls: passes::prerolls(scope, &event_categories)?,
@@ -116,7 +120,10 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
     let settings = theme::color_settings(&seed.theme)?;
     let mut families = vec![theme::family(&settings.fonts.display), theme::family(&settings.fonts.body)];
     families.dedup();
+    let brand = settings.light.as_ref().or(settings.dark.as_ref()).map(|colors| &colors.primary);
     Ok(ThemeFacts {
+        primary: brand.map_or_else(|| Rgb::BLACK.hex(), |color| color.value.clone()),
+        on_primary: brand.map_or_else(|| Rgb::WHITE.hex(), |color| color.on.clone()),
         mode: settings.mode,
         css: theme::css(&settings)?,
         families,

@@ -7,9 +7,11 @@ use jiff::tz::TimeZone;
 use super::price::Currency;
 use super::{BrandPictures, Content, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts, Tree};
 use crate::payload::sales::Preroll;
+use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
     CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
 };
+use crate::schema::content::CustomForm;
 use crate::schema::text::{Language, Localized};
 
 /// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
@@ -47,6 +49,12 @@ pub struct Channel {
     pub capabilities: CapabilitySettings,
     /// How many clips and downloads a user has without a pass.
     pub limits: FeatureLimits,
+    /// How viewers register and sign in.
+    pub accounts: AccountSettings,
+    /// Where the answers of its forms go.
+    pub email: Option<String>,
+    /// Its custom forms, by alias.
+    pub forms: BTreeMap<String, CustomForm>,
     /// Whether the passes area is open.
     pub passes_enabled: bool,
     /// How advertisements before the video behave.

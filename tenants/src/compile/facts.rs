@@ -119,6 +119,10 @@ pub struct ThemeFacts {
     pub families: Vec<&'static str>,
     /// The weight of headings, in the first family.
     pub display_weight: u16,
+    /// The brand's main colour, `#rrggbb`: of the light palette where there is one.
+    pub primary: String,
+    /// What is read on it.
+    pub on_primary: String,
     /// The surface colour under light, `#rrggbb`, where there is a light palette.
     pub light_surface: Option<String>,
     /// The surface colour under dark, `#rrggbb`, where there is a dark palette.

@@ -4,7 +4,7 @@ use super::CompileError;
 use super::price::Currency;
 use super::scope::Scope;
 use crate::payload::settings::{
-    BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, Word, Words, YareAnalytics,
+    Accounts, BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, SocialButton, Word, Words, YareAnalytics,
 };
 use crate::schema::content::FormValue;
 use crate::schema::{ChannelSeed, channel};
@@ -45,6 +45,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         images: images(scope)?,
         embed_allowed: !channel.embed.sites.is_empty(),
         passes_enabled: passes_enabled(seed),
+        accounts: accounts(channel),
     })
 }
 
@@ -60,6 +61,20 @@ pub(super) fn settings_file(scope: Scope<'_>) -> SettingsFile {
         currency: channel.currency.clone(),
         api_base: "/api",
         domains: channel.domains.clone(),
+    }
+}
+
+fn accounts(channel: &channel::ChannelFile) -> Accounts {
+    let accounts = &channel.accounts;
+    let social = accounts
+        .social
+        .iter()
+        .map(|(provider, entry)| SocialButton { provider: provider.clone(), name: entry.label(provider).to_owned() });
+    Accounts {
+        verification: accounts.verification,
+        password_minimum: accounts.password_minimum,
+        recaptcha_site_key: accounts.recaptcha.as_ref().map(|recaptcha| recaptcha.site_key.clone()),
+        social: social.collect(),
     }
 }
 

@@ -59,6 +59,31 @@ pub struct Settings {
     pub embed_allowed: bool,
     /// Whether the passes area is open; off where the channel's `passes` form says zero.
     pub passes_enabled: bool,
+    /// How viewers register and sign in.
+    pub accounts: Accounts,
+}
+
+/// How viewers register and sign in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Accounts {
+    /// Whether e-mail addresses are verified.
+    pub verification: bool,
+    /// Fewest characters of a password.
+    pub password_minimum: u32,
+    /// The site key of Google reCAPTCHA; null where the channel doesn't use it.
+    #[schema(required)]
+    pub recaptcha_site_key: Option<String>,
+    /// Where viewers can sign in with an account that they have elsewhere.
+    pub social: Vec<SocialButton>,
+}
+
+/// A provider that viewers can sign in with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SocialButton {
+    /// Its name in addresses.
+    pub provider: String,
+    /// Its name for people.
+    pub name: String,
 }
 
 /// What the channel calls its teams, schools and sports; null where those words are its own.

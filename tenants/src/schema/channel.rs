@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::accounts::AccountSettings;
 use super::text::{Language, Localized};
 
 /// The whole of `channel.toml`.
@@ -70,6 +71,9 @@ pub struct ChannelFile {
     /// How many requests the channel may answer.
     #[serde(default)]
     pub budget: RequestBudget,
+    /// How viewers register and sign in.
+    #[serde(default, skip_serializing_if = "AccountSettings::is_default")]
+    pub accounts: AccountSettings,
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.

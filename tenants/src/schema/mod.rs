@@ -3,6 +3,7 @@
 //! The types say what may be written; whether it makes sense together is `check`'s business. Doc comments become the
 //! descriptions of the JSON Schemas that editors complete from.
 
+pub mod accounts;
 pub mod catalogue;
 pub mod channel;
 pub mod content;

@@ -9,6 +9,7 @@ mod m0004_search;
 mod m0005_event_cards;
 mod m0006_applied_folders;
 mod m0007_jobs;
+mod m0008_accounts;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_event_cards::Migration),
             Box::new(m0006_applied_folders::Migration),
             Box::new(m0007_jobs::Migration),
+            Box::new(m0008_accounts::Migration),
         ]
     }
 }

@@ -61,15 +61,21 @@ impl Version {
 pub enum Audience {
     /// Everyone who is not signed in.
     Guests,
+    /// Signed-in viewers who own nothing: all who are verified, and all who are not.
+    Registered {
+        /// Whether they are verified.
+        verified: bool,
+    },
 }
 
 impl Audience {
     /// Those who are answered alike with `viewer`; `None` for one whose answers are nobody else's and are not kept.
     ///
-    /// Access also depends on what a signed-in viewer owns: an audience of theirs has to name all of it.
+    /// Access also depends on what a signed-in viewer owns: those who own anything are each an audience of their own.
     pub const fn of(viewer: &Viewer) -> Option<Self> {
         match viewer.user {
             None => Some(Self::Guests),
+            Some(user) if viewer.grants.is_empty() => Some(Self::Registered { verified: user.verified }),
             Some(_) => None,
         }
     }

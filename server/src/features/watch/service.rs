@@ -13,7 +13,7 @@ use super::{SAMPLE, queries};
 use crate::app::App;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
-use crate::features::access::model::Viewer;
+use crate::features::accounts::sessions;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::site::Site;
@@ -93,7 +93,8 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
     let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
     let Some(asked) = found else { return Ok(Decision { granted: false, looped: false }) };
-    let access = decide(&site.channel, &asked, &Viewer::guest(), question.country.as_deref(), now);
+    let viewer = sessions::viewer(app, &site.channel, question.viewer_id).await?;
+    let access = decide(&site.channel, &asked, &viewer, question.country.as_deref(), now);
     let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
     Ok(Decision { granted: access.granted, looped })
 }

@@ -2,10 +2,13 @@
 
 pub mod cable;
 pub mod database;
+pub mod mails;
 pub mod process;
 pub mod queries;
 pub mod seeds;
 pub mod server;
+pub mod smtp;
+pub mod visitor;
 
 pub use database::Backend;
 pub use server::Server;

@@ -83,6 +83,39 @@ url = "/history"
         "pages/history.md",
         "+++\nid = \"history\"\nurl = \"/history\"\nname = \"History of KEY\"\n+++\n# Since 1901\n\n**KEY** <script>alert(1)</script> began.\n",
     ),
+    (
+        "forms.toml",
+        r#"
+[forms.passes]
+[[forms.passes.entries]]
+name = "enabled"
+kind = "checkbox"
+value = 1
+[forms.contacts]
+title = { en = "Write to KEY", fr = "Écrire à KEY" }
+[[forms.contacts.entries]]
+name = "name"
+label = { en = "Your name", fr = "Votre nom" }
+required = true
+max_length = 20
+[[forms.contacts.entries]]
+name = "email"
+kind = "email"
+required = true
+[[forms.contacts.entries]]
+name = "topic"
+kind = "select"
+options = [{ en = "A game", fr = "Un match" }, "Else"]
+[[forms.contacts.entries]]
+name = "minute"
+kind = "number"
+[[forms.contacts.entries]]
+name = "message"
+kind = "textarea"
+required = true
+min_length = 10
+"#,
+    ),
     ("faq.toml", "[[entries]]\nalias = \"devices\"\nquestion = \"KEY: which devices?\"\nanswer = \"All of them.\"\n"),
     (
         "slides.toml",

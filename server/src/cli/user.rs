@@ -1,0 +1,272 @@
+//! `grandstand user …`: accounts of a channel's viewers.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use super::output::{complain, say};
+use crate::app::open_database;
+use crate::apply;
+use crate::config::StoreSettings;
+use crate::db;
+use crate::db::entities::users;
+use crate::features::accounts::operator::{self, Person, Place};
+use crate::features::accounts::passwords::Passwords;
+use crate::http::problem::Problem;
+use crate::live::announce;
+
+/// What can be done with users.
+#[derive(Debug, Subcommand)]
+pub enum UserCommand {
+    /// Make an account with a temporary password, which is printed and must be replaced at the first sign-in
+    Invite {
+        #[command(flatten)]
+        whose: Whose,
+        /// Given name
+        #[arg(long, default_value = "")]
+        first_name: String,
+        /// Family name
+        #[arg(long, default_value = "")]
+        last_name: String,
+        /// Mail a link to choose a password, too; a running server sends it
+        #[arg(long)]
+        mail: bool,
+        /// Where the channel's site stands, for the link [default: its first domain]
+        #[arg(long)]
+        site: Option<String>,
+    },
+    /// Make an account for each line of a CSV file with the columns email, first_name, last_name, phone, verified; all or
+    /// none. They choose a password with "forgot my password"; addresses that have an account are left alone
+    Import {
+        /// The channel's key
+        channel: String,
+        /// The file
+        file: PathBuf,
+        /// Mail each a link to choose a password
+        #[arg(long)]
+        mail: bool,
+        /// Where the channel's site stands, for the links [default: its first domain]
+        #[arg(long)]
+        site: Option<String>,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Write everything that is stored of one user as JSON, or a line of JSON for each user
+    Export {
+        /// The channel's key
+        channel: String,
+        /// The user's e-mail address
+        email: Option<String>,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Delete an account: everything personal is taken away, for good
+    Erase {
+        #[command(flatten)]
+        whose: Whose,
+    },
+    /// List where a user is signed in
+    Sessions {
+        #[command(flatten)]
+        whose: Whose,
+        /// End them all
+        #[arg(long)]
+        end: bool,
+    },
+}
+
+/// One user of a channel.
+#[derive(Debug, Args)]
+pub struct Whose {
+    /// The channel's key
+    channel: String,
+    /// The user's e-mail address
+    email: String,
+    #[command(flatten)]
+    store: StoreSettings,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The database failed, or there is no such channel or user.
+pub async fn run(command: UserCommand) -> anyhow::Result<()> {
+    match command {
+        UserCommand::Invite { whose, first_name, last_name, mail, site } => {
+            let person = Person { email: whose.email, first_name, last_name, ..Person::default() };
+            invite(&whose.store, &whose.channel, person, mail, site).await
+        }
+        UserCommand::Import { channel, file, mail, site, store } => import(&store, &channel, &file, mail, site).await,
+        UserCommand::Export { channel, email, store } => export(&store, &channel, email).await,
+        UserCommand::Erase { whose } => {
+            let (database, user) = find(&whose).await?;
+            operator::erase(&database, &user, Timestamp::now()).await?;
+            announce::user_from_command(&whose.store, user.channel_id, user.id).await;
+            say(format_args!("{}: deleted", whose.email));
+            Ok(())
+        }
+        UserCommand::Sessions { whose, end } => sessions(&whose, end).await,
+    }
+}
+
+async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
+    open_database(&store.database(), &store.data).await
+}
+
+async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
+    let stored = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = stored.seed.channel;
+    let own = || match channel.domains.first() {
+        Some(domain) => format!("https://{domain}"),
+        None => format!("http://{key}.localhost:8080"),
+    };
+    let origin = site.map_or_else(own, |site| site.trim_end_matches('/').to_owned());
+    Ok(Place { channel_id: stored.channel_id, language: channel.language, origin })
+}
+
+async fn find(whose: &Whose) -> anyhow::Result<(DatabaseConnection, users::Model)> {
+    let database = open(&whose.store).await?;
+    let place = place(&database, &whose.channel, None).await?;
+    let user = operator::find(&database, place.channel_id, &whose.email).await?;
+    let user = user.with_context(|| format!("{} has no account at {}", whose.email, whose.channel))?;
+    Ok((database, user))
+}
+
+async fn invite(
+    store: &StoreSettings,
+    key: &str,
+    person: Person,
+    mail: bool,
+    site: Option<String>,
+) -> anyhow::Result<()> {
+    let database = open(store).await?;
+    let place = place(&database, key, site).await?;
+    let password = operator::temporary_password();
+    let hash = Passwords::start()?.hash(password.clone()).await.map_err(in_words)?;
+    let now = Timestamp::now();
+    let email = person.email.clone();
+    let transaction = db::begin_write(&database).await?;
+    let user_id = operator::add(&transaction, &place, person, Some(hash), now).await.map_err(in_words)?;
+    if mail {
+        operator::mail_invitation(&transaction, &place, user_id, now).await?;
+    }
+    transaction.commit().await?;
+    say(format_args!("{email}: user {user_id}, temporary password {password}"));
+    Ok(())
+}
+
+/// A line of a file of users.
+#[derive(Debug, serde::Deserialize)]
+struct Line {
+    email: String,
+    #[serde(default)]
+    first_name: String,
+    #[serde(default)]
+    last_name: String,
+    #[serde(default)]
+    phone: Option<String>,
+    #[serde(default)]
+    verified: Option<String>,
+}
+
+async fn import(
+    store: &StoreSettings,
+    key: &str,
+    file: &std::path::Path,
+    mail: bool,
+    site: Option<String>,
+) -> anyhow::Result<()> {
+    let text = tokio::fs::read(file).await.with_context(|| file.display().to_string())?;
+    let database = open(store).await?;
+    let place = place(&database, key, site).await?;
+    let now = Timestamp::now();
+    let transaction = db::begin_write(&database).await?;
+    let (mut made, mut there, mut wrong) = (0, 0, 0);
+    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_slice());
+    for (index, read) in reader.deserialize::<Line>().enumerate() {
+        let number = index + 2;
+        let added = match read {
+            Ok(line) if operator::find(&transaction, place.channel_id, &line.email).await?.is_some() => {
+                there += 1;
+                continue;
+            }
+            Ok(line) => {
+                let verified = line.verified.is_some_and(|text| matches!(text.as_str(), "1" | "true" | "yes"));
+                let Line { email, first_name, last_name, phone, .. } = line;
+                let person = Person { email, first_name, last_name, phone, verified };
+                operator::add(&transaction, &place, person, None, now).await.map_err(in_words)
+            }
+            Err(error) => Err(error.into()),
+        };
+        match added {
+            Ok(user_id) if mail => operator::mail_invitation(&transaction, &place, user_id, now).await?,
+            Ok(_) => {}
+            Err(error) => {
+                complain(format_args!("{}:{number}: {error:#}", file.display()));
+                wrong += 1;
+                continue;
+            }
+        }
+        made += 1;
+    }
+    anyhow::ensure!(wrong == 0, "{wrong} lines are wrong; nobody was imported");
+    transaction.commit().await?;
+    say(format_args!("{made} accounts made, {there} there already"));
+    Ok(())
+}
+
+async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyhow::Result<()> {
+    let database = open(store).await?;
+    let place = place(&database, key, None).await?;
+    if let Some(email) = email {
+        let user = operator::find(&database, place.channel_id, &email).await?;
+        let user = user.with_context(|| format!("{email} has no account at {key}"))?;
+        say(serde_json::to_string_pretty(&operator::everything(&database, &user).await?)?);
+        return Ok(());
+    }
+    let mut after = 0;
+    loop {
+        let users = operator::users_after(&database, place.channel_id, after).await?;
+        let Some(last) = users.last() else { return Ok(()) };
+        after = last.id;
+        for user in &users {
+            say(operator::everything(&database, user).await?);
+        }
+    }
+}
+
+async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
+    let (database, user) = find(whose).await?;
+    if end {
+        let ended = operator::end_sessions(&database, &user).await?;
+        announce::user_from_command(&whose.store, user.channel_id, user.id).await;
+        say(format_args!("{}: {ended} sessions ended", whose.email));
+        return Ok(());
+    }
+    let everything = operator::everything(&database, &user).await?;
+    for session in everything["sessions"].as_array().into_iter().flatten() {
+        let text = |field: &str| session[field].as_str().unwrap_or("-").to_owned();
+        say(format_args!(
+            "{}\tsince {}\tlast seen {}\t{}",
+            text("kind"),
+            text("created_at"),
+            text("last_seen_at"),
+            text("user_agent")
+        ));
+    }
+    Ok(())
+}
+
+/// A refusal as a line at the terminal.
+fn in_words(problem: Problem) -> anyhow::Error {
+    match problem {
+        Problem::Invalid(fields) => {
+            let fields = fields.into_iter().map(|(field, messages)| format!("{field}: {}", messages.join(", ")));
+            anyhow::anyhow!("{}", fields.collect::<Vec<_>>().join("; "))
+        }
+        problem => problem.into(),
+    }
+}

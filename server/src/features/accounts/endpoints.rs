@@ -1,0 +1,243 @@
+//! `/v2/auth/…`, `/auth/…`, `/profile` and what belongs to them. No answer about a person is kept by anyone.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, get, post};
+use serde::Serialize;
+
+use super::model::{
+    Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User, UserAccess,
+};
+use super::register::SignedIn;
+use super::sessions::Kind;
+use super::{deletion, login as signing, profile as profiles, register as registering, reset, verify};
+use crate::app::App;
+use crate::http::api_json::{ChannelJson, SignedJson};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+use crate::http::session_cookie;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/v2/auth/register", post().to(register))
+        .route("/v2/auth/login", post().to(login))
+        .route("/auth/logout", post().to(logout))
+        .route("/auth/email-verify", post().to(verify_email))
+        .route("/auth/email-verify/resend", post().to(send_verification))
+        .route("/auth/password-reset-request", post().to(request_reset))
+        .route("/auth/password-reset", post().to(reset_password))
+        .route("/profile", get().to(profile))
+        .route("/profile", post().to(change_profile))
+        .route("/profile/delete-request", post().to(request_deletion))
+        .route("/delete-account-confirm", post().to(confirm_deletion))
+        .route("/user/access", get().to(user_access));
+}
+
+fn answer(data: impl Serialize, token: Option<&str>) -> Result<HttpResponse, Problem> {
+    let mut response = HttpResponse::Ok();
+    if let Some(token) = token {
+        session_cookie::set(&mut response, Kind::Browser, token)?;
+    }
+    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+}
+
+fn signed_in(context: &Context, signed_in: &SignedIn) -> Result<HttpResponse, Problem> {
+    answer(User::new(context, &signed_in.user)?, Some(&signed_in.token))
+}
+
+/// Makes an account and signs in.
+#[utoipa::path(
+    post, path = "/v2/auth/register", tag = "Authentication", request_body = Registration,
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn register(
+    app: State<App>,
+    call: ChannelJson<Registration>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    signed_in(&call.context, &registering::register(&app, &call.context, call.body, &caller).await?)
+}
+
+/// Signs in with e-mail address and password.
+#[utoipa::path(
+    post, path = "/v2/auth/login", tag = "Authentication", request_body = Credentials,
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn login(app: State<App>, call: ChannelJson<Credentials>, caller: Caller) -> Result<HttpResponse, Problem> {
+    signed_in(&call.context, &signing::login(&app, &call.context, call.body, &caller).await?)
+}
+
+/// Ends the session. A guest is told the same.
+#[utoipa::path(
+    post, path = "/auth/logout", tag = "Authentication", request_body = Nothing,
+    responses((status = 200, body = Data<Done>))
+)]
+pub async fn logout(app: State<App>, call: ChannelJson<Nothing>) -> Result<HttpResponse, Problem> {
+    signing::logout(&app, &call.context).await?;
+    let mut response = HttpResponse::Ok();
+    session_cookie::clear(&mut response)?;
+    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: Done {} }))
+}
+
+/// The signed-in user.
+#[utoipa::path(
+    get, path = "/profile", tag = "Authentication",
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn profile(context: Context) -> Result<HttpResponse, Problem> {
+    let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
+    answer(User::new(&context, &session.user)?, None)
+}
+
+/// Changes the profile.
+#[utoipa::path(
+    post, path = "/profile", tag = "Authentication", request_body = ProfileChanges,
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn change_profile(
+    app: State<App>,
+    call: SignedJson<ProfileChanges>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let SignedJson { context, session, body } = call;
+    let changed = profiles::change(&app, &context, &session, body, &caller).await?;
+    answer(User::new(&context, &changed.user)?, changed.token.as_deref())
+}
+
+/// What the signed-in user may do.
+#[utoipa::path(
+    get, path = "/user/access", tag = "Authentication",
+    responses(
+        (status = 200, body = Data<UserAccess>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn user_access(context: Context) -> Result<HttpResponse, Problem> {
+    let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
+    answer(UserAccess::new(context.channel(), &session.user), None)
+}
+
+/// Verifies an e-mail address with the token that was mailed to it.
+#[utoipa::path(
+    post, path = "/auth/email-verify", tag = "Authentication", request_body = Token,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn verify_email(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
+    verify::verify(&app, &call.context, call.body).await?;
+    answer(Done {}, None)
+}
+
+/// Mails the signed-in user another link to verify their address.
+#[utoipa::path(
+    post, path = "/auth/email-verify/resend", tag = "Authentication", request_body = Nothing,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn send_verification(
+    app: State<App>,
+    call: SignedJson<Nothing>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    verify::send_again(&app, &call.context, &call.session, &caller).await?;
+    answer(Done {}, None)
+}
+
+/// Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has.
+#[utoipa::path(
+    post, path = "/auth/password-reset-request", tag = "Authentication", request_body = ResetRequest,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn request_reset(
+    app: State<App>,
+    call: ChannelJson<ResetRequest>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    reset::request(&app, &call.context, call.body, &caller).await?;
+    answer(Done {}, None)
+}
+
+/// Sets a new password with the token that was mailed. Every session of the user ends.
+#[utoipa::path(
+    post, path = "/auth/password-reset", tag = "Authentication", request_body = NewPassword,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn reset_password(app: State<App>, call: ChannelJson<NewPassword>) -> Result<HttpResponse, Problem> {
+    reset::reset(&app, &call.context, call.body).await?;
+    answer(Done {}, None)
+}
+
+/// Mails the signed-in user the link that deletes their account.
+#[utoipa::path(
+    post, path = "/profile/delete-request", tag = "Authentication", request_body = Nothing,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn request_deletion(
+    app: State<App>,
+    call: SignedJson<Nothing>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    deletion::request(&app, &call.context, &call.session, &caller).await?;
+    answer(Done {}, None)
+}
+
+/// Deletes the account that the token was mailed for.
+#[utoipa::path(
+    post, path = "/delete-account-confirm", tag = "Authentication", request_body = Token,
+    responses(
+        (status = 200, body = Data<Done>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn confirm_deletion(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
+    deletion::confirm(&app, &call.context, call.body).await?;
+    answer(Done {}, None)
+}

@@ -1,0 +1,163 @@
+//! The mails of accounts: a job each, so that a crash loses none. Tokens in links are made when the mail is sent and are
+//! stored nowhere but in it.
+
+mod texts;
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use super::tokens::{self, Purpose};
+use super::{queries, sessions};
+use crate::app::App;
+use crate::db::entities::users;
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::jobs::{self, Job, Outcome};
+use crate::mail::{Letter, layout};
+use texts::{Filling, words};
+
+/// How long the link of an invitation works.
+const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
+
+/// Why a mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// Somebody registered; with a link to verify their address, where the channel does that.
+    Welcome,
+    /// Somebody has a new address, or lost the first link.
+    Verify,
+    /// Somebody asked for a new password for the account of this address, whether or not there is one.
+    Reset {
+        /// The address, folded.
+        email: String,
+    },
+    /// Somebody wants their account deleted.
+    Delete,
+    /// An operator made an account.
+    Invite,
+    /// Somebody filled in a form: for the channel.
+    Answers {
+        /// The form's title.
+        form: String,
+        /// Fields with their answers.
+        lines: Vec<String>,
+        /// Where the channel's answer goes.
+        reply_to: Option<String>,
+    },
+}
+
+/// Sends one mail.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct SendMail {
+    /// Why.
+    pub occasion: Occasion,
+    /// To whom; `None` where the occasion says.
+    pub user_id: Option<i64>,
+    /// Where the channel's site stands: links lead there.
+    pub origin: String,
+    /// What it is written in, where the reader has not chosen.
+    pub language: Language,
+}
+
+/// Has a mail sent to a user, once the transaction is committed.
+///
+/// # Errors
+/// The database failed.
+pub async fn send(
+    connection: &impl ConnectionTrait,
+    context: &Context,
+    caller: &Caller,
+    occasion: Occasion,
+    user_id: Option<i64>,
+) -> Result<(), Problem> {
+    let mail = SendMail { occasion, user_id, origin: caller.origin.clone(), language: context.language };
+    Ok(jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await?)
+}
+
+impl Job for SendMail {
+    const KIND: &'static str = "accounts.mail";
+
+    async fn run(&self, context: &jobs::Context) -> Outcome {
+        let app = &context.app;
+        let channel_id = context.channel_id.ok_or_else(|| jobs::Failure::never("a mail of no channel"))?;
+        let site = app.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        if let Some(letter) = self.letter(app, &site.channel).await? {
+            app.mailer.send(&letter).await?;
+        }
+        Ok(())
+    }
+}
+
+impl SendMail {
+    /// The mail; `None` where whom it was for is gone, or was never there.
+    async fn letter(&self, app: &App, channel: &Channel) -> Result<Option<Letter>, Problem> {
+        if let Occasion::Answers { .. } = &self.occasion {
+            let to =
+                channel.email.clone().map(|email| (channel.text(&channel.name, channel.language).to_owned(), email));
+            return Ok(to.map(|to| self.set(app, channel, channel.language, to, "", None)));
+        }
+        let user = match (&self.occasion, self.user_id) {
+            (Occasion::Reset { email }, _) => queries::user_by_email(&app.database, channel.id, email).await?,
+            (_, Some(user_id)) => queries::user(&app.database, channel.id, user_id).await?,
+            (_, None) => None,
+        };
+        let Some(user) = user else { return Ok(None) };
+        let language = Language::from_code(&user.language).unwrap_or(self.language);
+        let link = self.link(app, channel, &user).await?;
+        let to = (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone());
+        Ok(Some(self.set(app, channel, language, to, &user.first_name, link.as_deref())))
+    }
+
+    /// Where the button leads, with a token made for it.
+    async fn link(&self, app: &App, channel: &Channel, user: &users::Model) -> Result<Option<String>, Problem> {
+        let (purpose, path) = match &self.occasion {
+            Occasion::Welcome if sessions::is_verified(channel, user) => return Ok(None),
+            Occasion::Welcome | Occasion::Verify => (Purpose::Verify, "/verify-email"),
+            Occasion::Reset { .. } | Occasion::Invite => (Purpose::Reset, "/password-reset"),
+            Occasion::Delete => (Purpose::Delete, "/confirm-account-deletion"),
+            Occasion::Answers { .. } => return Ok(None),
+        };
+        let now = Timestamp::now();
+        let payload = super::verify::address_mark(user);
+        let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { purpose.seconds() };
+        let made = tokens::Made { purpose, seconds, user_id: Some(user.id) };
+        let token = tokens::issue(&app.database, channel.id, made, &payload, now).await?;
+        Ok(Some(format!("{}{path}?token={token}", self.origin)))
+    }
+
+    fn set(
+        &self,
+        app: &App,
+        channel: &Channel,
+        language: Language,
+        to: (String, String),
+        name: &str,
+        link: Option<&str>,
+    ) -> Letter {
+        let of_channel = channel.text(&channel.name, language);
+        let reply_to = match &self.occasion {
+            Occasion::Answers { reply_to, .. } => reply_to.clone(),
+            _ => channel.email.clone(),
+        };
+        let words = words(&self.occasion, language, Filling { channel: of_channel, name, link });
+        let layout::Parts { text, html } = layout::set(channel, language, &self.origin, &words);
+        Letter { from: (of_channel.to_owned(), sender(app, channel)), reply_to, to, subject: words.subject, text, html }
+    }
+}
+
+/// The address that a channel's mails come from.
+fn sender(app: &App, channel: &Channel) -> String {
+    let settings = &app.settings;
+    let own = || match (channel.canonical_domain(), &settings.platform_domain) {
+        (Some(domain), _) => format!("no-reply@{domain}"),
+        (None, Some(domain)) => format!("no-reply@{}.{domain}", channel.key),
+        (None, None) => format!("no-reply@{}.localhost", channel.key),
+    };
+    settings.mail_from.clone().unwrap_or_else(own)
+}

@@ -1,0 +1,246 @@
+//! What the calls of accounts take and give.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+use tenants::schema::channel::{Capability, FeatureLimits};
+use tenants::schema::sales::PassType;
+use utoipa::ToSchema;
+
+use super::input::{flag, text};
+use super::sessions::is_verified;
+use crate::db::entities::users;
+use crate::features::access::decide::is_geo_blocked;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// The body of `POST /v2/auth/register`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Registration {
+    /// Given name.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub first_name: Option<String>,
+    /// Family name.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub last_name: Option<String>,
+    /// E-mail address.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub email: Option<String>,
+    /// Password, of 8 (or what the channel asks for) to 128 characters.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub password: Option<String>,
+    /// The password once more.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub password_confirmation: Option<String>,
+    /// Whether the terms are accepted, which they must be.
+    #[serde(deserialize_with = "flag")]
+    #[schema(required)]
+    pub terms: Option<bool>,
+    /// Phone number.
+    #[serde(deserialize_with = "text")]
+    pub phone: Option<String>,
+    /// Outer tracking code.
+    #[serde(deserialize_with = "text")]
+    pub trk: Option<String>,
+}
+
+/// The body of `POST /v2/auth/login`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Credentials {
+    /// E-mail address.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub email: Option<String>,
+    /// Password.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub password: Option<String>,
+}
+
+/// The body of `POST /profile`: what is left out stays as it is.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProfileChanges {
+    /// `patch`.
+    #[serde(rename = "_method", deserialize_with = "text")]
+    #[schema(required)]
+    pub method: Option<String>,
+    /// Given name.
+    #[serde(deserialize_with = "text")]
+    pub first_name: Option<String>,
+    /// Family name.
+    #[serde(deserialize_with = "text")]
+    pub last_name: Option<String>,
+    /// Phone number; empty takes it away.
+    #[serde(deserialize_with = "text")]
+    pub phone: Option<String>,
+    /// Language of mails: one that the channel offers.
+    #[serde(deserialize_with = "text")]
+    pub language: Option<String>,
+    /// E-mail address. A new one has to be verified.
+    #[serde(deserialize_with = "text")]
+    pub email: Option<String>,
+    /// New password. It ends all other sessions.
+    #[serde(deserialize_with = "text")]
+    pub password: Option<String>,
+    /// The new password once more.
+    #[serde(deserialize_with = "text")]
+    pub password_confirmation: Option<String>,
+    /// The password until now: needed for a new address or password, unless it is temporary or there is none.
+    #[serde(deserialize_with = "text")]
+    pub current_password: Option<String>,
+}
+
+/// The body of the calls that a mailed link leads to.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Token {
+    /// The token of the link.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub token: Option<String>,
+}
+
+/// The body of `POST /auth/password-reset-request`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ResetRequest {
+    /// E-mail address.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub email: Option<String>,
+}
+
+/// The body of `POST /auth/password-reset`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewPassword {
+    /// The token of the mailed link.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub token: Option<String>,
+    /// The new password.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub password: Option<String>,
+    /// The new password once more.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub password_confirmation: Option<String>,
+}
+
+/// An empty body; whatever is sent is ignored.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Nothing {}
+
+/// An answer that says no more than that it was done.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Done {}
+
+/// A signed-in user, as they see themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct User {
+    /// The user's id.
+    pub id: i64,
+    /// E-mail address, as typed.
+    pub email: String,
+    /// Given name.
+    pub first_name: String,
+    /// Family name.
+    pub last_name: String,
+    /// Phone number.
+    #[schema(required)]
+    pub phone: Option<String>,
+    /// The language of mails.
+    pub language: String,
+    /// Whether the address is verified, or need not be.
+    pub email_verified: bool,
+    /// Whether the password was given by an operator and must be replaced.
+    pub temporary_password: bool,
+    /// Whether there is a password: not for users who only sign in elsewhere.
+    pub has_password: bool,
+    /// Whether a trial was taken.
+    pub trial_period_used: bool,
+    /// Whether the channel may not be watched where the request comes from.
+    pub is_geo_blocked: bool,
+    /// When they registered.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// What they may do.
+    #[serde(flatten)]
+    pub access: UserAccess,
+}
+
+/// What a signed-in user may do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserAccess {
+    /// What they may do.
+    pub capabilities: Vec<Capability>,
+    /// How many clips and downloads they have.
+    #[serde(rename = "featureCount")]
+    pub feature_count: FeatureLimits,
+    /// Whether a basic pass was chosen, or none has to be.
+    pub basic_pass_selected: bool,
+    /// Whether the passes area is open to them.
+    pub passes_enabled: bool,
+}
+
+impl User {
+    /// A user as they are told of themselves.
+    ///
+    /// # Errors
+    /// A stored time is none.
+    pub fn new(context: &Context, user: &users::Model) -> Result<Self, Problem> {
+        let channel = context.channel();
+        Ok(Self {
+            id: user.id,
+            email: user.email.clone(),
+            first_name: user.first_name.clone(),
+            last_name: user.last_name.clone(),
+            phone: user.phone.clone(),
+            language: user.language.clone(),
+            email_verified: is_verified(channel, user),
+            temporary_password: user.temporary_password,
+            has_password: user.password_hash.is_some(),
+            trial_period_used: user.trial_period_used,
+            is_geo_blocked: is_geo_blocked(&channel.geo, context.country.as_deref()),
+            created_at: Timestamp::from_second(user.created_at).map_err(anyhow::Error::new)?,
+            access: UserAccess::new(channel, user),
+        })
+    }
+}
+
+impl UserAccess {
+    /// What a user may do on a channel.
+    pub fn new(channel: &Channel, user: &users::Model) -> Self {
+        let passes_enabled = channel.passes_enabled && user.passes_wanted != Some(false);
+        let is_regular = |pass_type: PassType| pass_type == PassType::Regular;
+        let sold = channel.packages.iter().chain(&channel.subscriptions).any(|pass| is_regular(pass.pass_type));
+        Self {
+            capabilities: capabilities(channel, is_verified(channel, user)),
+            feature_count: channel.limits,
+            basic_pass_selected: user.basic_pass_selected_at.is_some() || !passes_enabled || !sold,
+            passes_enabled,
+        }
+    }
+}
+
+/// What the channel lets its signed-in users do. What registration alone gives needs a verified address.
+fn capabilities(channel: &Channel, verified: bool) -> Vec<Capability> {
+    let settings = &channel.capabilities;
+    let needs_verified =
+        |capability: &Capability| matches!(capability, Capability::Clipping | Capability::DownloadClip);
+    let of_user = settings.user.iter().filter(|capability| verified || !needs_verified(capability));
+    let mut all: Vec<Capability> = settings.guest.iter().chain(of_user).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}

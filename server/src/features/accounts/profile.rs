@@ -1,0 +1,133 @@
+//! What users change of themselves.
+
+use sea_orm::ActiveValue::Set;
+use tenants::schema::text::Language;
+
+use super::input::{Checked, fold};
+use super::mails::{self, Occasion};
+use super::model::ProfileChanges;
+use super::register::taken;
+use super::sessions::{Kind, Session};
+use super::throttle::{self, Attempt};
+use super::tokens::Purpose;
+use super::{queries, refusals, sessions};
+use crate::app::App;
+use crate::db::{self, entities::users};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// The profile after a change, and the token of a new session where the change has ended all there were.
+#[derive(Debug)]
+pub struct Changed {
+    /// The user as they are now.
+    pub user: users::Model,
+    /// The new session's token.
+    pub token: Option<String>,
+}
+
+/// Changes what is given, all of it or nothing. A new password ends all sessions and opens a new one; a new address is
+/// to be verified.
+///
+/// # Errors
+/// A field is wrong, the current password is wrong or missing, the address is somebody else's, or the database failed.
+pub async fn change(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    typed: ProfileChanges,
+    caller: &Caller,
+) -> Result<Changed, Problem> {
+    let channel_id = context.channel().id;
+    let user = queries::user(&app.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    let current = typed.current_password.clone();
+    let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
+    if password.is_some() || email.is_some() {
+        confirm(app, context, &user, current).await?;
+    }
+    if let Some(password) = &password {
+        row.password_hash = Set(Some(app.passwords.hash(password.clone()).await?));
+        row.temporary_password = Set(false);
+    }
+    let transaction = db::begin_write(&app.database).await?;
+    queries::update_user(&transaction, channel_id, user.id, row).await.map_err(taken)?;
+    let mut token = None;
+    if password.is_some() {
+        queries::end_sessions(&transaction, channel_id, user.id).await?;
+        token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
+    }
+    if password.is_some() || email.is_some() {
+        for purpose in [Purpose::Reset, Purpose::Verify] {
+            queries::void_tokens(&transaction, channel_id, user.id, purpose).await?;
+        }
+    }
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    if email.is_some() {
+        mails::send(&transaction, context, caller, Occasion::Verify, Some(user.id)).await?;
+    }
+    transaction.commit().await?;
+    app.jobs.wake();
+    sessions::changed(app, channel_id, user.id).await;
+    Ok(Changed { user, token })
+}
+
+/// What is to be changed.
+struct Wanted {
+    row: users::ActiveModel,
+    password: Option<String>,
+    email: Option<String>,
+}
+
+fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Result<Wanted, Problem> {
+    let mut fields = Checked::default();
+    if typed.method.as_deref().is_some_and(|method| !method.eq_ignore_ascii_case("patch")) {
+        fields.refuse("_method", "The method must be patch");
+    }
+    let mut row = users::ActiveModel { updated_at: Set(context.now.as_second()), ..Default::default() };
+    if typed.first_name.is_some() {
+        row.first_name = Set(fields.name("first_name", typed.first_name));
+    }
+    if typed.last_name.is_some() {
+        row.last_name = Set(fields.name("last_name", typed.last_name));
+    }
+    if typed.phone.is_some() {
+        row.phone = Set(fields.phone("phone", typed.phone));
+    }
+    if let Some(tag) = typed.language {
+        match Language::from_tag(&tag).filter(|language| context.channel().languages.contains(language)) {
+            Some(language) => row.language = Set(language.code().to_owned()),
+            None => fields.refuse("language", "The channel is not offered in this language"),
+        }
+    }
+    let email = typed.email.map(|email| fields.email("email", Some(email))).filter(|email| *email != user.email);
+    if let Some(email) = &email {
+        let folded = fold(email);
+        if user.email_folded.as_deref() != Some(&folded) {
+            row.email_verified_at = Set(None);
+        }
+        row.email_folded = Set(Some(folded));
+        row.email = Set(email.clone());
+    }
+    let least = context.channel().accounts.password_minimum;
+    let password =
+        typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, least));
+    fields.finish()?;
+    Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold(email))) })
+}
+
+/// Asks for the password until now, where there is one that the user has chosen.
+async fn confirm(app: &App, context: &Context, user: &users::Model, typed: Option<String>) -> Result<(), Problem> {
+    if user.password_hash.is_none() || user.temporary_password {
+        return Ok(());
+    }
+    let mut fields = Checked::default();
+    let password = fields.required("current_password", typed);
+    fields.finish()?;
+    let attempt = [Attempt::of_person(throttle::PASSWORD, context, &user.id.to_string())];
+    throttle::take(app, &attempt).await?;
+    if !app.passwords.is_right(password, user.password_hash.clone()).await? {
+        return Err(refusals::WRONG_PASSWORD.into());
+    }
+    throttle::give_back(app, &attempt).await;
+    Ok(())
+}

@@ -1,0 +1,287 @@
+//! The SQL of accounts.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::sessions::{Kind, LIFETIME_SECONDS};
+use super::tokens::{Made, Purpose, TokenHash};
+use crate::db::entities::{form_answers, sessions, single_use_tokens, social_identities, users};
+use crate::db::scope::InChannel;
+
+/// A user who has not deleted their account.
+pub async fn user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id)
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::DeletedAt.is_null())
+        .one(connection)
+        .await
+}
+
+/// The user of an address, folded as [`super::input::fold`] does.
+pub async fn user_by_email(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    email_folded: &str,
+) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded)).one(connection).await
+}
+
+/// Stores a new user; gives the row with its id.
+pub async fn insert_user(connection: &impl ConnectionTrait, user: users::ActiveModel) -> Result<users::Model, DbErr> {
+    users::Entity::insert(user).exec_with_returning(connection).await
+}
+
+/// Sets what `changes` sets of a user.
+pub async fn update_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    changes: users::ActiveModel,
+) -> Result<(), DbErr> {
+    users::Entity::update_in_channel(channel_id)
+        .set(changes)
+        .filter(users::Column::Id.eq(user_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// A session of a kind with its user.
+pub async fn session(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    token: &TokenHash,
+    kind: Kind,
+) -> Result<Option<(sessions::Model, users::Model)>, DbErr> {
+    let found = sessions::Entity::in_channel(channel_id)
+        .filter(sessions::Column::TokenHash.eq(token.hex()))
+        .filter(sessions::Column::Kind.eq(kind.code()))
+        .one(connection)
+        .await?;
+    let Some(session) = found else { return Ok(None) };
+    Ok(user(connection, channel_id, session.user_id).await?.map(|user| (session, user)))
+}
+
+/// Forgets sessions of the channel that have ended by themselves.
+pub async fn forget_sessions(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+    sessions::Entity::delete_in_channel(channel_id)
+        .filter(sessions::Column::ExpiresAt.lte(second))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Forgets tokens of the channel that ran out before a moment.
+pub async fn forget_tokens(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+    single_use_tokens::Entity::delete_in_channel(channel_id)
+        .filter(single_use_tokens::Column::ExpiresAt.lt(second))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Stores a session.
+pub async fn insert_session(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    token: &TokenHash,
+    kind: Kind,
+    user_agent: Option<String>,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let second = now.as_second();
+    let row = sessions::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        user_id: Set(user_id),
+        token_hash: Set(token.hex()),
+        kind: Set(kind.code().to_owned()),
+        created_at: Set(second),
+        last_seen_at: Set(second),
+        expires_at: Set(second + LIFETIME_SECONDS),
+        user_agent: Set(user_agent),
+    };
+    sessions::Entity::insert(row).exec(connection).await.map(drop)
+}
+
+/// Notes that a session was used, and until when it now lasts.
+pub async fn session_seen(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    session_id: i64,
+    second: i64,
+    expires_at: i64,
+) -> Result<(), DbErr> {
+    sessions::Entity::update_in_channel(channel_id)
+        .col_expr(sessions::Column::LastSeenAt, Expr::value(second))
+        .col_expr(sessions::Column::ExpiresAt, Expr::value(expires_at))
+        .filter(sessions::Column::Id.eq(session_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Ends one session.
+pub async fn end_session(connection: &impl ConnectionTrait, channel_id: i64, session_id: i64) -> Result<(), DbErr> {
+    sessions::Entity::delete_in_channel(channel_id)
+        .filter(sessions::Column::Id.eq(session_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Ends every session of a user. Gives how many there were.
+pub async fn end_sessions(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+    sessions::Entity::delete_in_channel(channel_id)
+        .filter(sessions::Column::UserId.eq(user_id))
+        .exec(connection)
+        .await
+        .map(|done| done.rows_affected)
+}
+
+/// Stores a token that works once.
+pub async fn insert_token(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    token: &TokenHash,
+    made: Made,
+    payload: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let row = single_use_tokens::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        token_hash: Set(token.hex()),
+        purpose: Set(made.purpose.code().to_owned()),
+        user_id: Set(made.user_id),
+        payload: Set(payload),
+        created_at: Set(now.as_second()),
+        expires_at: Set(now.as_second() + made.seconds),
+        used_at: Set(None),
+    };
+    single_use_tokens::Entity::insert(row).exec(connection).await.map(drop)
+}
+
+/// A token, used or not.
+pub async fn token(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purpose: Purpose,
+    token: &TokenHash,
+) -> Result<Option<single_use_tokens::Model>, DbErr> {
+    single_use_tokens::Entity::in_channel(channel_id)
+        .filter(single_use_tokens::Column::TokenHash.eq(token.hex()))
+        .filter(single_use_tokens::Column::Purpose.eq(purpose.code()))
+        .one(connection)
+        .await
+}
+
+/// Marks a token as used; `false` where it was already.
+pub async fn use_token(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    token_id: i64,
+    now: Timestamp,
+) -> Result<bool, DbErr> {
+    let done = single_use_tokens::Entity::update_in_channel(channel_id)
+        .col_expr(single_use_tokens::Column::UsedAt, Expr::value(now.as_second()))
+        .filter(single_use_tokens::Column::Id.eq(token_id))
+        .filter(single_use_tokens::Column::UsedAt.is_null())
+        .exec(connection)
+        .await?;
+    Ok(done.rows_affected == 1)
+}
+
+/// Voids the tokens of a user for one purpose.
+pub async fn void_tokens(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    purpose: Purpose,
+) -> Result<(), DbErr> {
+    single_use_tokens::Entity::delete_in_channel(channel_id)
+        .filter(single_use_tokens::Column::UserId.eq(user_id))
+        .filter(single_use_tokens::Column::Purpose.eq(purpose.code()))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Forgets which accounts elsewhere sign a user in.
+pub async fn forget_identities(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    social_identities::Entity::delete_in_channel(channel_id)
+        .filter(social_identities::Column::UserId.eq(user_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Forgets what a user answered to forms.
+pub async fn forget_answers(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    form_answers::Entity::delete_in_channel(channel_id)
+        .filter(form_answers::Column::UserId.eq(user_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// The sessions of a user, the oldest first.
+pub async fn sessions_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<sessions::Model>, DbErr> {
+    sessions::Entity::in_channel(channel_id)
+        .filter(sessions::Column::UserId.eq(user_id))
+        .order_by_asc(sessions::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// The accounts elsewhere that sign a user in.
+pub async fn identities_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<social_identities::Model>, DbErr> {
+    social_identities::Entity::in_channel(channel_id)
+        .filter(social_identities::Column::UserId.eq(user_id))
+        .order_by_asc(social_identities::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// What a user answered to forms, the oldest first.
+pub async fn answers_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<form_answers::Model>, DbErr> {
+    form_answers::Entity::in_channel(channel_id)
+        .filter(form_answers::Column::UserId.eq(user_id))
+        .order_by_asc(form_answers::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Some hundred users after a number.
+pub async fn users_after(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    after: i64,
+) -> Result<Vec<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id)
+        .filter(users::Column::Id.gt(after))
+        .filter(users::Column::DeletedAt.is_null())
+        .order_by_asc(users::Column::Id)
+        .limit(500)
+        .all(connection)
+        .await
+}

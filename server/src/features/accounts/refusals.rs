@@ -1,0 +1,38 @@
+//! What the calls of accounts refuse, in the words of the catalogue of errors.
+
+use actix_web::http::StatusCode;
+
+use crate::http::problem::Refusal;
+
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
+}
+
+/// Registering with an address that has an account.
+pub const EMAIL_TAKEN: Refusal = Refusal {
+    field: Some("email"),
+    ..refusal(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "email_already_registered",
+        "The email address you have entered is already registered.",
+    )
+};
+/// A wrong address or password.
+pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data", "Wrong auth data");
+/// A wrong current password.
+pub const WRONG_PASSWORD: Refusal = Refusal { field: Some("current_password"), ..WRONG_AUTH_DATA };
+/// Signing in or registering while signed in.
+pub const ALREADY_LOGGED_IN: Refusal = refusal(StatusCode::CONFLICT, "already_logged_in", "You are already logged in");
+/// A token of a mailed link that was never made for this, or was used.
+pub const VERIFICATION_FAILED: Refusal =
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, "verification_failed", "Verification failed.");
+/// Verifying an address that is verified.
+pub const ALREADY_VERIFIED: Refusal =
+    refusal(StatusCode::CONFLICT, "email_already_verified", "Email already verified.");
+/// A token whose user is gone.
+pub const USER_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "user_not_found", "User not found.");
+/// A link to a new password that has run out.
+pub const RESET_EXPIRED: Refusal =
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, "reset_key_expired", "Reset password key expired.");
+/// A link to a new password that was never made, or was used.
+pub const RESET_FAILED: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "reset_failed", "Reset password failed.");

@@ -1,0 +1,116 @@
+//! Registering.
+
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{DbErr, SqlErr};
+
+use super::input::{Checked, fold, line};
+use super::mails::{self, Occasion};
+use super::model::Registration;
+use super::sessions::Kind;
+use super::throttle::{self, Attempt};
+use super::{queries, refusals, sessions};
+use crate::app::App;
+use crate::db::{self, entities::users};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Letters that are kept of a tracking code.
+const TRK_LETTERS: usize = 200;
+
+/// Somebody who has just signed in.
+#[derive(Debug)]
+pub struct SignedIn {
+    /// Who.
+    pub user: users::Model,
+    /// The token of their session.
+    pub token: String,
+}
+
+/// Makes an account, has a link mailed to verify its address, and signs in.
+///
+/// # Errors
+/// Somebody is signed in already, a field is wrong, the address has an account, too many attempts, or the database
+/// failed.
+pub async fn register(
+    app: &App,
+    context: &Context,
+    registration: Registration,
+    caller: &Caller,
+) -> Result<SignedIn, Problem> {
+    if context.session.is_some() {
+        return Err(refusals::ALREADY_LOGGED_IN.into());
+    }
+    let (mut row, password) = checked(context, registration)?;
+    throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
+    let channel_id = context.channel().id;
+    if let Set(Some(folded)) = &row.email_folded
+        && queries::user_by_email(&app.database, channel_id, folded).await?.is_some()
+    {
+        return Err(refusals::EMAIL_TAKEN.into());
+    }
+    row.password_hash = Set(Some(app.passwords.hash(password).await?));
+    let transaction = db::begin_write(&app.database).await?;
+    let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
+    mails::send(&transaction, context, caller, Occasion::Welcome, Some(user.id)).await?;
+    let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(SignedIn { user, token })
+}
+
+/// The row of a new user, and their password.
+fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel, String), Problem> {
+    let mut fields = Checked::default();
+    let first_name = fields.name("first_name", typed.first_name);
+    let last_name = fields.name("last_name", typed.last_name);
+    let email = fields.email("email", typed.email);
+    let phone = fields.phone("phone", typed.phone);
+    let least = context.channel().accounts.password_minimum;
+    let password = fields.new_password(typed.password, typed.password_confirmation, least);
+    fields.terms(typed.terms);
+    fields.finish()?;
+    let trk: String = line(typed.trk).chars().take(TRK_LETTERS).collect();
+    let row = users::ActiveModel {
+        first_name: Set(first_name),
+        last_name: Set(last_name),
+        phone: Set(phone),
+        terms_accepted_at: Set(Some(context.now.as_second())),
+        trk: Set(Some(trk).filter(|trk| !trk.is_empty())),
+        ..new_user(context.channel().id, email, context.language.code(), context.now.as_second())
+    };
+    Ok((row, password))
+}
+
+/// The row of a user of whom nothing is known but the address.
+pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> users::ActiveModel {
+    users::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        email_folded: Set(Some(fold(&email))),
+        email: Set(email),
+        first_name: Set(String::new()),
+        last_name: Set(String::new()),
+        phone: Set(None),
+        password_hash: Set(None),
+        temporary_password: Set(false),
+        email_verified_at: Set(None),
+        trial_period_used: Set(false),
+        basic_pass_selected_at: Set(None),
+        passes_wanted: Set(None),
+        terms_accepted_at: Set(None),
+        language: Set(language.to_owned()),
+        trk: Set(None),
+        created_at: Set(second),
+        updated_at: Set(second),
+        deleted_at: Set(None),
+    }
+}
+
+/// Two who register the same address at once: the second one is told like anyone who comes later.
+pub fn taken(error: DbErr) -> Problem {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => refusals::EMAIL_TAKEN.into(),
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,73 @@
+//! A new password for somebody who has lost theirs.
+
+use sea_orm::ActiveValue::Set;
+
+use super::input::{Checked, fold};
+use super::mails::{self, Occasion};
+use super::model::{NewPassword, ResetRequest};
+use super::throttle::{self, Attempt};
+use super::tokens::{self, Presented, Purpose};
+use super::{queries, refusals, sessions};
+use crate::app::App;
+use crate::db::{self, entities::users};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Has a link mailed to an address, if there is an account. The answer and the work are the same if there is none: whether
+/// there is one is looked up when the mail is sent.
+///
+/// # Errors
+/// The address is none, too many mails, or the database failed.
+pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: &Caller) -> Result<(), Problem> {
+    let mut fields = Checked::default();
+    let email = fold(&fields.email("email", typed.email));
+    fields.finish()?;
+    let attempts =
+        [Attempt::of_person(throttle::MAIL, context, &email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
+    throttle::take(app, &attempts).await?;
+    mails::send(&app.database, context, caller, Occasion::Reset { email }, None).await?;
+    app.jobs.wake();
+    Ok(())
+}
+
+/// Sets a new password with a mailed token, and ends every session of the user. Whoever read the mail has shown that the
+/// address is theirs.
+///
+/// # Errors
+/// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
+pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(), Problem> {
+    let mut fields = Checked::default();
+    let token = fields.required("token", typed.token);
+    let least = context.channel().accounts.password_minimum;
+    let password = fields.new_password(typed.password, typed.password_confirmation, least);
+    fields.finish()?;
+    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    let hash = app.passwords.hash(password).await?;
+    let transaction = db::begin_write(&app.database).await?;
+    let token = match tokens::redeem(&transaction, channel_id, Purpose::Reset, &token, context.now).await? {
+        Presented::Good(token) => token,
+        Presented::Expired => return Err(refusals::RESET_EXPIRED.into()),
+        Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
+    };
+    let user = match token.user_id {
+        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
+        None => None,
+    };
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let second = context.now.as_second();
+    let changes = users::ActiveModel {
+        password_hash: Set(Some(hash)),
+        temporary_password: Set(false),
+        email_verified_at: Set(user.email_verified_at.or(Some(second))),
+        updated_at: Set(second),
+        ..Default::default()
+    };
+    queries::update_user(&transaction, channel_id, user.id, changes).await?;
+    queries::end_sessions(&transaction, channel_id, user.id).await?;
+    queries::void_tokens(&transaction, channel_id, user.id, Purpose::Reset).await?;
+    transaction.commit().await?;
+    sessions::changed(app, channel_id, user.id).await;
+    Ok(())
+}

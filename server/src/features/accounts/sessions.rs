@@ -1,0 +1,185 @@
+//! Who is signed in: sessions in the database, and those that this process has seen lately in memory.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+use quick_cache::sync::Cache;
+use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+
+use super::queries;
+use super::tokens::{self, TokenHash};
+use crate::app::App;
+use crate::db::entities::users;
+use crate::features::access::model::{Grant, SignedIn, Viewer};
+use crate::http::caller::Caller;
+use crate::http::problem::Problem;
+use crate::live::announce;
+
+/// Sessions that one process keeps in memory.
+const KEPT: usize = 100_000;
+/// Seconds that a session in memory is believed: a right that ended elsewhere is refused within half a minute.
+const BELIEVED_SECONDS: i64 = 20;
+/// A session ends so long after it was last used.
+pub const LIFETIME_SECONDS: i64 = 60 * 24 * 60 * 60;
+/// How exactly is remembered when a session was last used.
+const SEEN_SECONDS: i64 = 60 * 60;
+/// Letters that are kept of what a browser calls itself.
+const USER_AGENT_LETTERS: usize = 120;
+
+/// Where a session is good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// On the channel's own site, for everything.
+    Browser,
+    /// In a player inside of another site, for watching only.
+    Embed,
+}
+
+impl Kind {
+    /// As it is stored.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Browser => "browser",
+            Self::Embed => "embed",
+        }
+    }
+}
+
+/// Somebody who is signed in, as they were a moment ago.
+#[derive(Debug)]
+pub struct Session {
+    /// The session's id.
+    pub id: i64,
+    /// Where it is good.
+    pub kind: Kind,
+    /// Who it is.
+    pub user: users::Model,
+    /// What they own.
+    pub grants: Vec<Grant>,
+    expires_at: i64,
+    read_at: i64,
+}
+
+impl Session {
+    /// What access depends on.
+    pub fn viewer(&self, channel: &Channel) -> Viewer {
+        let verified = is_verified(channel, &self.user);
+        Viewer { user: Some(SignedIn { id: self.user.id, verified }), grants: self.grants.clone() }
+    }
+}
+
+/// Whether a user counts as verified: everyone does where the channel doesn't verify addresses.
+pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
+    !channel.accounts.verification || user.email_verified_at.is_some()
+}
+
+/// The sessions that this process has seen lately.
+#[derive(Debug)]
+pub struct Sessions {
+    known: Cache<(i64, TokenHash), Arc<Session>>,
+    /// How often any was forgotten: one that was read before that may have ended since.
+    forgotten: AtomicU64,
+}
+
+impl Default for Sessions {
+    fn default() -> Self {
+        Self { known: Cache::new(KEPT), forgotten: AtomicU64::new(0) }
+    }
+}
+
+impl Sessions {
+    /// A session that was read less than half a minute ago.
+    pub fn known(&self, channel_id: i64, token: TokenHash, now: Timestamp) -> Option<Arc<Session>> {
+        let second = now.as_second();
+        self.known
+            .get(&(channel_id, token))
+            .filter(|session| second - session.read_at < BELIEVED_SECONDS && second < session.expires_at)
+    }
+
+    /// Forgets what is known of a user's sessions: the next request of each reads it anew.
+    pub fn forget_user(&self, channel_id: i64, user_id: i64) {
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.known.retain(|(channel, _), session| *channel != channel_id || session.user.id != user_id);
+    }
+
+    /// Forgets all of them.
+    pub fn forget(&self) {
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        self.known.clear();
+    }
+
+    fn keep(&self, key: (i64, TokenHash), session: &Arc<Session>, forgotten: u64) {
+        self.known.insert(key, Arc::clone(session));
+        // What was forgotten while this was read must not come back by it.
+        if self.forgotten.load(Ordering::SeqCst) != forgotten {
+            self.known.remove(&key);
+        }
+    }
+}
+
+/// Reads a session that isn't known; `None` where there is none, or it has ended.
+///
+/// # Errors
+/// The database failed.
+pub async fn read(
+    app: &App,
+    channel_id: i64,
+    token: TokenHash,
+    kind: Kind,
+    now: Timestamp,
+) -> Result<Option<Arc<Session>>, Problem> {
+    let forgotten = app.sessions.forgotten.load(Ordering::SeqCst);
+    let Some((row, user)) = queries::session(&app.database, channel_id, &token, kind).await? else { return Ok(None) };
+    let second = now.as_second();
+    if row.expires_at <= second || user.deleted_at.is_some() {
+        return Ok(None);
+    }
+    let mut expires_at = row.expires_at;
+    if second - row.last_seen_at >= SEEN_SECONDS {
+        expires_at = second + LIFETIME_SECONDS;
+        queries::session_seen(&app.database, channel_id, row.id, second, expires_at).await?;
+    }
+    let session = Arc::new(Session { id: row.id, kind, user, grants: Vec::new(), expires_at, read_at: second });
+    app.sessions.keep((channel_id, token), &session, forgotten);
+    Ok(Some(session))
+}
+
+/// Opens a session and gives its token, which is stored nowhere.
+///
+/// # Errors
+/// The database failed.
+pub async fn open(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    kind: Kind,
+    caller: &Caller,
+    now: Timestamp,
+) -> Result<String, Problem> {
+    queries::forget_sessions(connection, channel_id, now.as_second()).await?;
+    let (token, hash) = tokens::random();
+    let user_agent = caller.user_agent.as_ref().map(|text| text.chars().take(USER_AGENT_LETTERS).collect());
+    queries::insert_session(connection, channel_id, user_id, &hash, kind, user_agent, now).await?;
+    Ok(token)
+}
+
+/// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
+pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
+    app.sessions.forget_user(channel_id, user_id);
+    announce::user_from_server(app, channel_id, user_id).await;
+}
+
+/// Who watches by a media token: the user as they are now, or a guest.
+///
+/// # Errors
+/// The database failed.
+pub async fn viewer(app: &App, channel: &Channel, user_id: Option<i64>) -> Result<Viewer, Problem> {
+    let Some(user_id) = user_id else { return Ok(Viewer::guest()) };
+    let user = queries::user(&app.database, channel.id, user_id).await?;
+    Ok(user.map_or_else(Viewer::guest, |user| {
+        let verified = is_verified(channel, &user);
+        Viewer { user: Some(SignedIn { id: user.id, verified }), grants: Vec::new() }
+    }))
+}

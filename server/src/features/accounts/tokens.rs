@@ -1,0 +1,152 @@
+//! Random tokens: of sessions, mailed links and one-time codes. Only their hashes are stored.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::queries;
+use crate::db::entities::single_use_tokens;
+use crate::http::problem::Problem;
+
+/// How long a token that ran out is remembered as one.
+const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
+
+/// The hash of a token, by which it is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    /// Of a token as [`random`] makes them; `None` for a text that can't be one.
+    pub fn of_token(token: &str) -> Option<Self> {
+        let bytes: [u8; 32] = URL_SAFE_NO_PAD.decode(token).ok()?.try_into().ok()?;
+        Some(Self(*blake3::hash(&bytes).as_bytes()))
+    }
+
+    /// As it is stored: 64 hexadecimal digits.
+    pub fn hex(&self) -> String {
+        blake3::Hash::from_bytes(self.0).to_hex().to_string()
+    }
+}
+
+/// A new token of 256 random bits, in letters that stand in addresses and cookies as they are, and its hash.
+pub fn random() -> (String, TokenHash) {
+    let bytes: [u8; 32] = rand::random();
+    (URL_SAFE_NO_PAD.encode(bytes), TokenHash(*blake3::hash(&bytes).as_bytes()))
+}
+
+/// What a token that works once is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// Proves that an e-mail address is read by the user.
+    Verify,
+    /// Sets a new password.
+    Reset,
+    /// Deletes the account.
+    Delete,
+    /// Becomes a session.
+    AddSession,
+    /// Goes on with a social registration once the terms are accepted.
+    SocialContinue,
+}
+
+impl Purpose {
+    /// As it is stored.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Verify => "verify",
+            Self::Reset => "reset",
+            Self::Delete => "delete",
+            Self::AddSession => "add_session",
+            Self::SocialContinue => "social_continue",
+        }
+    }
+
+    /// How long a token works.
+    pub const fn seconds(self) -> i64 {
+        match self {
+            Self::Verify => 3 * 24 * 60 * 60,
+            Self::Reset | Self::Delete => 60 * 60,
+            Self::AddSession => 60,
+            Self::SocialContinue => 30 * 60,
+        }
+    }
+}
+
+/// What a token is made for.
+#[derive(Debug, Clone, Copy)]
+pub struct Made {
+    /// What for.
+    pub purpose: Purpose,
+    /// How long it works.
+    pub seconds: i64,
+    /// For whom.
+    pub user_id: Option<i64>,
+}
+
+/// Makes a token that works once.
+///
+/// # Errors
+/// The database failed.
+pub async fn issue(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    made: Made,
+    payload: &impl Serialize,
+    now: Timestamp,
+) -> Result<String, Problem> {
+    queries::forget_tokens(connection, channel_id, now.as_second() - KEPT_SECONDS).await?;
+    let (token, hash) = random();
+    let payload = serde_json::to_string(payload)?;
+    queries::insert_token(connection, channel_id, &hash, made, payload, now).await?;
+    Ok(token)
+}
+
+/// A token that was presented, as it is stored.
+#[derive(Debug)]
+pub enum Presented {
+    /// It works, and has now been used.
+    Good(single_use_tokens::Model),
+    /// It was good once: it ran out.
+    Expired,
+    /// Never made for this, another channel's, or used before.
+    Wrong,
+}
+
+/// Uses a token up. Of several that present it at once, one has it.
+///
+/// # Errors
+/// The database failed.
+pub async fn redeem(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purpose: Purpose,
+    token: &str,
+    now: Timestamp,
+) -> Result<Presented, Problem> {
+    let Some(hash) = TokenHash::of_token(token) else { return Ok(Presented::Wrong) };
+    let Some(found) = queries::token(connection, channel_id, purpose, &hash).await? else {
+        return Ok(Presented::Wrong);
+    };
+    if found.used_at.is_some() {
+        return Ok(Presented::Wrong);
+    }
+    if found.expires_at <= now.as_second() {
+        return Ok(Presented::Expired);
+    }
+    if queries::use_token(connection, channel_id, found.id, now).await? {
+        Ok(Presented::Good(found))
+    } else {
+        Ok(Presented::Wrong)
+    }
+}
+
+/// What a token carries.
+///
+/// # Errors
+/// It was made by another version that carried something else.
+pub fn payload<T: DeserializeOwned>(token: &single_use_tokens::Model) -> Result<T, Problem> {
+    Ok(serde_json::from_str(&token.payload)?)
+}

@@ -1,0 +1,67 @@
+//! Verifying that an e-mail address is read by its user.
+
+use sea_orm::ActiveValue::Set;
+
+use super::mails::{self, Occasion};
+use super::model::Token;
+use super::sessions::{self, Session};
+use super::throttle::{self, Attempt};
+use super::tokens::{self, Presented, Purpose};
+use super::{input::Checked, queries, refusals};
+use crate::app::App;
+use crate::db::{self, entities::users};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// What a token says of the address that it was mailed to, without telling it.
+pub fn address_mark(user: &users::Model) -> String {
+    blake3::hash(user.email_folded.as_deref().unwrap_or_default().as_bytes()).to_hex()[..16].to_owned()
+}
+
+/// Verifies the address that a link was mailed to.
+///
+/// # Errors
+/// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
+pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Problem> {
+    let mut fields = Checked::default();
+    let token = fields.required("token", typed.token);
+    fields.finish()?;
+    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&app.database).await?;
+    let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
+    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let user = match token.user_id {
+        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
+        None => None,
+    };
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    if tokens::payload::<String>(&token)? != address_mark(&user) {
+        return Err(refusals::VERIFICATION_FAILED.into());
+    }
+    if user.email_verified_at.is_some() {
+        return Err(refusals::ALREADY_VERIFIED.into());
+    }
+    let verified = users::ActiveModel { email_verified_at: Set(Some(context.now.as_second())), ..Default::default() };
+    queries::update_user(&transaction, channel_id, user.id, verified).await?;
+    transaction.commit().await?;
+    sessions::changed(app, channel_id, user.id).await;
+    Ok(())
+}
+
+/// Has another link mailed to the signed-in user.
+///
+/// # Errors
+/// The address is verified already, too many mails, or the database failed.
+pub async fn send_again(app: &App, context: &Context, session: &Session, caller: &Caller) -> Result<(), Problem> {
+    let channel_id = context.channel().id;
+    let user = queries::user(&app.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
+    if sessions::is_verified(context.channel(), &user) {
+        return Err(refusals::ALREADY_VERIFIED.into());
+    }
+    throttle::take(app, &[Attempt::of_person(throttle::MAIL, context, &user.id.to_string())]).await?;
+    mails::send(&app.database, context, caller, Occasion::Verify, Some(user.id)).await?;
+    app.jobs.wake();
+    Ok(())
+}

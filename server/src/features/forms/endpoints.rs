@@ -1,0 +1,59 @@
+//! `/custom-forms/{alias}`.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, get, post};
+
+use super::model::{Filled, Form};
+use super::service;
+use crate::app::App;
+use crate::http::api_json::ChannelJson;
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/custom-forms/{alias}", get().to(custom_form))
+        .route("/custom-forms/{alias}", post().to(answer_custom_form));
+}
+
+fn reply(form: Form) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: form })
+}
+
+/// A form that the channel defines, filled in with the viewer's own answers, else with its defaults.
+#[utoipa::path(
+    get, path = "/custom-forms/{alias}", tag = "Custom forms",
+    params(("alias" = String, Path, description = "The form's alias")),
+    responses(
+        (status = 200, body = Data<Form>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn custom_form(app: State<App>, context: Context, alias: Path<String>) -> Result<HttpResponse, Problem> {
+    service::show(&app, &context, &alias).await.map(reply)
+}
+
+/// Answers a form. `passes` is for signed-in users: its entry set to 1 also says that a basic pass was chosen.
+#[utoipa::path(
+    post, path = "/custom-forms/{alias}", tag = "Custom forms", request_body = Filled,
+    params(("alias" = String, Path, description = "The form's alias")),
+    responses(
+        (status = 200, body = Data<Form>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn answer_custom_form(
+    app: State<App>,
+    call: ChannelJson<Filled>,
+    alias: Path<String>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    service::answer(&app, &call.context, &alias, &call.body.0, &caller).await.map(reply)
+}

@@ -1,0 +1,369 @@
+//! Registering, signing in and out, and the profile.
+
+use std::path::Path;
+
+use grandstand_server::db::entities::sessions;
+use grandstand_server::db::scope::InChannel;
+use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use crate::support::server::answer;
+use crate::support::visitor::{PASSWORD, Visitor, registration};
+use crate::support::{Backend, Server, seeds};
+
+const LOGIN: &str = "/api/v2/auth/login";
+const REGISTER: &str = "/api/v2/auth/register";
+const ADA: &str = "Ada@Example.org";
+
+on_both_databases!(
+    registering_signs_in_and_signing_out_ends_it,
+    the_cookie_is_for_this_host_and_no_script,
+    everything_that_is_wrong_is_said_at_once,
+    refusals_are_those_of_the_catalogue,
+    the_same_address_on_two_channels_is_two_people,
+    nothing_tells_whether_an_address_has_an_account,
+    forms_tried_too_often_are_refused_for_a_while,
+    a_session_is_always_a_new_one,
+    calls_from_other_sites_are_refused,
+    a_signed_in_request_costs_no_query_after_the_first,
+    refusals_come_in_their_order,
+    the_profile_is_changed_as_a_whole,
+    a_new_password_ends_all_other_sessions,
+    a_temporary_password_is_replaced_without_itself,
+    what_registration_gives_needs_a_verified_address,
+    channels_choose_how_strict_they_are,
+);
+
+async fn registering_signs_in_and_signing_out_ends_it(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::new(&server, "alpha");
+    let mut body = registration(ADA);
+    body["phone"] = "+1 (312) 555-0142".into();
+    body["whatever"] = json!([1, 2]);
+    let user = ada.post(REGISTER, &body).await.data();
+    let id = user["id"].as_i64().unwrap();
+    let expected = json!({
+        "id": id, "email": ADA, "first_name": "Ada", "last_name": "Byron", "phone": "+1 (312) 555-0142",
+        "language": "en", "email_verified": false, "temporary_password": false, "has_password": true,
+        "trial_period_used": false, "is_geo_blocked": false, "created_at": user["created_at"],
+        "capabilities": ["watch", "vod_media_access"], "featureCount": { "clips": 0, "downloads": 0 },
+        "basic_pass_selected": false, "passes_enabled": true,
+    });
+    assert_eq!(user, expected);
+    let profile = ada.get("/api/profile").await;
+    assert_eq!((profile.header("cache-control"), profile.data()), ("no-store", expected));
+    let access = ada.get("/api/user/access").await.data();
+    assert_eq!(access["capabilities"], json!(["watch", "vod_media_access"]));
+    let token = ada.token.clone();
+    assert_eq!(ada.post("/api/auth/logout", &json!({})).await.data(), json!({}));
+    assert_eq!(ada.token, None, "the cookie is taken away");
+    ada.token = token;
+    let ended = ada.get("/api/profile").await;
+    assert_eq!((ended.status, ended.code().as_str()), (StatusCode::UNAUTHORIZED, "sign_in_required"));
+    assert_eq!(ada.token, None, "a cookie of no session is taken away");
+    assert_eq!(ada.post("/api/auth/logout", &json!({})).await.status, StatusCode::OK, "also for a guest");
+    let user = ada.login(" ada@example.ORG ", PASSWORD).await.data();
+    assert_eq!((user["id"].as_i64(), user["email"].as_str()), (Some(id), Some(ADA)));
+}
+
+async fn the_cookie_is_for_this_host_and_no_script(backend: Backend) {
+    let server = Server::start(backend).await;
+    let registered = server.post("alpha", REGISTER, &registration(ADA)).await;
+    let cookie = registered.header("set-cookie").to_owned();
+    let (token, flags) = cookie.split_once("; ").unwrap();
+    assert_eq!(flags, "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=34560000");
+    assert_eq!(token.strip_prefix("__Host-session=").unwrap().len(), 43);
+    assert!(!registered.text.contains(token.split_once('=').unwrap().1), "the token is in no body");
+    let stored = sessions::Entity::in_channels(0..=i64::MAX).one(&server.app.database).await.unwrap().unwrap();
+    assert!(!cookie.contains(&stored.token_hash), "only its hash is stored");
+    let wrong = answer(server.request(Method::GET, "alpha", "/api/menu").header("cookie", "__Host-session=x")).await;
+    assert_eq!(wrong.status, StatusCode::OK, "a guest is answered");
+    assert!(
+        wrong.header("set-cookie").starts_with("__Host-session=; ") && wrong.header("set-cookie").contains("Max-Age=0")
+    );
+    let guest = server.get("alpha", "/api/menu").await;
+    assert_eq!(guest.header("set-cookie"), "");
+}
+
+async fn everything_that_is_wrong_is_said_at_once(backend: Backend) {
+    let server = Server::start(backend).await;
+    let refused = server.post("alpha", REGISTER, &json!({})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "invalid_parameters"));
+    let required = json!(["Field is required"]);
+    assert_eq!(
+        refused.json()["errors"],
+        json!({
+            "first_name": required, "last_name": required, "email": required, "password": required,
+            "password_confirmation": required, "terms": ["Terms must be accepted"],
+        })
+    );
+    let body = json!({
+        "first_name": 5, "last_name": " ", "email": "ada@", "phone": "12345", "terms": "no",
+        "password": "short", "password_confirmation": "shirt",
+    });
+    assert_eq!(
+        server.post("alpha", REGISTER, &body).await.json()["errors"],
+        json!({
+            "first_name": required, "last_name": required, "email": ["A valid email address is required"],
+            "phone": ["A valid phone number is required"], "password": ["Field length must be greater than 7"],
+            "password_confirmation": ["The password and password confirmation do not match"],
+            "terms": ["Terms must be accepted"],
+        })
+    );
+    let login = server.post("alpha", LOGIN, &json!({ "email": null })).await;
+    assert_eq!(login.json()["errors"], json!({ "email": required, "password": required }));
+    let mut body = registration("nul\u{0}@example.org");
+    assert_eq!(server.post("alpha", REGISTER, &body).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    body = registration(ADA);
+    body["first_name"] = "A\u{0}da".into();
+    body["trk"] = "t\u{0}rk".into();
+    assert_eq!(server.post("alpha", REGISTER, &body).await.data()["first_name"], "A da");
+    let nul = json!({ "email": "a\u{0}@example.org", "password": PASSWORD });
+    assert_eq!(server.post("alpha", LOGIN, &nul).await.code(), "wrong_auth_data");
+}
+
+async fn refusals_are_those_of_the_catalogue(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    let taken = server.post("alpha", REGISTER, &registration("ADA@example.org")).await;
+    let message = "The email address you have entered is already registered.";
+    assert_eq!((taken.status, taken.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "email_already_registered"));
+    assert_eq!((&taken.json()["detail"], &taken.json()["errors"]["email"]), (&json!(message), &json!([message])));
+    for (email, password) in [(ADA, "another password"), ("nobody@example.org", PASSWORD)] {
+        let wrong = Visitor::new(&server, "alpha").login(email, password).await;
+        assert_eq!((wrong.status, wrong.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data"));
+        assert_eq!(wrong.json()["detail"], "Wrong auth data");
+        assert_eq!(wrong.header("set-cookie"), "");
+    }
+    for (path, body) in [(LOGIN, json!({})), (REGISTER, registration("other@example.org"))] {
+        let again = ada.post(path, &body).await;
+        assert_eq!((again.status, again.code().as_str()), (StatusCode::CONFLICT, "already_logged_in"), "{path}");
+        assert_eq!(again.json()["detail"], "You are already logged in");
+    }
+    let guest = server.get("alpha", "/api/profile").await;
+    assert_eq!((guest.status, &guest.json()["detail"]), (StatusCode::UNAUTHORIZED, &json!("user must be logged in")));
+}
+
+async fn the_same_address_on_two_channels_is_two_people(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut at_alpha = Visitor::registered(&server, "alpha", ADA).await;
+    let mut at_beta = Visitor::new(&server, "beta");
+    let mut body = registration(ADA);
+    (body["password"], body["password_confirmation"]) = ("a wholly other one".into(), "a wholly other one".into());
+    let theirs = at_beta.post(REGISTER, &body).await.data();
+    assert_ne!(theirs["id"], at_alpha.get("/api/profile").await.data()["id"]);
+    assert_eq!(Visitor::new(&server, "beta").login(ADA, PASSWORD).await.code(), "wrong_auth_data");
+    assert_eq!(Visitor::new(&server, "alpha").login(ADA, "a wholly other one").await.code(), "wrong_auth_data");
+    let mut astray = Visitor::with(&server, "alpha", at_beta.token.as_deref().unwrap());
+    let refused = astray.get("/api/profile").await;
+    assert_eq!(refused.code(), "sign_in_required", "a session of another channel is none");
+    assert_eq!(astray.token, None);
+    assert_eq!(at_beta.get("/api/profile").await.data()["id"], theirs["id"], "and goes on where it is one");
+}
+
+async fn nothing_tells_whether_an_address_has_an_account(backend: Backend) {
+    let server = Server::start(backend).await;
+    Visitor::registered(&server, "alpha", ADA).await;
+    let mut answers = Vec::new();
+    for email in [ADA, "nobody@example.org"] {
+        let before = server.app.passwords.done();
+        let login = server.post("alpha", LOGIN, &json!({ "email": email, "password": "a wrong password" })).await;
+        assert_eq!(server.app.passwords.done() - before, 1, "the work of one password, for {email}");
+        server.queries.take();
+        let path = "/api/auth/password-reset-request";
+        let reset = server.post("alpha", path, &json!({ "email": email })).await;
+        answers.push((login.json()["detail"].clone(), reset.status, reset.text, server.queries.take()));
+    }
+    assert_eq!(answers[0], answers[1], "the same answers, and the same statements");
+}
+
+async fn forms_tried_too_often_are_refused_for_a_while(backend: Backend) {
+    let server = Server::start(backend).await;
+    Visitor::registered(&server, "alpha", ADA).await;
+    Visitor::registered(&server, "alpha", "bob@example.org").await;
+    let mut guest = Visitor::new(&server, "alpha");
+    for _ in 0..12 {
+        guest.login(ADA, PASSWORD).await.data();
+        guest.post("/api/auth/logout", &json!({})).await;
+    }
+    for _ in 0..10 {
+        assert_eq!(guest.login(ADA, "a wrong password").await.code(), "wrong_auth_data");
+    }
+    let refused = guest.login(ADA, PASSWORD).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"));
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=15 * 60).contains(&wait), "{wait}");
+    guest.login("bob@example.org", PASSWORD).await.data();
+    assert_eq!(Visitor::new(&server, "beta").login(ADA, "a wrong password").await.code(), "wrong_auth_data");
+    let reset = json!({ "email": "carol@example.org" });
+    for _ in 0..5 {
+        server.post("alpha", "/api/auth/password-reset-request", &reset).await.data();
+    }
+    assert_eq!(server.post("alpha", "/api/auth/password-reset-request", &reset).await.code(), "too_many_attempts");
+}
+
+async fn a_session_is_always_a_new_one(backend: Backend) {
+    let server = Server::start(backend).await;
+    Visitor::registered(&server, "alpha", ADA).await;
+    let planted = "A".repeat(43);
+    let mut victim = Visitor::with(&server, "alpha", &planted);
+    victim.login(ADA, PASSWORD).await.data();
+    let first = victim.token.clone().unwrap();
+    assert_ne!(first, planted);
+    let mut attacker = Visitor::with(&server, "alpha", &planted);
+    assert_eq!(attacker.get("/api/profile").await.code(), "sign_in_required");
+    let mut again = Visitor::new(&server, "alpha");
+    again.login(ADA, PASSWORD).await.data();
+    assert_ne!(again.token.unwrap(), first);
+    assert_eq!(victim.get("/api/profile").await.status, StatusCode::OK, "another device stays signed in");
+}
+
+async fn calls_from_other_sites_are_refused(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    for origin in ["http://evil.example", "http://beta.localhost", "null"] {
+        let forged = ada.request(Method::POST, "/api/auth/logout").header("origin", origin).json(&json!({}));
+        assert_eq!(answer(forged).await.code(), "foreign_origin", "{origin}");
+    }
+    let own = ada.request(Method::POST, "/api/profile").header("origin", "http://alpha.localhost");
+    answer(own.json(&json!({ "first_name": "Augusta" }))).await.data();
+    assert_eq!(ada.get("/api/profile").await.data()["first_name"], "Augusta");
+}
+
+async fn a_signed_in_request_costs_no_query_after_the_first(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    for path in ["/api/profile", "/api/user/access", "/api/settings", "/api/events?limit=3"] {
+        ada.get(path).await;
+    }
+    server.queries.take();
+    for path in
+        ["/api/profile", "/api/user/access", "/api/settings", "/api/events?limit=3", "/api/channel-bootstrap-data"]
+    {
+        assert_eq!(ada.get(path).await.status, StatusCode::OK);
+        assert_eq!(server.queries.take(), Vec::<String>::new(), "{path}");
+    }
+}
+
+async fn refusals_come_in_their_order(backend: Backend) {
+    let server = Server::start(backend).await;
+    let guest = server.request(Method::POST, "alpha", "/api/profile").body("{");
+    assert_eq!(answer(guest).await.code(), "sign_in_required", "before the body");
+    let ada = Visitor::registered(&server, "alpha", ADA).await;
+    assert_eq!(answer(ada.request(Method::POST, "/api/profile").body("{")).await.code(), "not_json");
+    let body = json!({ "api_key": "nonsense", "first_name": "" });
+    assert_eq!(answer(ada.request(Method::POST, "/api/profile").json(&body)).await.code(), "api_key_invalid");
+    let body = json!({ "api_key": server.api_key("alpha").await, "first_name": "" });
+    assert_eq!(answer(ada.request(Method::POST, "/api/profile").json(&body)).await.code(), "invalid_parameters");
+    assert_eq!(answer(server.request(Method::POST, "alpha", LOGIN).body("[1]")).await.code(), "not_json");
+}
+
+async fn the_profile_is_changed_as_a_whole(backend: Backend) {
+    let server = Server::start(backend).await;
+    Visitor::registered(&server, "alpha", "bob@example.org").await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    let body = json!({ "_method": "patch", "first_name": "Augusta", "phone": "3125550142", "language": "fr" });
+    let user = ada.post("/api/profile", &body).await.data();
+    assert_eq!((&user["first_name"], &user["last_name"]), (&json!("Augusta"), &json!("Byron")));
+    assert_eq!((&user["phone"], &user["language"]), (&json!("3125550142"), &json!("fr")));
+    assert_eq!(ada.get("/api/profile").await.data(), user);
+    assert_eq!(ada.post("/api/profile", &json!({ "phone": "" })).await.data()["phone"], Value::Null);
+    let body = json!({ "_method": "put", "first_name": "Eve", "last_name": "", "language": "xx", "email": "x" });
+    let refused = ada.post("/api/profile", &body).await.json();
+    let fields: Vec<&String> = refused["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["_method", "email", "language", "last_name"]);
+    let with = |email: &str, password: &str| json!({ "email": email, "current_password": password });
+    let missing = ada.post("/api/profile", &json!({ "email": "new@example.org" })).await;
+    assert_eq!(missing.json()["errors"], json!({ "current_password": ["Field is required"] }));
+    let wrong = ada.post("/api/profile", &with("new@example.org", "a wrong password")).await;
+    assert_eq!(
+        (wrong.code().as_str(), &wrong.json()["errors"]),
+        ("wrong_auth_data", &json!({ "current_password": ["Wrong auth data"] }))
+    );
+    let taken = ada.post("/api/profile", &with("BOB@example.org", PASSWORD)).await;
+    assert_eq!(taken.code(), "email_already_registered");
+    let user = ada.get("/api/profile").await.data();
+    assert_eq!((&user["email"], &user["first_name"]), (&json!(ADA), &json!("Augusta")), "nothing of it was changed");
+    let user = ada.post("/api/profile", &with("new@example.org", PASSWORD)).await.data();
+    assert_eq!((&user["email"], &user["email_verified"]), (&json!("new@example.org"), &json!(false)));
+    assert_eq!(ada.get("/api/profile").await.data()["email"], "new@example.org");
+}
+
+async fn a_new_password_ends_all_other_sessions(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    let mut elsewhere = Visitor::new(&server, "alpha");
+    elsewhere.login(ADA, PASSWORD).await.data();
+    elsewhere.get("/api/profile").await.data();
+    let before = ada.token.clone();
+    let new = "five other quiet words here";
+    let body = json!({ "password": new, "password_confirmation": new, "current_password": PASSWORD });
+    ada.post("/api/profile", &body).await.data();
+    assert_ne!(ada.token, before);
+    assert_eq!(ada.get("/api/profile").await.status, StatusCode::OK);
+    assert_eq!(elsewhere.get("/api/profile").await.code(), "sign_in_required", "at once");
+    assert_eq!(Visitor::new(&server, "alpha").login(ADA, PASSWORD).await.code(), "wrong_auth_data");
+    Visitor::new(&server, "alpha").login(ADA, new).await.data();
+}
+
+async fn a_temporary_password_is_replaced_without_itself(backend: Backend) {
+    let server = Server::start(backend).await;
+    Visitor::registered(&server, "alpha", ADA).await;
+    server.app.database.execute_unprepared("UPDATE users SET temporary_password = TRUE").await.unwrap();
+    let mut ada = Visitor::new(&server, "alpha");
+    assert_eq!(ada.login(ADA, PASSWORD).await.data()["temporary_password"], true);
+    let new = "five other quiet words here";
+    let body = json!({ "password": new, "password_confirmation": new });
+    assert_eq!(ada.post("/api/profile", &body).await.data()["temporary_password"], false);
+    assert_eq!(ada.get("/api/profile").await.data()["temporary_password"], false);
+}
+
+async fn what_registration_gives_needs_a_verified_address(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds| {
+        let folder = seeds.join("alpha");
+        seeds::edit(&folder, "events.toml", "alias = \"running\"\n", "alias = \"running\"\ntype = \"register\"\n");
+        seeds::edit(&folder, "events.toml", "source = \"sample\"", "source = \"https://live.example.org/a.m3u8\"");
+    })
+    .await;
+    let id = server.id_of("alpha", "/api/events", "running").await;
+    let mut ada = Visitor::new(&server, "alpha");
+    assert_eq!(seen(&mut ada, id).await, json!(["sign_in", false, null]));
+    ada.post(REGISTER, &registration(ADA)).await.data();
+    assert_eq!(seen(&mut ada, id).await, json!(["verify", false, null]));
+    server.app.database.execute_unprepared("UPDATE users SET email_verified_at = 1").await.unwrap();
+    server.app.sessions.forget();
+    assert_eq!(seen(&mut ada, id).await, json!(["granted", true, "https://live.example.org/a.m3u8"]));
+    let user = ada.get("/api/profile").await.data();
+    let capabilities = json!(["watch", "clipping", "vod_media_access"]);
+    assert_eq!((&user["email_verified"], &user["capabilities"]), (&json!(true), &capabilities));
+    assert_eq!(seen(&mut Visitor::new(&server, "alpha"), id).await[0], "sign_in", "answers are not mixed up");
+}
+
+/// What a visitor is told of an event: why, in the list whether, and what plays.
+async fn seen(visitor: &mut Visitor<'_>, id: i64) -> Value {
+    let event = visitor.get(&format!("/api/events/{id}")).await.data();
+    let list = visitor.get(&format!("/api/events?ids={id}")).await.data();
+    assert_eq!(event["has_access"], list[0]["has_access"]);
+    json!([event["access"]["reason"], list[0]["has_access"], event["playback"]["hls"]])
+}
+
+async fn channels_choose_how_strict_they_are(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds: &Path| {
+        let accounts = "[geo]\nblock = [\"KP\"]\n[accounts]\nverification = false\npassword_minimum = 30\n";
+        seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\nblock = [\"KP\"]\n", accounts);
+    })
+    .await;
+    let refused = server.post("alpha", REGISTER, &registration(ADA)).await.json();
+    assert_eq!(refused["errors"], json!({ "password": ["Field length must be greater than 29"] }));
+    let mut body = registration(ADA);
+    let long = "four quiet words and four more of them";
+    (body["password"], body["password_confirmation"]) = (long.into(), long.into());
+    assert_eq!(server.post("alpha", REGISTER, &body).await.data()["email_verified"], true);
+    assert_eq!(server.post("beta", REGISTER, &registration(ADA)).await.data()["email_verified"], false);
+    let accounts = server.get("alpha", "/api/settings").await.data()["accounts"].clone();
+    assert_eq!(
+        accounts,
+        json!({ "verification": false, "password_minimum": 30, "recaptcha_site_key": null, "social": [] })
+    );
+}

@@ -1,0 +1,121 @@
+//! `[accounts]` of `channel.toml`: how viewers register and sign in.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// `[accounts]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct AccountSettings {
+    /// Whether e-mail addresses are verified; where they are not, every address counts as verified.
+    pub verification: bool,
+    /// Fewest characters of a password.
+    #[schemars(range(min = 8, max = 64))]
+    pub password_minimum: u32,
+    /// Google reCAPTCHA, where the channel uses it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recaptcha: Option<Recaptcha>,
+    /// Where viewers can sign in with an account that they have elsewhere: provider → how.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub social: BTreeMap<String, SocialProvider>,
+}
+
+impl AccountSettings {
+    /// Whether nothing differs from what holds without `[accounts]`.
+    pub fn is_default(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl Default for AccountSettings {
+    fn default() -> Self {
+        Self { verification: true, password_minimum: 8, recaptcha: None, social: BTreeMap::new() }
+    }
+}
+
+/// `[accounts.recaptcha]`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Recaptcha {
+    /// The public site key.
+    #[schemars(length(min = 8, max = 100))]
+    pub site_key: String,
+    /// `env:NAME`: the environment variable of the server that holds the secret.
+    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    pub secret: String,
+}
+
+/// `[accounts.social.<provider>]`. For `google` and `facebook` the addresses and scopes are known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SocialProvider {
+    /// What its button says it is; known for `google` and `facebook`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The channel's client id at the provider.
+    #[schemars(length(min = 1, max = 300))]
+    pub client_id: String,
+    /// `env:NAME`: the environment variable of the server that holds the client's secret.
+    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    pub secret: String,
+    /// Where viewers are sent to sign in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = r"^https?://\S+$"))]
+    pub authorize_url: Option<String>,
+    /// Where a code is exchanged for a token.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = r"^https?://\S+$"))]
+    pub token_url: Option<String>,
+    /// Where the person behind a token is told: OpenID Connect's userinfo endpoint, or one that answers like it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = r"^https?://\S+$"))]
+    pub userinfo_url: Option<String>,
+    /// What the provider is asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scopes: Vec<String>,
+}
+
+/// What is known of a provider without being told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// What its button says it is.
+    pub name: &'static str,
+    /// Where viewers are sent to sign in.
+    pub authorize_url: &'static str,
+    /// Where a code is exchanged for a token.
+    pub token_url: &'static str,
+    /// Where the person behind a token is told.
+    pub userinfo_url: &'static str,
+    /// What it is asked for.
+    pub scopes: &'static [&'static str],
+}
+
+/// The preset of a provider; `None` for one that has to be described.
+pub fn preset(provider: &str) -> Option<Preset> {
+    match provider {
+        "google" => Some(Preset {
+            name: "Google",
+            authorize_url: "https://accounts.google.com/o/oauth2/v2/auth",
+            token_url: "https://oauth2.googleapis.com/token",
+            userinfo_url: "https://openidconnect.googleapis.com/v1/userinfo",
+            scopes: &["openid", "email", "profile"],
+        }),
+        "facebook" => Some(Preset {
+            name: "Facebook",
+            authorize_url: "https://www.facebook.com/v21.0/dialog/oauth",
+            token_url: "https://graph.facebook.com/v21.0/oauth/access_token",
+            userinfo_url: "https://graph.facebook.com/v21.0/me?fields=id,first_name,last_name,email",
+            scopes: &["email", "public_profile"],
+        }),
+        _ => None,
+    }
+}
+
+impl SocialProvider {
+    /// What the button of this provider, which the channel calls `provider`, says it is.
+    pub fn label<'a>(&'a self, provider: &'a str) -> &'a str {
+        self.name.as_deref().or_else(|| preset(provider).map(|preset| preset.name)).unwrap_or(provider)
+    }
+}
