@@ -21,7 +21,7 @@ export function FaqScreen() {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <header className={styles.head}>
+      <header className={`page-band ${styles.head}`}>
         <h1 className="page-title">{t('faq.title')}</h1>
         {entries.length > 0 && <SearchField label={t('faq.search')} placeholder={t('faq.searchHint')} value={words} onChange={search} delayMs={120} />}
         <p className="visually-hidden" role="status">

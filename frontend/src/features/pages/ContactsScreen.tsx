@@ -20,7 +20,9 @@ export function ContactsScreen() {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <h1 className="page-title">{page?.name ?? t('pages.contacts.title')}</h1>
+      <header className="page-band">
+        <h1 className="page-title">{page?.name ?? t('pages.contacts.title')}</h1>
+      </header>
       {(email || phone || address) && (
         <ul className={styles.ways}>
           {email && (

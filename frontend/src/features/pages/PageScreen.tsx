@@ -20,7 +20,9 @@ export function PageScreen({ url }: { url: string }) {
 
   return (
     <div className={`page ${styles.screen}`}>
-      <h1 className="page-title">{page.name}</h1>
+      <header className="page-band">
+        <h1 className="page-title">{page.name}</h1>
+      </header>
       {isError && <ErrorState onRetry={() => void refetch()} />}
       {!text && !isError && <PageSkeleton />}
       {text && (
