@@ -1,4 +1,4 @@
-import { calendarDay, dayAndTime, dayKey, dayName, daysApart, isCalendarDay, sameClock, timeOfDay, venueTime, zoneName } from './eventTime';
+import { calendarDay, dayAndTime, dayKey, dayName, daysApart, isCalendarDay, sameClock, shortTime, timeOfDay, venueTime, zoneName } from './eventTime';
 
 const at = (iso: string) => Date.parse(iso);
 const NEW_YORK = 'America/New_York';
@@ -34,6 +34,13 @@ describe('times', () => {
     expect(timeOfDay(moment, 'en-US', NEW_YORK)).toMatch(/7:30\sPM/);
     expect(zoneName(moment, 'en-US', NEW_YORK)).toBe('EDT');
     expect(dayAndTime(moment, moment, 'en-GB', 'UTC')).toBe('Today 23:30');
+  });
+
+  it('are short for full hours where the clock has twelve', () => {
+    expect(shortTime(at('2026-07-01T23:00:00Z'), 'en-US', NEW_YORK)).toMatch(/^7\sPM$/);
+    expect(shortTime(moment, 'en-US', NEW_YORK)).toMatch(/^7:30\sPM$/);
+    expect(shortTime(at('2026-07-01T23:30:00Z'), 'en-US', 'Asia/Kolkata')).toMatch(/^5\sAM$/);
+    expect(shortTime(at('2026-07-01T23:00:00Z'), 'fr-FR', 'Europe/Paris')).toBe('01:00');
   });
 
   it('name the weekday of the venue where it is another', () => {

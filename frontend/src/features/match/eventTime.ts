@@ -35,6 +35,13 @@ export function timeOfDay(moment: number, locale: string, zone: string): string 
   return format(locale, { timeZone: zone, timeStyle: 'short' }).format(moment);
 }
 
+/** The same in little room: `7 PM` for a full hour, where hours have names that say as much. */
+export function shortTime(moment: number, locale: string, zone: string): string {
+  const hours = format(locale, { timeZone: zone, hour: 'numeric' });
+  const minutes = Number(format('en', { timeZone: zone, minute: 'numeric' }).format(moment));
+  return minutes === 0 && hours.resolvedOptions().hour12 === true ? hours.format(moment) : timeOfDay(moment, locale, zone);
+}
+
 /** `EST`, `CET`, `GMT+2`. */
 export function zoneName(moment: number, locale: string, zone: string): string {
   const parts = format(locale, { timeZone: zone, hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment);

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { timeOfDay, viewerZone } from '@/features/match/eventTime';
+import { shortTime, viewerZone } from '@/features/match/eventTime';
 import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import { dayTitle } from './dayText';
@@ -60,7 +60,8 @@ export function DayCell({ day, events = [], known, outside, today, chosen, reach
         <span className={styles.events}>
           {events.slice(0, shown).map((event) => (
             <span key={event.id} className={styles.event} style={{ borderColor: sports.find(({ id }) => id === event.event_category_id)?.color }}>
-              <span className={styles.time}>{timeOfDay(Date.parse(event.starts_at), locale, viewerZone())}</span> {matchTitle(event)}
+              <span className={styles.name}>{matchTitle(event)}</span>
+              <span className={styles.time}>{shortTime(Date.parse(event.starts_at), locale, viewerZone())}</span>
             </span>
           ))}
           {events.length > shown && <span className={styles.more}>{t('events.calendar.more', { count: events.length - shown })}</span>}
