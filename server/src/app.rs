@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use actix_web::middleware::{Compress, from_fn};
+use actix_web::middleware::from_fn;
 use actix_web::web;
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
@@ -18,13 +18,13 @@ use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
-use crate::features::{accounts, catalogue, channel, forms, watch};
+use crate::features::{accounts, catalogue, channel, crawlers, error_log, forms, install, watch};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
-use crate::http::{health, images, origin, shell};
+use crate::http::{compressing, health, images, origin, shell};
 use crate::jobs;
 use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
@@ -184,9 +184,10 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .wrap(from_fn(origin::middleware))
                 .configure(channel::configure)
                 .configure(catalogue::configure_kept)
+                .configure(error_log::configure)
                 .service(
                     web::scope("")
-                        .wrap(Compress::default())
+                        .wrap(from_fn(compressing::middleware))
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
                         .configure(forms::configure)
@@ -196,6 +197,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         )
         .configure(watch::configure)
         .configure(live::dev::configure)
+        .configure(crawlers::configure)
+        .configure(install::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
         .route("/images/{name}", web::get().to(images::image))
         .default_service(web::to(shell::page));

@@ -9,7 +9,7 @@ use futures_util::stream::TryChunksError;
 
 use crate::app::App;
 use crate::apply::{self, Document, Stored};
-use crate::site::{Site, Sites};
+use crate::site::{Build, Site, Sites};
 
 /// Channels that are read, given their ids and compiled together.
 const BATCH: usize = 32;
@@ -43,10 +43,11 @@ impl App {
         }
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
-        let frontend = Arc::clone(&self.frontend);
+        let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
         let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
-            let site = Site::compile(&stored, &ids, &frontend, before.as_deref())?;
+            let build = Build { frontend: &frontend, platform_domain: platform_domain.as_deref() };
+            let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
             site.prepare();
             anyhow::Ok(site)
         });
@@ -61,11 +62,13 @@ impl App {
         let stored = read.await?;
         let ids = apply::ids_for_compiling(&self.database, &stored).await?;
         let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
+        let platform_domain = self.settings.platform_domain.clone();
         let compiling = tokio::task::spawn_blocking(move || {
+            let build = Build { frontend: &frontend, platform_domain: platform_domain.as_deref() };
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;
                 let before = before.by_id(stored.channel_id).map(Arc::as_ref);
-                reported(&stored.seed.key, Site::compile(stored, ids, &frontend, before))
+                reported(&stored.seed.key, Site::compile(stored, ids, &build, before))
             };
             stored.iter().filter_map(compile).collect()
         });

@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
-use crate::features::{accounts, catalogue, channel, forms};
+use crate::features::{accounts, catalogue, channel, error_log, forms};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -57,6 +57,7 @@ use crate::features::{accounts, catalogue, channel, forms};
         accounts::confirm_deletion,
         forms::custom_form,
         forms::answer_custom_form,
+        error_log::error_log,
     )
 )]
 struct Document;

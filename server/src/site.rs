@@ -9,8 +9,17 @@ use tenants::schema::text::Language;
 use crate::apply::Stored;
 use crate::features::catalogue::events::turns::Turns;
 use crate::http::assets::Frontend;
-use crate::http::limits::Budget;
+use crate::http::limits::{Budget, Sparing};
 use crate::http::shell::{self, Shell};
+
+/// What the server puts around every channel.
+#[derive(Debug, Clone, Copy)]
+pub struct Build<'a> {
+    /// The built front end.
+    pub frontend: &'a Frontend,
+    /// The domain whose subdomains are channel keys.
+    pub platform_domain: Option<&'a str>,
+}
 
 /// One channel as this process serves it.
 #[derive(Debug)]
@@ -19,6 +28,10 @@ pub struct Site {
     pub channel: Channel,
     /// Its request budget.
     pub budget: Budget,
+    /// Its budgets for rare and costly requests.
+    pub sparing: Sparing,
+    /// What its addresses begin with (`https://watch.example.org`), where it has a domain that it is known by.
+    pub origin: Option<String>,
     /// When its events turn from one status to the next.
     pub turns: Turns,
     stream_epoch: AtomicI64,
@@ -30,13 +43,17 @@ impl Site {
     ///
     /// # Errors
     /// The revision was not checked, or its ids are missing.
-    pub fn compile(stored: &Stored, ids: &Ids, frontend: &Frontend, before: Option<&Self>) -> anyhow::Result<Self> {
+    pub fn compile(stored: &Stored, ids: &Ids, build: &Build<'_>, before: Option<&Self>) -> anyhow::Result<Self> {
         let input = CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
         let channel = tenants::compile::compile(&input)?;
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
-        let shells = shell::compile_all(&channel, frontend);
+        let sparing = before.map(|site| site.sparing.clone()).unwrap_or_default();
+        let platform = || build.platform_domain.map(|domain| format!("{}.{domain}", channel.key));
+        let domain = channel.canonical_domain().map(str::to_owned).or_else(platform);
+        let origin = domain.map(|domain| format!("https://{domain}"));
+        let shells = shell::compile_all(&channel, origin.as_deref(), build.frontend);
         let stream_epoch = AtomicI64::new(stored.stream_epoch);
-        Ok(Self { channel, budget, turns: Turns::default(), stream_epoch, shells })
+        Ok(Self { channel, budget, sparing, origin, turns: Turns::default(), stream_epoch, shells })
     }
 
     /// The revision and [`Self::stream_epoch`]: what an answer that is kept belongs to. With another version it is stale.

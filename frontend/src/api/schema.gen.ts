@@ -175,6 +175,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/error-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a request that failed in a viewer's browser.
+         * @description It has a budget of its own, beside the one that all calls have: a page that sends more than some reports a minute is
+         *     refused with 429.
+         */
+        post: operations["error_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events": {
         parameters: {
             query?: never;
@@ -2443,6 +2464,38 @@ export interface components {
              */
             trk: string | null;
         };
+        /** @description A request that failed in a viewer's browser. It is to say nothing about the viewer. */
+        Report: {
+            /**
+             * @description The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
+             * @example timeout
+             */
+            code: string | null;
+            /** @description What went wrong, in words; what is longer than 500 characters is cut. */
+            message: string | null;
+            /**
+             * @description HTTP method of the call.
+             * @example GET
+             */
+            method: string | null;
+            /**
+             * @description Path of the call; a query is left out, and what is longer than 200 characters is cut.
+             * @example /api/events/12
+             */
+            path: string | null;
+            /** @description `request_id` of the answer, where one came. */
+            request_id?: string | null;
+            /**
+             * @description Pattern of the screen that made the call, with the same bounds.
+             * @example /watch/:id
+             */
+            route: string | null;
+            /**
+             * Format: int64
+             * @description HTTP status; 0 where no answer came.
+             */
+            status: number | null;
+        };
         /** @description The body of `POST /auth/password-reset-request`. */
         ResetRequest: {
             /**
@@ -3288,6 +3341,52 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    error_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description It is in the log */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,5 +4,8 @@ pub mod access;
 pub mod accounts;
 pub mod catalogue;
 pub mod channel;
+pub mod crawlers;
+pub mod error_log;
 pub mod forms;
+pub mod install;
 pub mod watch;

@@ -42,6 +42,26 @@ pub struct Context {
 }
 
 impl Context {
+    /// A request for a page or file of the Host's channel, which is the same for everyone: that of a guest from nowhere.
+    /// `None` where no channel has the Host.
+    ///
+    /// # Errors
+    /// Too many requests.
+    pub fn of_page(request: &HttpRequest, app: &App) -> Result<Option<Self>, Problem> {
+        let Ok(Some(site)) = site_by_host(request, app) else { return Ok(None) };
+        let address = client::address(request, &app.settings.trusted_proxies);
+        site.budget.take(address)?;
+        let language = language_of(request, &site.channel);
+        let now = Timestamp::now();
+        Ok(Some(Self { site, viewer: Viewer::guest(), session: None, country: None, address, language, now }))
+    }
+
+    /// What the channel's addresses begin with: its domain, or, where it is known by none, the host that was asked.
+    pub fn origin(&self, request: &HttpRequest) -> String {
+        let host = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        self.site.origin.clone().unwrap_or_else(|| format!("http://{}", host()))
+    }
+
     /// The channel.
     pub fn channel(&self) -> &Channel {
         &self.site.channel

@@ -6,6 +6,7 @@ pub mod assets;
 pub mod body;
 pub mod caller;
 pub mod client;
+pub mod compressing;
 pub mod context;
 pub mod health;
 pub mod images;

@@ -21,12 +21,22 @@ on_both_databases!(
 const BOOTSTRAP: &str = "/api/channel-bootstrap-data";
 
 /// Everything that is declared. `{page}` and the like stand for ids.
-const DECLARED: [&str; 24] = [
+const DECLARED: [&str; 34] = [
     "/",
     "/?lang=fr",
     "/history",
-    "/watch/1",
+    "/upcoming",
+    "/vod?lang=fr",
+    "/packages",
+    "/select-package/{package}",
+    "/select-package/{subscription}?type=subscription",
+    "/login",
+    "/search?q=lions",
     "/no-such-page",
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/offline?lang=fr",
+    "/service-worker.js",
     "/api/channel-bootstrap-data",
     "/api/channel-bootstrap-data?lang=fr",
     "/api/channel-settings/alpha.json",

@@ -25,6 +25,8 @@ enum Row {
     Query(&'static str),
     /// Its filters name things: ids of `alias` in the list, by parameter.
     Filters(&'static [(&'static str, &'static str, &'static str)]),
+    /// It names nothing, and takes this body.
+    Body(&'static str),
     /// It names a channel by its key, in the path or in the body.
     ChannelKey,
     /// It is for signed-in users, by this body where it takes one.
@@ -36,7 +38,7 @@ enum Row {
 }
 
 fn rows() -> BTreeMap<&'static str, Row> {
-    use Row::{ChannelKey, Ends, Filters, Id, Open, Query, Signed, Whole};
+    use Row::{Body, ChannelKey, Ends, Filters, Id, Open, Query, Signed, Whole};
     BTreeMap::from([
         ("POST /get_api_key", ChannelKey),
         ("GET /channel-settings/{channel_key}.json", ChannelKey),
@@ -100,6 +102,10 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
         ("POST /profile/delete-request", Signed(Some(json!({})))),
         ("POST /delete-account-confirm", Open(json!({ "token": "nonsense" }), "verification_failed")),
+        (
+            "POST /error-log",
+            Body(r#"{"message":"m","code":"timeout","status":0,"path":"/api/menu","route":"/","method":"GET"}"#),
+        ),
     ])
 }
 
@@ -127,6 +133,7 @@ async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
         Row::Open(body, code) => return by_a_guest(server, name, body, code).await,
         Row::Ends => return ends_nothing_elsewhere(server, name, session).await,
         Row::ChannelKey => return other_channel_key(server, name).await,
+        Row::Body(body) => return other_channels_key_in_body(server, name, path, body).await,
         Row::Whole => without_a_trace_of_beta(name, &server.get("alpha", &format!("/api{path}")).await),
         Row::Query(query) => {
             let found = server.get("alpha", &format!("/api{path}{query}")).await;
@@ -195,6 +202,18 @@ async fn other_channel_key(server: &Server, name: &str) {
         server.get("alpha", "/api/channel-settings/beta.json").await
     };
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::NOT_FOUND, "channel_key_unknown"), "{name}");
+}
+
+async fn other_channels_key_in_body(server: &Server, name: &str, path: &str, body: &str) {
+    let mut body: Value = serde_json::from_str(body).unwrap();
+    let path = format!("/api{path}");
+    let accepted = server.post("alpha", &path, &body).await;
+    assert!(accepted.status.is_success(), "{name}: {}", accepted.text);
+    without_a_trace_of_beta(name, &accepted);
+    body["api_key"] = server.api_key("beta").await.into();
+    let refused = server.post("alpha", &path, &body).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "api_key_invalid"), "{name}");
+    without_a_trace_of_beta(name, &refused);
 }
 
 async fn other_channels_api_key(server: &Server, name: &str, path: &str) {

@@ -44,9 +44,19 @@ async fn unknown_hosts_and_paths_are_not_found(backend: Backend) {
     let server = Server::start(backend).await;
     for (path, status) in [
         ("/upcoming", 200),
-        ("/watch/12", 200),
+        ("/upcoming/", 200),
+        ("/profile/clips", 200),
         ("/history", 200),
+        ("/about", 404),
         ("/404", 404),
+        ("/watch/999999", 404),
+        ("/watch/1x", 404),
+        ("/watch/99999999999999999999", 404),
+        ("/team/999999", 404),
+        ("/school/999999", 404),
+        ("/sport/999999", 404),
+        ("/select-package/999999", 404),
+        ("/watch_embed/999999", 404),
         ("/no-such-page", 404),
         ("/.env", 404),
     ] {

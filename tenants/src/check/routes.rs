@@ -35,7 +35,7 @@ const NUMBERED: [&str; 7] =
     ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/", "/team/", "/school/", "/sport/"];
 
 /// First parts of paths that the site or the server keeps for itself.
-const KEPT: [&str; 18] = [
+const KEPT: [&str; 20] = [
     "404",
     "team",
     "school",
@@ -54,6 +54,8 @@ const KEPT: [&str; 18] = [
     "readyz",
     "metrics",
     "fonts",
+    "offline",
+    "sitemaps",
 ];
 
 /// Built-in screens whose text a channel's page fills.

@@ -54,9 +54,9 @@ impl Encoding {
         }
     }
 
-    /// The best encoding that an `Accept-Encoding` header accepts; identity where it accepts none of ours.
-    pub fn accepted(header: &str) -> Self {
-        Self::best(qualities(header), |_| true)
+    /// The best of `offered` that an `Accept-Encoding` header accepts; identity where it accepts none of them.
+    pub fn accepted(header: &str, offered: &[Self]) -> Self {
+        Self::best(qualities(header), |encoding| offered.contains(&encoding))
     }
 
     /// The encoding of the highest quality among those that `can` be sent, the one that packs best first.

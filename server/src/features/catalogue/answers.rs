@@ -18,6 +18,7 @@ use crate::features::access::model::Viewer;
 use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
+use crate::http::shell::Route;
 
 /// Parts that a cache is locked in, each with its share of the room.
 const SHARDS: usize = 8;
@@ -88,6 +89,8 @@ pub enum Question {
     Events(Arc<EventsFilter>, Sort, Page),
     /// The home page's lists.
     Homepage,
+    /// A page of the site, with its head.
+    Page(Route),
 }
 
 /// What a total counts.

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod events;
+pub mod heads;
 pub mod library;
 pub mod participants;
 pub mod search;

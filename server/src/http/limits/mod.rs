@@ -4,6 +4,7 @@
 //! is bounded for each channel and for the process.
 
 mod clients;
+mod sparing;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use governor::{Quota, RateLimiter};
 use tenants::schema::channel::RequestBudget;
 
 use self::clients::Clients;
+pub use self::sparing::Sparing;
 use super::client::Client;
 use super::problem::Problem;
 
@@ -63,11 +65,16 @@ impl Budget {
     }
 
     fn remembering(allowed: RequestBudget, remembered: Clients) -> Self {
+        let RequestBudget { per_second: channel, per_client } = allowed;
+        Self::of(allowed, per_second(channel), per_second(per_client), remembered)
+    }
+
+    fn of(allowed: RequestBudget, channel: Quota, client: Quota, remembered: Clients) -> Self {
         let every = Quota::with_period(SWEEP).unwrap_or(Quota::per_second(NonZeroU32::MIN));
         Self(Arc::new(Limiters {
             allowed,
-            channel: RateLimiter::direct_with_clock(per_second(allowed.per_second), ProcessClock),
-            clients: RateLimiter::new(per_second(allowed.per_client), remembered.clone(), ProcessClock),
+            channel: RateLimiter::direct_with_clock(channel, ProcessClock),
+            clients: RateLimiter::new(client, remembered.clone(), ProcessClock),
             remembered,
             sweeps: RateLimiter::direct_with_clock(every, ProcessClock),
         }))

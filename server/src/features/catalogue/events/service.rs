@@ -8,9 +8,11 @@ use tenants::schema::catalogue::StreamStatus;
 use super::assemble::{Assembled, assemble, write_items};
 use super::filter::{EventsFilter, EventsQuery, Sort};
 use super::model::{EventDetail, EventItem, HomepageEvents};
-use super::queries::{self, Asked, Row};
+use super::queries::{self, Asked, DetailRow, Row};
 use super::turns::Stretch;
 use crate::app::App;
+use crate::cards;
+use crate::cards::event::{EventCard, EventFacts};
 use crate::features::catalogue::answers::{Counted, Question, Version};
 use crate::features::catalogue::text;
 use crate::features::watch;
@@ -77,11 +79,7 @@ async fn rows(
 /// # Errors
 /// No such event in this channel, or the database.
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
-    let read = async {
-        let found = queries::by_id(&app.database, context.channel().id, id).await?;
-        found.ok_or(Problem::NotFound("This event"))
-    };
-    let row = app.answers.event(Version::with_streams(context), id, read).await?;
+    let row = row(app, context, id).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
     let Assembled { item, access, source } = assemble(context, &row.card, row.duration_us)?;
     let playback = if access.granted {
@@ -91,6 +89,35 @@ pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail
         None
     };
     Ok(EventDetail { item, description_html, access, playback })
+}
+
+/// An event as it is stored.
+#[derive(Debug)]
+pub struct Stored {
+    /// What decisions are made on.
+    pub facts: EventFacts,
+    /// What is declared, in the language of the request.
+    pub card: EventCard,
+    /// The rest.
+    pub row: Arc<DetailRow>,
+}
+
+/// One event, as everyone sees it at any time.
+///
+/// # Errors
+/// No such event in this channel, or the database.
+pub async fn stored(app: &App, context: &Context, id: i64) -> Result<Stored, Problem> {
+    let row = row(app, context, id).await?;
+    let (facts, answer) = cards::read::<EventFacts>(&row.card, context.language)?;
+    Ok(Stored { facts, card: serde_json::from_str(answer)?, row })
+}
+
+async fn row(app: &App, context: &Context, id: i64) -> Result<Arc<DetailRow>, Problem> {
+    let read = async {
+        let found = queries::by_id(&app.database, context.channel().id, id).await?;
+        found.ok_or(Problem::NotFound("This event"))
+    };
+    app.answers.event(Version::with_streams(context), id, read).await
 }
 
 /// Events by id, in no order; ids that are not there are left out.

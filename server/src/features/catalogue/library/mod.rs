@@ -6,3 +6,4 @@ mod queries;
 pub(super) mod service;
 
 pub use endpoints::*;
+pub use service::item;

@@ -6,3 +6,4 @@ mod queries;
 mod service;
 
 pub use endpoints::*;
+pub use service::by_id;

@@ -60,6 +60,11 @@ pub async fn children(
     Ok(found.into_iter().filter_map(|row| Some((row.parent_id?, row.id))).collect())
 }
 
+/// One team that is not retired.
+pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<Model>, DbErr> {
+    current(channel_id).filter(Column::Id.eq(id)).one(connection).await
+}
+
 fn current(channel_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::Retired.eq(false))
 }

@@ -33,6 +33,14 @@ pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Re
     Ok(List { data, meta: page.meta(total) })
 }
 
+/// One team as it is stored.
+///
+/// # Errors
+/// No such team in this channel, or the database.
+pub async fn by_id(app: &App, context: &Context, id: i64) -> Result<Model, Problem> {
+    queries::by_id(&app.database, context.channel().id, id).await?.ok_or(Problem::NotFound("This team"))
+}
+
 fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Participant, Problem> {
     Ok(Participant {
         id: row.id,

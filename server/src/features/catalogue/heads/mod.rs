@@ -1,0 +1,10 @@
+//! What the pages of events, teams and library items say of them in their first bytes.
+
+mod event;
+mod library;
+mod team;
+mod words;
+
+pub use event::event;
+pub use library::library_item;
+pub use team::team;

@@ -1,0 +1,50 @@
+//! The head of a team's page.
+
+use serde_json::json;
+use tenants::payload::Picture;
+
+use crate::app::App;
+use crate::features::catalogue::participants;
+use crate::features::catalogue::text;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::http::shell::{Brand, Head, breadcrumbs, texts};
+
+/// The head of a team's page.
+///
+/// # Errors
+/// No such team in this channel, or the database.
+pub async fn team(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
+    let row = participants::by_id(app, context, id).await?;
+    let channel = brand.channel;
+    let name = text::localized(context, &row.name)?;
+    let path = format!("/team/{id}");
+    let school = row.participant_group_id.and_then(|id| channel.participant_groups.by_id(id));
+    let sport = row.event_category_id.and_then(|id| channel.event_categories.by_id(id));
+    let mut team = json!({ "@type": "SportsTeam", "name": name, "url": brand.url(&path) });
+    let images: Vec<Picture> = text::parse(&row.images)?;
+    if let Some(image) = images.first() {
+        team["logo"] = brand.absolute(&image.src).into();
+    }
+    if let Some(sport) = sport {
+        team["sport"] = brand.text(&sport.name).into();
+    }
+    let mut trail = Vec::new();
+    if let Some(school) = school {
+        let url = format!("/school/{}", school.id);
+        team["memberOf"] =
+            json!({ "@type": "SportsOrganization", "name": brand.text(&school.name), "url": brand.url(&url) });
+        trail.push((brand.text(&school.name).to_owned(), url));
+    }
+    trail.push((name.clone(), path.clone()));
+    let trail: Vec<(&str, &str)> = trail.iter().map(|(name, path)| (name.as_str(), path.as_str())).collect();
+    let trail = breadcrumbs(brand, &trail);
+    let belongs = sport.into_iter().chain(school).map(|node| brand.text(&node.name));
+    let what = std::iter::once(name.as_str()).chain(belongs).collect::<Vec<_>>().join(" · ");
+    Ok(Head {
+        description: texts::all_about(&what, brand.language, brand.name()),
+        picture: images.first().map(Into::into),
+        linked: vec![team, trail],
+        ..Head::of(name, path)
+    })
+}

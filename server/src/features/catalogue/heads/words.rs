@@ -1,0 +1,69 @@
+//! Words and numbers that several heads have.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use tenants::schema::text::Language;
+
+const MONTHS: [[&str; 12]; 2] = [
+    [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ],
+    [
+        "janvier",
+        "février",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "août",
+        "septembre",
+        "octobre",
+        "novembre",
+        "décembre",
+    ],
+];
+
+/// A moment as people of a place write it, with their zone's letters: `1 May 2031, 19:30 CEST`. In UTC where the zone is
+/// not known.
+pub fn moment(second: i64, time_zone: &str, language: Language) -> String {
+    let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
+    let there = Timestamp::from_second(second).unwrap_or_default().to_zoned(zone);
+    let months = &MONTHS[usize::from(language == Language::Fr)];
+    let month = months.get(usize::try_from(there.month() - 1).unwrap_or(0)).copied().unwrap_or_default();
+    let clock = match language {
+        Language::En => there.strftime("%H:%M %Z"),
+        Language::Fr => there.strftime("%H h %M %Z"),
+    };
+    format!("{} {month} {}, {clock}", there.day(), there.year())
+}
+
+/// A length as structured data has it: `PT5400S`.
+pub fn duration(microseconds: i64) -> String {
+    format!("PT{}S", microseconds / 1_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moments_are_those_of_the_place() {
+        let second = "2031-05-01T17:30:00Z".parse::<Timestamp>().unwrap().as_second();
+        assert_eq!(moment(second, "Europe/Paris", Language::En), "1 May 2031, 19:30 CEST");
+        assert_eq!(moment(second, "Europe/Paris", Language::Fr), "1 mai 2031, 19 h 30 CEST");
+        assert_eq!(moment(second, "Nowhere/At_All", Language::En), "1 May 2031, 17:30 UTC");
+        assert_eq!(duration(5_400_000_000), "PT5400S");
+    }
+}

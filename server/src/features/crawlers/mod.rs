@@ -1,0 +1,18 @@
+//! What search engines read of a channel besides its pages: `robots.txt` and the site map.
+
+mod robots;
+mod sitemap;
+
+use actix_web::middleware::from_fn;
+use actix_web::web::{self, get};
+
+use crate::http::compressing;
+
+/// Adds the files to the root of the site.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let compressed = || from_fn(compressing::middleware);
+    config
+        .route("/robots.txt", get().to(robots::robots))
+        .service(web::resource("/sitemap.xml").wrap(compressed()).route(get().to(sitemap::sitemap)))
+        .service(web::resource("/sitemaps/{part}.xml").wrap(compressed()).route(get().to(sitemap::part)));
+}

@@ -1,0 +1,28 @@
+//! `GET /robots.txt`.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::http::shell::neutral;
+
+/// What crawlers may read, and where the site map is.
+///
+/// The API is open to them: pages are drawn with its answers. Pages that search engines leave out say so themselves, so
+/// they have to be readable too.
+///
+/// # Errors
+/// Too many requests.
+pub async fn robots(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
+    let text = format!(
+        "User-agent: *\nDisallow: /media/\nDisallow: /api/error-log\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
+        context.origin(&request)
+    );
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))
+        .content_type("text/plain; charset=utf-8")
+        .body(text))
+}

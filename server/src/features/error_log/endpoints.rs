@@ -1,0 +1,28 @@
+//! `POST /error-log`.
+
+use actix_web::HttpResponse;
+
+use super::model::Report;
+use super::note;
+use crate::http::api_json::ApiJson;
+use crate::http::problem::{Problem, ProblemBody};
+
+/// Reports a request that failed in a viewer's browser.
+///
+/// It has a budget of its own, beside the one that all calls have: a page that sends more than some reports a minute is
+/// refused with 429.
+#[utoipa::path(
+    post, path = "/error-log", tag = "Channel", request_body = Report,
+    responses(
+        (status = 204, description = "It is in the log"),
+        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
+    let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
+    context.site.sparing.reports().take(context.address)?;
+    note(&context.channel().key, &call.body.read()?);
+    Ok(HttpResponse::NoContent().finish())
+}

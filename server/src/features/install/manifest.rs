@@ -1,0 +1,91 @@
+//! `GET /manifest.webmanifest`.
+
+use actix_web::{HttpRequest, HttpResponse, web};
+use serde_json::{Value, json};
+use tenants::compile::Body;
+use tenants::payload::Picture;
+use tenants::schema::theme::ThemeMode;
+
+use crate::app::App;
+use crate::http::body;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::http::shell::{Brand, Screen, neutral, texts};
+
+/// Characters under an icon that every system has room for.
+const LONGEST_SHORT_NAME: usize = 12;
+
+/// The channel as an app: name, colours, icons and where it starts.
+///
+/// # Errors
+/// Too many requests.
+pub async fn manifest(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
+    let brand = Brand { channel: context.channel(), language: context.language, origin: None };
+    let body = Body::new(serde_json::to_vec(&of(&brand))?);
+    Ok(body::send(&request, &body, "application/manifest+json"))
+}
+
+fn of(brand: &Brand<'_>) -> Value {
+    let theme = &brand.channel.theme;
+    let surface = match theme.mode {
+        ThemeMode::Dark => theme.dark_surface.as_ref(),
+        ThemeMode::Light | ThemeMode::System => theme.light_surface.as_ref(),
+    };
+    let shortcut = |screen: Screen| {
+        let name = texts::title(screen, brand.language);
+        json!({ "name": name, "url": brand.url(screen.path()) })
+    };
+    let shortcuts = [Screen::Live, Screen::Upcoming, Screen::Recordings].map(shortcut);
+    let mut manifest = json!({
+        "id": "/",
+        "name": brand.name(),
+        "description": brand.text(&brand.channel.description),
+        "lang": brand.language.code(),
+        "dir": "ltr",
+        "start_url": brand.url("/"),
+        "scope": "/",
+        "display": "standalone",
+        "categories": ["sports", "entertainment"],
+        "icons": icons(brand),
+        "shortcuts": shortcuts,
+    });
+    if let Some(short) = short_name(brand.name()) {
+        manifest["short_name"] = short.into();
+    }
+    if let Some(surface) = surface {
+        manifest["theme_color"] = surface.as_str().into();
+        manifest["background_color"] = surface.as_str().into();
+    }
+    manifest
+}
+
+fn icons(brand: &Brand<'_>) -> Vec<Value> {
+    vec![icon(&brand.channel.pictures.favicon)]
+}
+
+fn icon(picture: &Picture) -> Value {
+    let kind = mime_guess::from_path(&picture.src).first_or_octet_stream();
+    let is_vector = kind.subtype() == "svg";
+    let sizes = if is_vector { "any".to_owned() } else { format!("{}x{}", picture.width, picture.height) };
+    json!({ "src": picture.src, "type": kind.essence_str(), "sizes": sizes, "purpose": "any" })
+}
+
+/// As many whole words from the name's beginning as fit under an icon; `None` where not even the first does.
+fn short_name(name: &str) -> Option<&str> {
+    let ends = name.char_indices().filter(|(_, sign)| sign.is_whitespace()).map(|(end, _)| end).chain([name.len()]);
+    ends.map(|end| name[..end].trim_end()).filter(|short| short.chars().count() <= LONGEST_SHORT_NAME).last()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short_name;
+
+    #[test]
+    fn whole_words_of_the_name_stand_under_the_icon() {
+        assert_eq!(short_name("Northside School Sports Network"), Some("Northside"));
+        assert_eq!(short_name("Eleven"), Some("Eleven"));
+        assert_eq!(short_name("TV d’été du lac"), Some("TV d’été du"));
+        assert_eq!(short_name("Leichtathletikverband"), None);
+    }
+}

@@ -1,0 +1,66 @@
+//! `GET /offline`: the page that the service worker shows where there is no connection.
+
+use actix_web::http::header::{self, HeaderValue};
+use actix_web::{HttpRequest, HttpResponse, web};
+use tenants::compile::Body;
+use tenants::schema::text::Language;
+
+use crate::app::App;
+use crate::http::assets::Frontend;
+use crate::http::body;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::http::security;
+use crate::http::shell::{Brand, escape, mode, neutral, style, theme_colors};
+
+/// The page needs nothing but its logo, so it is styled by itself.
+const STYLE: &str = include_str!("offline.css");
+
+/// The page in the channel's brand, which needs no script.
+///
+/// # Errors
+/// Too many requests.
+pub async fn offline(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
+    let frontend = app.frontend()?;
+    let brand = Brand { channel: context.channel(), language: context.language, origin: None };
+    let policy = security::policy(brand.channel, &[&style_of(&brand, &frontend)], &[]);
+    let mut response = body::send(&request, &Body::new(html(&brand, &frontend)), "text/html; charset=utf-8");
+    let policy = HeaderValue::from_str(&policy).map_err(anyhow::Error::new)?;
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    Ok(response)
+}
+
+fn style_of(brand: &Brand<'_>, frontend: &Frontend) -> String {
+    format!("{}{STYLE}", style(brand.channel, frontend))
+}
+
+/// The page's text.
+pub fn html(brand: &Brand<'_>, frontend: &Frontend) -> String {
+    let (title, text, again) = match brand.language {
+        Language::En => ("You are offline", "This page needs a connection. Check yours, then try again.", "Try again"),
+        Language::Fr => (
+            "Vous êtes hors ligne",
+            "Cette page a besoin d’une connexion. Vérifiez la vôtre, puis réessayez.",
+            "Réessayer",
+        ),
+    };
+    let logo = &brand.channel.pictures.logo;
+    // A link to nowhere else leads to the address that was asked for.
+    format!(
+        "<!doctype html><html lang=\"{language}\" data-mode=\"{mode}\"><head><meta charset=\"utf-8\">\
+        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+        <title>{title} · {name}</title><meta name=\"robots\" content=\"noindex\">{theme_colors}\
+        <style>{style}</style></head><body><main>\
+        <img src=\"{logo}\" alt=\"{name}\" width=\"{width}\" height=\"{height}\">\
+        <h1>{title}</h1><p>{text}</p><a href=\"\">{again}</a></main></body></html>",
+        language = brand.language.code(),
+        mode = mode(brand.channel),
+        name = escape(brand.name()),
+        theme_colors = theme_colors(brand.channel),
+        style = style_of(brand, frontend),
+        logo = logo.src,
+        width = logo.width,
+        height = logo.height,
+    )
+}

@@ -1,0 +1,60 @@
+//! Answers that are made for one request are compressed as they go out, where that gains something.
+
+use actix_http::encoding::Encoder;
+use actix_web::body::{BodySize, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, ContentEncoding, HeaderValue};
+use actix_web::middleware::Next;
+use tenants::compile::Encoding;
+
+/// Bodies up to this size fit in a packet or so; compressing a refusal would cost a flooded server more than sending it.
+const SMALLEST: u64 = 512;
+
+/// Compresses with zstd or gzip, whichever the client would rather have.
+///
+/// # Errors
+/// Whatever the inner service fails with.
+pub async fn middleware(
+    request: ServiceRequest,
+    next: Next<impl MessageBody>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let accepted = best(accepted.unwrap_or_default());
+    let response = next.call(request).await?;
+    let is_small = matches!(response.response().body().size(), BodySize::Sized(size) if size <= SMALLEST);
+    let encoding = if is_small { ContentEncoding::Identity } else { accepted };
+    Ok(response.map_body(|head, body| {
+        let encoder = Encoder::response(encoding, head, body);
+        if !head.headers().contains_key(header::VARY) {
+            head.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        encoder
+    }))
+}
+
+/// Brotli packs better but takes longer than an answer that is sent once can wait.
+fn best(accepted: &str) -> ContentEncoding {
+    match Encoding::accepted(accepted, &[Encoding::Zstd, Encoding::Gzip]) {
+        Encoding::Zstd => ContentEncoding::Zstd,
+        Encoding::Gzip => ContentEncoding::Gzip,
+        Encoding::Brotli | Encoding::Identity => ContentEncoding::Identity,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_that_is_quick_is_chosen() {
+        for (accepted, encoding) in [
+            ("gzip, deflate, br, zstd", ContentEncoding::Zstd),
+            ("gzip, br", ContentEncoding::Gzip),
+            ("br", ContentEncoding::Identity),
+            ("zstd;q=0.1, gzip", ContentEncoding::Gzip),
+            ("", ContentEncoding::Identity),
+        ] {
+            assert_eq!(best(accepted), encoding, "{accepted}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What a page's first bytes say of it: to search engines, and in previews of shared links.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use tenants::payload::Picture;
+use tenants::schema::text::Language;
+
+use super::brand::Brand;
+
+/// Characters of a description; search engines show no more.
+const LONGEST_DESCRIPTION: usize = 200;
+
+/// The part of the head that is a page's own.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// What it is called; `None` where it is called like the channel.
+    pub title: Option<String>,
+    /// A sentence or two; the channel's where it is empty.
+    pub description: String,
+    /// The path (and query) that it is known by; `None` keeps it out of search engines.
+    pub path: Option<String>,
+    /// `og:type`.
+    pub kind: &'static str,
+    /// The picture of a shared link; the channel's where there is none.
+    pub picture: Option<SharedPicture>,
+    /// What it is about, in the words of schema.org.
+    pub linked: Vec<Value>,
+}
+
+/// The picture of a shared link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedPicture {
+    /// Its path.
+    pub src: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+}
+
+impl From<&Picture> for SharedPicture {
+    fn from(picture: &Picture) -> Self {
+        Self { src: picture.src.clone(), width: picture.width, height: picture.height }
+    }
+}
+
+impl Head {
+    /// The head of a page that search engines leave out.
+    pub fn hidden(title: Option<String>) -> Self {
+        Self { title, description: String::new(), path: None, kind: "website", picture: None, linked: Vec::new() }
+    }
+
+    /// The head of a page of this name and path.
+    pub fn of(title: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { path: Some(path.into()), ..Self::hidden(Some(title.into())) }
+    }
+
+    /// The same page, kept out of search engines.
+    pub fn left_out(self) -> Self {
+        Self { path: None, ..self }
+    }
+
+    /// The elements, escaped.
+    pub fn html(&self, brand: &Brand<'_>) -> String {
+        let name = brand.name();
+        let title = self.title.as_deref().filter(|title| *title != name);
+        let full = title.map_or_else(|| name.to_owned(), |title| format!("{title} · {name}"));
+        let description = Some(self.description.as_str()).filter(|text| !text.is_empty());
+        let description = shortened(description.unwrap_or_else(|| brand.text(&brand.channel.description)));
+        let mut html = format!("<title>{}</title>", escape(&full));
+        meta(&mut html, "name", "description", &description);
+        self.addresses(&mut html, brand);
+        for (property, content) in [
+            ("og:site_name", name),
+            ("og:title", title.unwrap_or(name)),
+            ("og:description", description.as_str()),
+            ("og:type", self.kind),
+            ("og:locale", locale(brand.language)),
+        ] {
+            meta(&mut html, "property", property, content);
+        }
+        self.pictured(&mut html, brand);
+        if !self.linked.is_empty() {
+            let linked = json!({ "@context": "https://schema.org", "@graph": self.linked }).to_string();
+            // In a script element only `<` can end the element early.
+            let linked = linked.replace('<', "\\u003c");
+            let _ = write!(html, "<script type=\"application/ld+json\">{linked}</script>");
+        }
+        html
+    }
+
+    /// What search engines may do with the page, and its addresses.
+    fn addresses(&self, html: &mut String, brand: &Brand<'_>) {
+        let Some(path) = &self.path else {
+            return meta(html, "name", "robots", "noindex");
+        };
+        meta(html, "name", "robots", "max-image-preview:large");
+        if brand.origin.is_none() {
+            return;
+        }
+        let url = escape(&brand.url(path));
+        let _ = write!(html, "<link rel=\"canonical\" href=\"{url}\">");
+        meta(html, "property", "og:url", &brand.url(path));
+        let languages = &brand.channel.languages;
+        if languages.len() < 2 {
+            return;
+        }
+        for language in languages {
+            let url = escape(&brand.url_in(*language, path));
+            let _ = write!(html, "<link rel=\"alternate\" hreflang=\"{}\" href=\"{url}\">", language.code());
+            if *language != brand.language {
+                meta(html, "property", "og:locale:alternate", locale(*language));
+            }
+        }
+        let url = escape(&brand.absolute(path));
+        let _ = write!(html, "<link rel=\"alternate\" hreflang=\"x-default\" href=\"{url}\">");
+    }
+
+    fn pictured(&self, html: &mut String, brand: &Brand<'_>) {
+        let pictures = &brand.channel.pictures;
+        let shared = pictures.share.as_ref().unwrap_or(&pictures.logo);
+        let picture = self.picture.clone().unwrap_or_else(|| shared.into());
+        meta(html, "property", "og:image", &brand.absolute(&picture.src));
+        meta(html, "property", "og:image:width", &picture.width.to_string());
+        meta(html, "property", "og:image:height", &picture.height.to_string());
+        meta(html, "property", "og:image:alt", self.title.as_deref().unwrap_or_else(|| brand.name()));
+        let is_wide = u64::from(picture.width) * 3 >= u64::from(picture.height) * 4;
+        meta(html, "name", "twitter:card", if is_wide { "summary_large_image" } else { "summary" });
+        meta(html, "name", "twitter:image", &brand.absolute(&picture.src));
+    }
+}
+
+fn meta(html: &mut String, by: &str, name: &str, content: &str) {
+    let _ = write!(html, "<meta {by}=\"{name}\" content=\"{}\">", escape(content));
+}
+
+const fn locale(language: Language) -> &'static str {
+    match language {
+        Language::En => "en_US",
+        Language::Fr => "fr_FR",
+    }
+}
+
+/// The text in one line, cut between two words where it is too long.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = line.char_indices().nth(LONGEST_DESCRIPTION) else { return line };
+    let whole = line[..end].rfind(' ').unwrap_or(end);
+    format!("{}…", line[..whole].trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+/// A text as it stands in HTML, between elements or in an attribute's double quotes.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_end_with_a_word() {
+        let text = shortened(&"mots et ".repeat(100));
+        assert!(text.ends_with(" mots…") || text.ends_with(" et…"), "{text}");
+        assert!(text.chars().count() <= LONGEST_DESCRIPTION + 1);
+        assert_eq!(shortened(" two\n words "), "two words");
+        assert_eq!(shortened(&"é".repeat(500)).chars().count(), LONGEST_DESCRIPTION + 1);
+    }
+}

@@ -1,0 +1,42 @@
+//! Structured data that several pages have.
+
+use serde_json::{Value, json};
+
+use super::brand::Brand;
+
+/// The trail from the home page to a page: names and paths, the page itself last.
+pub fn breadcrumbs(brand: &Brand<'_>, trail: &[(&str, &str)]) -> Value {
+    let places = std::iter::once((brand.name(), "/")).chain(trail.iter().copied()).enumerate();
+    let items: Vec<Value> = places
+        .map(|(place, (name, path))| {
+            json!({ "@type": "ListItem", "position": place + 1, "name": name, "item": brand.url(path) })
+        })
+        .collect();
+    json!({ "@type": "BreadcrumbList", "itemListElement": items })
+}
+
+/// Who runs the channel.
+pub fn organization(brand: &Brand<'_>) -> Value {
+    let logo = brand.absolute(&brand.channel.pictures.logo.src);
+    json!({ "@type": "Organization", "name": brand.name(), "url": brand.absolute("/"), "logo": logo })
+}
+
+/// The site, and how it is searched.
+pub fn web_site(brand: &Brand<'_>) -> Value {
+    // A page in another language than the channel's own names it; the words come after.
+    let search = brand.url("/search");
+    let sign = if search.contains('?') { '&' } else { '?' };
+    json!({
+        "@type": "WebSite",
+        "name": brand.name(),
+        "description": brand.text(&brand.channel.description),
+        "inLanguage": brand.language.code(),
+        "url": brand.url("/"),
+        "publisher": organization(brand),
+        "potentialAction": {
+            "@type": "SearchAction",
+            "target": { "@type": "EntryPoint", "urlTemplate": format!("{search}{sign}q={{search_term_string}}") },
+            "query-input": "required name=search_term_string",
+        },
+    })
+}

@@ -1,0 +1,99 @@
+//! The page shell: the one React build's `index.html` in a channel's brand and language, so that nothing flashes
+//! unthemed and a shared link previews as what it leads to.
+//!
+//! All pages of a channel have the same shell but for their heads. The home page is compiled with the channel; every
+//! other one is put together when it is first asked for, and kept with the answers of lists.
+
+mod brand;
+mod head;
+mod linked;
+mod page;
+mod plain;
+mod route;
+mod screens;
+mod style;
+pub mod texts;
+
+use std::ops::Range;
+
+use tenants::compile::{Body, Channel};
+use tenants::schema::text::Language;
+
+pub use self::brand::Brand;
+pub use self::head::{Head, SharedPicture, escape};
+pub use self::linked::{breadcrumbs, organization};
+pub use self::page::{neutral, page};
+pub use self::plain::plain;
+pub use self::route::{Route, Screen};
+pub use self::screens::decimal;
+pub use self::style::{mode, style, theme_colors};
+use super::assets::Frontend;
+use super::security;
+
+/// A channel's shell in one language.
+#[derive(Debug)]
+pub struct Shell {
+    /// The home page.
+    home: Body,
+    /// Where its head stands in it.
+    head: Range<usize>,
+    policy: String,
+    embed_policy: String,
+}
+
+impl Shell {
+    /// Makes its compressed variants. It takes milliseconds: not for async threads.
+    pub fn prepare(&self) {
+        self.home.prepare();
+    }
+
+    /// The page with another head.
+    fn with_head(&self, head: &str) -> Body {
+        let home = self.home.identity();
+        Body::new([&home[..self.head.start], head.as_bytes(), &home[self.head.end..]].concat())
+    }
+}
+
+/// The shells of a channel in every language that it offers. `origin` is what its addresses begin with, where it is known.
+pub fn compile_all(channel: &Channel, origin: Option<&str>, frontend: &Frontend) -> Vec<(Language, Shell)> {
+    let shell = |language| compile(&Brand { channel, language, origin }, frontend);
+    channel.languages.iter().map(|language| (*language, shell(*language))).collect()
+}
+
+fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
+    let channel = brand.channel;
+    let style = style::style(channel, frontend);
+    let template = frontend
+        .template
+        .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
+        .replacen("data-theme", &format!("data-mode=\"{}\"", style::mode(channel)), 1);
+    let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
+    let head = screens::home(brand).html(brand);
+    let html = [before, &head, &of_every_page(brand, &style, frontend), after].concat();
+    let template_styles = style::inline_styles(&frontend.template);
+    let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
+    Shell {
+        home: Body::new(html.into_bytes().into_boxed_slice()),
+        head: before.len()..before.len() + head.len(),
+        policy: security::policy(channel, &styles, &[]),
+        embed_policy: security::policy(channel, &styles, &channel.embed.sites),
+    }
+}
+
+/// The part of the head that is the same on every page.
+fn of_every_page(brand: &Brand<'_>, style: &str, frontend: &Frontend) -> String {
+    let channel = brand.channel;
+    let manifest = Brand { origin: None, ..*brand }.url("/manifest.webmanifest");
+    format!(
+        "<meta name=\"grandstand-channel\" content=\"{key}\">\
+        {theme_colors}\
+        <link rel=\"icon\" href=\"{favicon}\">\
+        <link rel=\"manifest\" href=\"{manifest}\">\
+        {preloads}\
+        <style data-channel-theme>{style}</style>",
+        key = escape(&channel.key),
+        theme_colors = style::theme_colors(channel),
+        favicon = channel.pictures.favicon.src,
+        preloads = style::font_preloads(channel, frontend),
+    )
+}

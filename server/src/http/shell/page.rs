@@ -1,0 +1,99 @@
+//! Answering any address that is not a call or a file.
+
+use actix_web::http::{Method, StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, web};
+use tenants::compile::Body;
+
+use super::route::{Route, Screen};
+use super::{Brand, Shell, compile, screens};
+use crate::app::App;
+use crate::features::catalogue::answers::{Question, Version};
+use crate::features::catalogue::heads;
+use crate::http::body;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// The page at an address of the Host's channel, with status 404 where the site has none there.
+///
+/// # Errors
+/// Anything but GET and HEAD, or too many requests.
+pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        return Err(Problem::NotReadable);
+    }
+    let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
+    let fresh;
+    let shell = if app.settings.dev {
+        fresh = compile(&brand(&context), app.frontend()?.as_ref());
+        &fresh
+    } else {
+        let missing = || Problem::Internal(anyhow::anyhow!("no shell of {}", context.channel().key));
+        context.site.shell(context.language).ok_or_else(missing)?
+    };
+    let route = Route::of(context.channel(), request.path(), request.query_string());
+    let (html, status) = found(&app, &context, shell, route).await?;
+    let mut response = body::send(&request, &html, "text/html; charset=utf-8");
+    let policy = if matches!(route, Route::Embedded(_)) { &shell.embed_policy } else { &shell.policy };
+    let policy = header::HeaderValue::from_str(policy).map_err(anyhow::Error::new)?;
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = status;
+    }
+    Ok(response)
+}
+
+/// The page of a route and its status: that of an unknown address where what it shows is not there.
+async fn found(app: &App, context: &Context, shell: &Shell, route: Route) -> Result<(Body, StatusCode), Problem> {
+    match (html(app, context, shell, route).await, route) {
+        (Ok(html), Route::Unknown) => Ok((html, StatusCode::NOT_FOUND)),
+        (Ok(html), _) => Ok((html, StatusCode::OK)),
+        (Err(Problem::NotFound(_)), Route::LibraryItem(_)) => {
+            Ok((html(app, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
+        }
+        (Err(Problem::NotFound(_)), _) => Ok((html(app, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND)),
+        // The site says better than a problem body what is wrong, and tries again by itself.
+        (Err(Problem::Internal(cause)), _) => {
+            tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
+            Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
+        }
+        (Err(refusal), _) => Err(refusal),
+    }
+}
+
+/// The page of a route: compiled, kept, or made.
+async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Result<Body, Problem> {
+    if route == Route::Home {
+        return Ok(shell.home.clone());
+    }
+    let version = match route {
+        Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) => Version::with_streams(context),
+        _ => Version::declared(context),
+    };
+    let make = async {
+        let brand = brand(context);
+        let head = match route {
+            Route::Event(id) => heads::event(app, context, &brand, id).await?,
+            Route::Embedded(id) => heads::event(app, context, &brand, id).await?.left_out(),
+            Route::Team(id) => heads::team(app, context, &brand, id).await?,
+            Route::LibraryItem(id) => heads::library_item(app, context, &brand, id).await?,
+            route => screens::head(&brand, route),
+        };
+        Ok(shell.with_head(&head.html(&brand)))
+    };
+    if app.settings.dev { make.await } else { app.answers.body(context, version, Question::Page(route), make).await }
+}
+
+fn brand(context: &Context) -> Brand<'_> {
+    Brand { channel: context.channel(), language: context.language, origin: context.site.origin.as_deref() }
+}
+
+/// What an unknown Host gets: a page that names no channel.
+pub fn neutral() -> HttpResponse {
+    HttpResponse::NotFound()
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .content_type("text/html; charset=utf-8")
+        .body(
+            "<!doctype html><html lang=\"en\"><title>Not found</title><p>There is nothing at this address.</p></html>",
+        )
+}

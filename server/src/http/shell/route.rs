@@ -1,0 +1,141 @@
+//! Which page of the site an address leads to.
+
+use tenants::compile::Channel;
+
+/// A page of the site. Addresses that lead to the same page give equal routes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Route {
+    /// The home page.
+    Home,
+    /// One with a fixed path that is for everyone.
+    Screen(Screen),
+    /// A page that the channel has written.
+    Page(i64),
+    /// An event's.
+    Event(i64),
+    /// An event's, in a frame.
+    Embedded(i64),
+    /// A team's.
+    Team(i64),
+    /// A school's.
+    School(i64),
+    /// A sport's.
+    Sport(i64),
+    /// A package's or subscription's.
+    Pass(i64),
+    /// An item of the library, over the library.
+    LibraryItem(i64),
+    /// One that is a viewer's own, or nothing to be found by.
+    Private,
+    /// None.
+    Unknown,
+}
+
+/// A screen with a fixed path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// What is live.
+    Live,
+    /// What comes next.
+    Upcoming,
+    /// Recordings.
+    Recordings,
+    /// Everything by its days.
+    Schedule,
+    /// The library.
+    Library,
+    /// What is sold.
+    Packages,
+    /// Questions and answers.
+    Faq,
+    /// How to reach the channel.
+    Contacts,
+    /// Search.
+    Search,
+}
+
+impl Screen {
+    /// Every one.
+    pub const ALL: [Self; 9] = [
+        Self::Live,
+        Self::Upcoming,
+        Self::Recordings,
+        Self::Schedule,
+        Self::Library,
+        Self::Packages,
+        Self::Faq,
+        Self::Contacts,
+        Self::Search,
+    ];
+
+    /// Its path.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Live => "/live",
+            Self::Upcoming => "/upcoming",
+            Self::Recordings => "/vod",
+            Self::Schedule => "/schedule",
+            Self::Library => "/vod_library",
+            Self::Packages => "/packages",
+            Self::Faq => "/faq",
+            Self::Contacts => "/contacts",
+            Self::Search => "/search",
+        }
+    }
+}
+
+/// Paths of screens that are a viewer's own.
+const PRIVATE: [&str; 10] = [
+    "/login",
+    "/registration",
+    "/verify-notice",
+    "/verify-email",
+    "/password-reset-request",
+    "/password-reset",
+    "/confirm-account-deletion",
+    "/profile",
+    "/buy",
+    "/simulate",
+];
+/// What paths of such screens begin with.
+const PRIVATE_WITH_REST: [&str; 3] = ["/watch_library/", "/share/", "/profile/"];
+
+impl Route {
+    /// The page at a path. A slash at its end makes no difference. What a page shows of the catalogue need not be there.
+    pub fn of(channel: &Channel, path: &str, query: &str) -> Self {
+        let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
+        if path == "/" {
+            return Self::Home;
+        }
+        if let Some(screen) = Screen::ALL.into_iter().find(|screen| screen.path() == path) {
+            let item = || url::form_urlencoded::parse(query.as_bytes()).find(|(key, _)| key == "item");
+            let item = if screen == Screen::Library { item() } else { None };
+            return item.and_then(|(_, id)| number(&id)).map_or(Self::Screen(screen), Self::LibraryItem);
+        }
+        if PRIVATE.contains(&path) || PRIVATE_WITH_REST.iter().any(|start| path.starts_with(start)) {
+            return Self::Private;
+        }
+        Self::numbered(channel, path)
+            .or_else(|| channel.page_at(path).map(|page| Self::Page(page.id)))
+            .unwrap_or(Self::Unknown)
+    }
+
+    fn numbered(channel: &Channel, path: &str) -> Option<Self> {
+        let (screen, id) = path.strip_prefix('/')?.split_once('/')?;
+        let id = number(id)?;
+        let is_pass = || channel.packages.iter().chain(&channel.subscriptions).any(|pass| pass.id == id);
+        match screen {
+            "watch" => Some(Self::Event(id)),
+            "watch_embed" => Some(Self::Embedded(id)),
+            "team" => Some(Self::Team(id)),
+            "school" => channel.participant_groups.by_id(id).map(|_| Self::School(id)),
+            "sport" => channel.event_categories.by_id(id).map(|_| Self::Sport(id)),
+            "select-package" => is_pass().then_some(Self::Pass(id)),
+            _ => None,
+        }
+    }
+}
+
+fn number(text: &str) -> Option<i64> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok())?
+}

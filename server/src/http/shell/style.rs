@@ -1,0 +1,83 @@
+//! A channel's theme in the page: its variables, its fonts and the colours of the browser's own bars.
+
+use tenants::compile::Channel;
+use tenants::schema::theme::ThemeMode;
+
+use crate::http::assets::{FontFile, Frontend};
+
+/// The channel's theme: its fonts and its variables.
+pub fn style(channel: &Channel, frontend: &Frontend) -> String {
+    format!("{}{}", font_faces(channel, frontend), channel.theme.css)
+}
+
+/// Which palette the page is shown in.
+pub const fn mode(channel: &Channel) -> &'static str {
+    match channel.theme.mode {
+        ThemeMode::Light => "light",
+        ThemeMode::Dark => "dark",
+        ThemeMode::System => "system",
+    }
+}
+
+/// The contents of a template's own `<style>` elements, for the policy's hashes.
+pub fn inline_styles(template: &str) -> Vec<&str> {
+    template
+        .split("<style")
+        .skip(1)
+        .filter_map(|rest| rest.split_once('>')?.1.split_once("</style>"))
+        .map(|(style, _)| style)
+        .collect()
+}
+
+/// The elements that tell the browser the surface's colour.
+pub fn theme_colors(channel: &Channel) -> String {
+    let meta = |color: &Option<String>, media: &str| {
+        color
+            .as_ref()
+            .map(|color| format!("<meta name=\"theme-color\" content=\"{color}\"{media}>"))
+            .unwrap_or_default()
+    };
+    let theme = &channel.theme;
+    match theme.mode {
+        ThemeMode::Light => meta(&theme.light_surface, ""),
+        ThemeMode::Dark => meta(&theme.dark_surface, ""),
+        ThemeMode::System => {
+            meta(&theme.light_surface, " media=\"(prefers-color-scheme: light)\"")
+                + &meta(&theme.dark_surface, " media=\"(prefers-color-scheme: dark)\"")
+        }
+    }
+}
+
+fn font_faces(channel: &Channel, frontend: &Frontend) -> String {
+    let face = |family: &str, file: &FontFile| {
+        format!(
+            "@font-face{{font-family:\"{family}\";font-style:{};font-weight:{};font-display:swap;\
+            src:url({}) format(\"woff2\");unicode-range:{}}}",
+            file.style, file.weight, file.src, file.unicode_range
+        )
+    };
+    channel
+        .theme
+        .families
+        .iter()
+        .flat_map(|family| frontend.fonts.get(*family).into_iter().flatten().map(move |file| face(family, file)))
+        .collect()
+}
+
+/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
+pub fn font_preloads(channel: &Channel, frontend: &Frontend) -> String {
+    let theme = &channel.theme;
+    let weights = [theme.display_weight.to_string(), "400".to_owned()];
+    let families = theme.families.iter().zip(weights);
+    let files = families.filter_map(|(family, weight)| {
+        let is_wanted = |file: &&FontFile| {
+            // A variable font's weight is a range: one file holds them all.
+            file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
+        };
+        frontend.fonts.get(*family)?.iter().find(is_wanted)
+    });
+    let link = |file: &FontFile| {
+        format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
+    };
+    files.map(link).collect()
+}
