@@ -136,7 +136,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn report(changes: serde_json::Value) -> Report {
+    fn report(changes: &serde_json::Value) -> Report {
         let mut body = json!({
             "message": "It took too long.", "code": "timeout", "status": 0, "path": "/api/events",
             "route": "/watch/:id", "method": "get", "request_id": null,
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn what_a_report_says_of_a_viewer_is_left_out() {
-        let kept = report(json!({
+        let kept = report(&json!({
             "message": "No user\u{1b}[31m ann@example.org\nhere", "path": "/api/orders?api_key=secret#x",
             "route": "/media/abc.def/540p/3.m4s",
         }));
@@ -161,13 +161,13 @@ mod tests {
 
     #[test]
     fn what_is_too_long_is_cut() {
-        let kept = report(json!({ "message": "é".repeat(5_000), "path": "/x".repeat(5_000) })).read().unwrap();
+        let kept = report(&json!({ "message": "é".repeat(5_000), "path": "/x".repeat(5_000) })).read().unwrap();
         assert_eq!((kept.message.chars().count(), kept.path.len()), (500, 200));
     }
 
     #[test]
     fn every_wrong_field_is_named_at_once() {
-        let wrong = report(json!({
+        let wrong = report(&json!({
             "message": " ", "code": "a b", "status": 99, "path": null, "method": "BREW", "request_id": "<script>",
         }));
         let Err(Problem::Invalid(errors)) = wrong.read() else { panic!("it was accepted") };

@@ -74,7 +74,7 @@ fn icon(picture: &Picture) -> Value {
 /// As many whole words from the name's beginning as fit under an icon; `None` where not even the first does.
 fn short_name(name: &str) -> Option<&str> {
     let ends = name.char_indices().filter(|(_, sign)| sign.is_whitespace()).map(|(end, _)| end).chain([name.len()]);
-    ends.map(|end| name[..end].trim_end()).filter(|short| short.chars().count() <= LONGEST_SHORT_NAME).last()
+    ends.map(|end| name[..end].trim_end()).rfind(|short| short.chars().count() <= LONGEST_SHORT_NAME)
 }
 
 #[cfg(test)]

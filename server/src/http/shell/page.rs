@@ -69,7 +69,8 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
         Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) => Version::with_streams(context),
         _ => Version::declared(context),
     };
-    let make = async {
+    // On the heap, so that pages which are there already don't carry its room along.
+    let make = Box::pin(async {
         let brand = brand(context);
         let head = match route {
             Route::Event(id) => heads::event(app, context, &brand, id).await?,
@@ -79,7 +80,7 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
             route => screens::head(&brand, route),
         };
         Ok(shell.with_head(&head.html(&brand)))
-    };
+    });
     if app.settings.dev { make.await } else { app.answers.body(context, version, Question::Page(route), make).await }
 }
 
