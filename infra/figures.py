@@ -67,11 +67,12 @@ class Report:
             ratio, min(ratios), max(ratios), f"≥ {aim}" if aim else "", ratio >= aim if aim else None, notes,
         ))
 
-    def single(self, section, name, values, unit, *, aim=None, text="", notes=()):
-        """The figure of some runs' values; `aim` is the most wanted."""
+    def single(self, section, name, values, unit, *, aim=None, least=None, text="", notes=()):
+        """The figure of some runs' values; `aim` is the most wanted, `least` the least."""
         value = statistics.median(values)
-        met = value <= aim if aim is not None else None
-        wanted = text or (f"≤ {aim:g} {unit}" if aim is not None else "")
+        met = value <= aim if aim is not None else value >= least if least is not None else None
+        bound = f"≤ {aim:g} {unit}" if aim is not None else f"≥ {least:g} {unit}" if least is not None else ""
+        wanted = text or bound.rstrip()
         return self.add(Figure(section, name, value, unit, min(values), max(values), aim=wanted, met=met, notes=list(notes)))
 
     def write(self, path: Path):

@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { at, channels } from './channels.ts';
+import { serveMany } from './longLists.ts';
+
+/** One run through a list: how long the browser was ever kept from the viewer's input, and how much was in the page. */
+interface Run {
+  list: string;
+  events: number;
+  /** Milliseconds of each task of more than 50 ms. */
+  tasks: number[];
+  most_drawn: number;
+  most_elements: number;
+}
+
+const [channel = ''] = channels;
+const TOTAL = 2000;
+const RUNS = 3;
+const STEP_PX = 700;
+const LISTS = [
+  { path: '/upcoming', layout: 'Grid' },
+  { path: '/upcoming', layout: 'List' },
+  { path: '/upcoming', layout: 'Table' },
+  { path: '/schedule', layout: null },
+];
+
+const runs: Run[] = [];
+
+for (const { path, layout } of LISTS) {
+  test(`${path} ${layout ?? ''}`, async ({ page }) => {
+    await serveMany(page, channel, TOTAL);
+    for (let run = 0; run < RUNS; run += 1) {
+      await page.goto(at(channel, path));
+      if (layout) await page.getByRole('radio', { name: layout }).check({ force: true });
+      await expect(page.locator('main a[href^="/watch/10"]').first()).toBeVisible();
+      await expect(page.locator('#splash')).toHaveCount(0);
+      runs.push({ list: layout ?? 'Schedule', events: TOTAL, ...(await scrollThrough(page)) });
+    }
+  });
+}
+
+test.afterAll(() => {
+  const file = process.env['SCROLLING_RESULTS'];
+  if (file) writeFileSync(file, JSON.stringify(runs));
+});
+
+/** Turns the wheel, as far as a hand does at once, until the last event is there. */
+async function scrollThrough(page: Page): Promise<Pick<Run, 'tasks' | 'most_drawn' | 'most_elements'>> {
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    Reflect.set(window, 'tasks', tasks);
+  });
+  await page.mouse.move(700, 600);
+  let [drawn, elements] = [0, 0];
+  for (let done = false; !done; ) {
+    await page.mouse.wheel(0, STEP_PX);
+    const seen = await page.evaluate(async (last) => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const links = [...document.querySelectorAll('main a[href^="/watch/10"]')];
+      const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
+      const done = end && links.some(({ textContent }) => textContent === last);
+      return { done, drawn: links.length, elements: document.querySelectorAll('*').length };
+    }, `Match number ${TOTAL}`);
+    [drawn, elements, done] = [Math.max(drawn, seen.drawn), Math.max(elements, seen.elements), seen.done];
+  }
+  const tasks = await page.evaluate(() => Reflect.get(window, 'tasks') as number[]);
+  return { tasks, most_drawn: drawn, most_elements: elements };
+}

@@ -1,0 +1,125 @@
+"""The viewer's site: Lighthouse on each channel's home, list and watch page, and how smoothly 2,000 events scroll."""
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import urllib.parse
+
+import measuring
+import processes
+from server import seed_folders
+from steps import ROOT, Failed, say
+
+LIGHTHOUSE = ROOT / "infra/lighthouse"
+FRONT_END = ROOT / "frontend"
+# Scores of a hundred: the least wanted of each.
+SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
+SCRIPT_BYTES = 150_000
+# What a page shows while it loads; said beside the score, which is made of them.
+TIMES = {"largest-contentful-paint": "largest paint", "total-blocking-time": "blocked", "cumulative-layout-shift": "shift"}
+LONGEST_MS = 50
+MOST_EVENTS = 140
+# Lighthouse splits this as a shell would. Nothing is asked of any other machine.
+CHROME_FLAGS = """--headless=new --no-sandbox
+    --host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost\""""
+
+
+def chromium() -> str:
+    """The browser that is measured with."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("CHROME_PATH") or next((path for name in names if (path := shutil.which(name))), "")
+
+
+def install():
+    """Lighthouse, and the browser it drives."""
+    for command in (["infra/setup", "media", "browser"], [LIGHTHOUSE / "install"]):
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+
+
+def pages(server, channel: str) -> dict[str, str]:
+    """The pages that are measured of a channel, by what they are called."""
+    _, home = server.get("/api/events-for-homepage", channel)
+    replay = next((event for event in (home or {}).get("finished", []) if event["has_access"]), None)
+    if not replay:
+        raise Failed(f"{channel} has no recording that a guest may watch", 1)
+    return {"home": "", "events": "upcoming", "watch": f"watch/{replay['id']}"}
+
+
+def lighthouse(address: str, output) -> dict:
+    """One run with the mobile preset: a slow phone on a slow network, reckoned from what was measured here."""
+    command = ["node", LIGHTHOUSE / "node_modules/lighthouse/cli/index.js", address, "--quiet", "--output=json"]
+    command += [f"--output-path={output}", f"--chrome-flags={CHROME_FLAGS}", "--disable-full-page-screenshot"]
+    done = subprocess.run([str(part) for part in command], env=os.environ | {"CHROME_PATH": chromium()}, capture_output=True, text=True)
+    if done.returncode:
+        say(done.stdout + done.stderr)
+        raise Failed(f"Lighthouse on {address}", done.returncode)
+    return json.loads(output.read_text())
+
+
+def shortcomings(seen: dict, category: str) -> list[str]:
+    """The audits that keep a category from its full score."""
+    wanted = [ref["id"] for ref in seen["categories"][category]["auditRefs"] if ref["weight"]]
+    audits = (seen["audits"][name] for name in wanted)
+    return [audit["id"] for audit in audits if audit["score"] is not None and audit["score"] < 1]
+
+
+def scored(report, server, channel: str):
+    """Lighthouse's figures of one channel."""
+    section = f"Lighthouse, mobile preset, {channel}"
+    for name, path in pages(server, channel).items():
+        address = urllib.parse.urljoin(server.address(channel), path)
+        kept = measuring.WORK / f"lighthouse-{channel}-{name}.json"
+        seen = [lighthouse(address, kept) for _ in range(measuring.RUNS)]
+        for category, least in SCORES.items():
+            values = [run["categories"][category]["score"] * 100 for run in seen]
+            notes = [f"short of it: {', '.join(shortcomings(seen[-1], category))}"] if statistics.median(values) < least else []
+            if category == "performance":
+                notes.insert(0, ", ".join(
+                    f"{label} {statistics.median(run['audits'][audit]['numericValue'] for run in seen):,.3g}"
+                    f"{' ms' if audit != 'cumulative-layout-shift' else ''}" for audit, label in TIMES.items()))
+            report.single(section, f"{name}, {category}", values, "", least=least, notes=notes)
+        if name == "home":
+            report.single(section, "home, JavaScript", [script_bytes(run) / 1000 for run in seen], "kB", aim=SCRIPT_BYTES / 1000)
+
+
+def script_bytes(seen: dict) -> int:
+    """Bytes of scripts that came over the wire."""
+    requests = seen["audits"]["network-requests"]["details"]["items"]
+    return sum(request["transferSize"] for request in requests if request.get("resourceType") == "Script")
+
+
+def scrolled(report, server):
+    """How smoothly the layouts of a list of 2,000 events scroll from end to end."""
+    results = measuring.WORK / "scrolling.json"
+    known = {"GRANDSTAND_URL": f"http://127.0.0.1:{server.port}", "CHROME_PATH": chromium(), "SCROLLING_RESULTS": str(results)}
+    subprocess.run(["npm", "run", "--silent", "scrolling"], cwd=FRONT_END, env=os.environ | known, check=True, stdout=subprocess.DEVNULL)
+    runs = json.loads(results.read_text())
+    section = "Scrolling through 2,000 events"
+    for name in dict.fromkeys(run["list"] for run in runs):
+        some = [run for run in runs if run["list"] == name]
+        longest = [max(run["tasks"], default=0) for run in some]
+        notes = [f"{sum(len(run['tasks']) for run in some)} tasks of over {LONGEST_MS} ms in {len(some)} runs"]
+        report.single(section, f"{name}, longest task over {LONGEST_MS} ms", longest, "ms", aim=LONGEST_MS, notes=notes)
+        elements = max(run["most_elements"] for run in some)
+        report.single(section, f"{name}, most events in the page", [run["most_drawn"] for run in some], "", aim=MOST_EVENTS,
+                      notes=[f"at most {elements:,} elements"])
+
+
+def run(report, **_):
+    """All figures of this section, on the demo channels with short recordings."""
+    install()
+    data = measuring.WORK / "site"
+    shutil.rmtree(data, ignore_errors=True)
+    data.mkdir(parents=True)
+    server = measuring.serve(data, core=None, seeds=ROOT / "seeds")
+    server.start(patience=300)
+    try:
+        samples = [server.command, "media", "samples", "--limit", "2", "--seconds", "12"]
+        subprocess.run(samples, env=server.env, check=True, stdout=subprocess.DEVNULL)
+        for folder in seed_folders():
+            scored(report, server, folder.name)
+        scrolled(report, server)
+    finally:
+        processes.stop(server.process)
