@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
 import { LibraryItemSheet } from './LibraryItemSheet';
@@ -19,6 +20,8 @@ export function LibraryScreen() {
   const filters = useMemo(() => readLibraryFilters(params), [params]);
   const list = useLibraryList(filters);
   const narrowed = isNarrowed(filters);
+  // How many rails there are is known when they come: what stands under them waits, and is not pushed away.
+  const railsComing = useGetVodRailsQuery().isLoading && !narrowed;
   const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });
 
   return (
@@ -31,17 +34,19 @@ export function LibraryScreen() {
           <LibraryRails />
         </div>
       )}
-      <section className={styles.all} aria-labelledby="library-all">
-        <header className={styles.head}>
-          <h2 id="library-all" className="section-title">
-            {narrowed ? t('library.found') : t('library.all')}
-          </h2>
-          <p className={`count ${styles.count}`} role="status">
-            {list.total !== undefined && t('library.count', { count: list.total })}
-          </p>
-        </header>
-        <LibraryResults list={list} narrowed={narrowed} onClear={() => change({ sort_field: filters.sort_field })} />
-      </section>
+      {!railsComing && (
+        <section className={styles.all} aria-labelledby="library-all">
+          <header className={styles.head}>
+            <h2 id="library-all" className="section-title">
+              {narrowed ? t('library.found') : t('library.all')}
+            </h2>
+            <p className={`count ${styles.count}`} role="status">
+              {list.total !== undefined && t('library.count', { count: list.total })}
+            </p>
+          </header>
+          <LibraryResults list={list} narrowed={narrowed} onClear={() => change({ sort_field: filters.sort_field })} />
+        </section>
+      )}
       <LibraryItemSheet />
     </div>
   );

@@ -15,10 +15,12 @@ interface Props {
   /** The same as the events screen's address has it. */
   list: string;
   mark?: (event: EventItem) => ReactNode;
+  /** What follows the events. It comes with them, so that they don't push it away. */
+  children?: ReactNode;
 }
 
 /** What is on or next in large, then the schedule and the results beside each other. */
-export function ProfileEvents({ of, list, mark }: Props) {
+export function ProfileEvents({ of, list, mark, children }: Props) {
   const { t } = useTranslation();
   const { next, past, waiting } = useFixtures(of);
   if (waiting) return <BodySkeleton />;
@@ -44,6 +46,7 @@ export function ProfileEvents({ of, list, mark }: Props) {
           {...(mark && { mark })}
         />
       </div>
+      {children}
     </>
   );
 }

@@ -47,8 +47,9 @@ function School({ school }: { school: ParticipantGroup }) {
         {teams && <Fact icon="users">{t('teams.count', { count: teams.length })}</Fact>}
       </ProfileHeader>
       <div className={`page ${styles.sections}`}>
-        <ProfileEvents of={{ participant_group: school.id }} list={`participant_group=${school.alias}`} />
-        <TeamGroups teams={teams} />
+        <ProfileEvents of={{ participant_group: school.id }} list={`participant_group=${school.alias}`}>
+          <TeamGroups teams={teams} />
+        </ProfileEvents>
       </div>
     </>
   );

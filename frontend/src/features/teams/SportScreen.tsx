@@ -44,8 +44,9 @@ function Sport({ sport }: { sport: EventCategory }) {
         ))}
       </ProfileHeader>
       <div className={`page ${styles.sections}`}>
-        <ProfileEvents of={{ event_category: sport.id }} list={`event_category=${sport.alias}`} />
-        <TeamGroups teams={teams} />
+        <ProfileEvents of={{ event_category: sport.id }} list={`event_category=${sport.alias}`}>
+          <TeamGroups teams={teams} />
+        </ProfileEvents>
       </div>
     </>
   );

@@ -36,9 +36,10 @@ function Team({ team, teams }: { team: Participant; teams: readonly Participant[
     <>
       <TeamHeader team={team} parent={teams.find(({ id }) => id === team.parent_id)} />
       <div className={`page ${styles.sections}`}>
-        <ProfileEvents of={{ participant: team.id }} list={`participant=${team.alias}`} mark={(event) => <ResultMark team={team.id} event={event} />} />
-        {subTeams.length > 0 && <TeamList title={t('teams.subTeams')} teams={subTeams} />}
-        {school && around.length > 0 && <TeamList title={t('teams.around', { name: school.name })} teams={around} />}
+        <ProfileEvents of={{ participant: team.id }} list={`participant=${team.alias}`} mark={(event) => <ResultMark team={team.id} event={event} />}>
+          {subTeams.length > 0 && <TeamList title={t('teams.subTeams')} teams={subTeams} />}
+          {school && around.length > 0 && <TeamList title={t('teams.around', { name: school.name })} teams={around} />}
+        </ProfileEvents>
       </div>
     </>
   );
