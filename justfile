@@ -34,6 +34,10 @@ openapi:
 pictures:
     @infra/pictures
 
+# Makes screenshots of every screen, on every channel, phone and desktop, into target/screenshots
+screenshots:
+    @infra/screenshots
+
 # Reads, checks and exports damaged seed folders for ten minutes, or GRANDSTAND_FUZZ_SECONDS
 fuzz:
     @GRANDSTAND_FUZZ_SECONDS="${GRANDSTAND_FUZZ_SECONDS:-600}" cargo test --locked --profile fuzz -p tenants --test it fuzz -- --nocapture

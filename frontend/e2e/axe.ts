@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe objects to by WCAG 2.2 AA, as lines. */
+export async function objections(page: Page): Promise<string[]> {
+  return lines(builder(page).withTags(STANDARD));
+}
+
+/** What axe says of contrast alone: all that another palette can change. */
+export async function contrastObjections(page: Page): Promise<string[]> {
+  return lines(builder(page).withRules(['color-contrast']));
+}
+
+function builder(page: Page): AxeBuilder {
+  // There are no frames to look into; without them axe needs no second page for its report.
+  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+}
+
+async function lines(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any: [check] }) => `${id}: ${target.join(' ')} ${check?.message ?? ''}`));
+}

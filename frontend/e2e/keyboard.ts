@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+/** Where the focus is, and what is wrong with how it shows; null where it is on nothing. */
+interface Stop {
+  name: string;
+  again: boolean;
+  faults: string[];
+}
+
+/** More than any screen has of what can be focused. */
+const MOST = 300;
+
+/** Presses Tab until the focus has been everywhere. Answers what was seen wrong, and how many places there were. */
+export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<{ stops: number; faults: string[] }> {
+  const faults: string[] = [];
+  await page.evaluate(() => Object.assign(window, { walked: new Set(), latest: null }));
+  for (let stops = 0; stops < MOST; stops += 1) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(focused);
+    if (!stop) return { stops, faults };
+    // After the last comes the first again, or the browser's own bar.
+    if (stop.again) return { stops, faults: stop.faults.includes('first') ? faults : [...faults, `${stop.name}: the focus is back here before it was everywhere`] };
+    faults.push(...stop.faults.map((fault) => `${stop.name}: ${fault}`));
+  }
+  return { stops: MOST, faults: [...faults, `the focus does not leave the page after ${MOST} steps`] };
+}
+
+/** Runs in the page. */
+function focused(): Stop | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement || element instanceof SVGElement) || element === document.body) return null;
+  // The focus has left the page, which remembers where it was.
+  if (!element.matches(':focus')) return null;
+  const walked = Reflect.get(window, 'walked') as Set<Element>;
+  const name = `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+  // A date has a stop for each of its parts.
+  if (element === Reflect.get(window, 'latest')) return { name, again: false, faults: [] };
+  Reflect.set(window, 'latest', element);
+  if (walked.has(element)) return { name, again: true, faults: [...walked][0] === element ? ['first'] : [] };
+  walked.add(element);
+
+  const outlined = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  const shows = (one: Element) => [undefined, '::before', '::after'].some((part) => outlined(getComputedStyle(one, part)));
+  // A card or a switch shows the focus of the link or field inside it; a hidden field shows it on what stands for it.
+  const around = [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement, element.closest('label, article, li')];
+  const faults = around.some((one) => one && shows(one)) ? [] : ['nothing shows that it has the focus'];
+
+  const own = element.getBoundingClientRect();
+  const box = own.width <= 2 || own.height <= 2 ? (element.closest('label') ?? element).getBoundingClientRect() : own;
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  if (right <= left || bottom <= top) faults.push('it is out of view');
+  else {
+    const parts = [0.1, 0.5, 0.9];
+    const hits = parts.flatMap((x) => parts.map((y) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)));
+    const label = element.closest('label');
+    const free = hits.some((hit) => hit && (element.contains(hit) || hit.contains(element) || label?.contains(hit)));
+    if (!free) faults.push(`it is covered by ${hits[4]?.tagName.toLowerCase()}.${hits[4]?.getAttribute('class')}`);
+  }
+  return { name, again: false, faults };
+}

@@ -1,0 +1,123 @@
+import { ask, type Home } from './channels.ts';
+
+/** A screen as it is looked at: a route of the site, with something of the channel in it. */
+export interface Place {
+  /** What it is called in reports and files. */
+  name: string;
+  path: string;
+  /** The first of its route; the others show further states of the same screen. */
+  main: boolean;
+}
+
+interface Event {
+  id: number;
+  has_access: boolean;
+  has_replay: boolean;
+}
+
+interface Numbered {
+  id: number;
+  name: string;
+}
+
+/** What one channel has to look at. */
+interface Facts {
+  home: Home;
+  live: Event[];
+  upcoming: Event[];
+  finished: Event[];
+  packages: Numbered[];
+  subscriptions: Numbered[];
+  teams: Numbered[];
+  schools: Numbered[];
+  sports: Numbered[];
+  items: { id: number; event_id: number | null }[];
+}
+
+type Paths = Record<string, string | undefined>;
+
+const NOBODY = 999_999_999;
+const NOTHING = 'zzzzzz';
+
+/** Every route of the site and the screens to look at under it; `src/app/places.test.ts` fails when one is missing. */
+export const SCREENS: Record<string, (facts: Facts) => Paths> = {
+  '/': () => ({ home: '/' }),
+  '/upcoming': () => ({ upcoming: '/upcoming', 'upcoming-none': `/upcoming?title=${NOTHING}` }),
+  '/live': () => ({ live: '/live' }),
+  '/vod': () => ({ vod: '/vod' }),
+  '/schedule': () => ({ schedule: '/schedule', 'schedule-month': '/schedule?view=month', 'schedule-day': '/schedule?view=day' }),
+  '/watch/:id': ({ live, upcoming, finished }) => ({
+    'watch-replay': watch(finished.find((event) => event.has_access && event.has_replay)),
+    'watch-live': watch(live.find((event) => event.has_access)),
+    'watch-upcoming': watch(upcoming[0]),
+    'watch-closed': watch([...live, ...finished].find((event) => !event.has_access)),
+    'watch-no-replay': watch(finished.find((event) => !event.has_replay)),
+    'watch-unknown': `/watch/${NOBODY}`,
+  }),
+  '/watch_embed/:id': ({ home }) => ({ embed: of('/watch_embed', home.live[0]), 'embed-upcoming': of('/watch_embed', home.upcoming[0]) }),
+  '/vod_library': ({ items }) => ({
+    library: '/vod_library',
+    'library-item': filled('/vod_library?item=', items.find(({ event_id }) => event_id === null)?.id),
+    'library-none': `/vod_library?title=${NOTHING}`,
+  }),
+  '/search': ({ teams }) => ({
+    search: '/search',
+    'search-results': filled('/search?q=', teams[0]?.name.split(' ')[0]),
+    'search-none': `/search?q=${NOTHING}`,
+  }),
+  '/packages': () => ({ packages: '/packages' }),
+  '/select-package/:id': ({ packages, subscriptions }) => ({
+    package: of('/select-package', packages[0]),
+    subscription: filled('/select-package/', subscriptions[0] && `${subscriptions[0].id}?type=subscription`),
+    'package-unknown': `/select-package/${NOBODY}`,
+  }),
+  '/team/:id': ({ teams }) => ({ team: of('/team', teams[0]), 'team-unknown': `/team/${NOBODY}` }),
+  '/school/:id': ({ schools }) => ({ school: of('/school', schools[0]) }),
+  '/sport/:id': ({ sports }) => ({ sport: of('/sport', sports[0]) }),
+  '/faq': () => ({ faq: '/faq' }),
+  '/contacts': () => ({ contacts: '/contacts' }),
+  '/about': () => ({ about: '/about' }),
+  '/privacy_policy': () => ({ privacy: '/privacy_policy' }),
+  '/terms_conditions': () => ({ terms: '/terms_conditions' }),
+  '/404': () => ({ 'not-found': '/404' }),
+};
+
+/** All screens of a channel, its own pages included. */
+export async function placesOf(channel: string): Promise<Place[]> {
+  const facts = await factsOf(channel);
+  const built = Object.entries(SCREENS).flatMap(([route, paths]) => {
+    const there = Object.entries(paths(facts)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    if (there.length === 0) throw new Error(`${channel} has nothing to look at under ${route}`);
+    return there.map(([name, path], index) => ({ name, path, main: index === 0 }));
+  });
+  const { pages } = await ask<{ pages: { url: string }[] }>(channel, '/channel-bootstrap-data');
+  const own = pages.filter(({ url }) => !(url in SCREENS)).map(({ url }) => ({ name: `page${url.replaceAll('/', '-')}`, path: url, main: true }));
+  return [...built, ...own];
+}
+
+async function factsOf(channel: string): Promise<Facts> {
+  const events = (status: string) => ask<Event[]>(channel, `/events?stream_status=${status}&no_limit=1`);
+  const [home, live, upcoming, finished] = await Promise.all([
+    ask<Home>(channel, '/events-for-homepage'),
+    events('live'),
+    events('upcoming'),
+    events('finished'),
+  ]);
+  const [packages, subscriptions, teams, schools, sports] = await Promise.all(
+    ['/packages', '/subscriptions', '/participants', '/participant-groups', '/events-categories'].map((path) => ask<Numbered[]>(channel, path)),
+  );
+  const items = await ask<Facts['items']>(channel, '/vod-media-items?no_limit=1');
+  return { home, live, upcoming, finished, packages, subscriptions, teams, schools, sports, items } as Facts;
+}
+
+function of(base: string, one: { id: number } | undefined): string | undefined {
+  return filled(`${base}/`, one?.id);
+}
+
+function watch(event: Event | undefined): string | undefined {
+  return of('/watch', event);
+}
+
+function filled(base: string, part: string | number | undefined): string | undefined {
+  return part === undefined ? undefined : `${base}${part}`;
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from './browser.ts';
+
+/** `npm run screenshots`: every screen of every channel as it looks, for people to look at. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  outputDir: 'artefacts/results',
+  globalTeardown: './contactSheet.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 300_000,
+  reporter: [['list']],
+  use: browser,
+});

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { test } from '@playwright/test';
+import { desktop, phone } from './browser.ts';
+import { channels } from './channels.ts';
+import { SCREENSHOTS } from './contactSheet.ts';
+import { placesOf } from './places.ts';
+import { lookOf, unfold, visit } from './visit.ts';
+
+const WIDTHS = { desktop, phone: { ...phone, deviceScaleFactor: 1 } };
+
+for (const channel of channels) {
+  for (const [width, use] of Object.entries(WIDTHS)) {
+    for (const palette of ['light', 'dark'] as const) {
+      test.describe(`${channel} ${width} ${palette}`, () => {
+        test.use({ ...use, colorScheme: palette, reducedMotion: 'reduce' } as object);
+
+        test('every screen', async ({ page }) => {
+          const { languages, bySystem } = await lookOf(channel);
+          test.skip(palette === 'dark' && !bySystem, 'the channel has one palette');
+          const folder = path.join(SCREENSHOTS, [channel, width, ...(bySystem ? [palette] : [])].join('-'));
+          mkdirSync(folder, { recursive: true });
+          for (const { name, path: address } of await placesOf(channel)) {
+            await test.step(name, async () => {
+              await visit(page, channel, address, languages[0] ?? 'en');
+              await unfold(page);
+              await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+            });
+          }
+        });
+      });
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { ask, at } from './channels.ts';
+
+export interface Look {
+  languages: string[];
+  /** Light or dark as the viewer's system is, instead of always the same. */
+  bySystem: boolean;
+}
+
+/** In how many languages and palettes a channel is shown; its own language comes first. */
+export async function lookOf(channel: string): Promise<Look> {
+  const { language, languages } = await ask<{ language: string; languages: string[] }>(channel, '/settings');
+  const { mode } = await ask<{ mode: string }>(channel, '/color-settings/web');
+  return { languages: [...new Set([language, ...languages])], bySystem: mode === 'system' };
+}
+
+/** Opens a screen and waits until all that it shows is there. */
+export async function visit(page: Page, channel: string, path: string, language: string): Promise<void> {
+  await page.goto(at(channel, `${path}${path.includes('?') ? '&' : '?'}lang=${language}`));
+  await settled(page);
+}
+
+/** Until the splash is gone, nothing is on its way any more and the fonts are there. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('#splash')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Scrolls through the page, so that what waits below the fold is drawn, and back to its top. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await frame();
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+  // Pictures that the browser still puts off, such as those of a rail's far end, are not waited for.
+  await page.evaluate(() => Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))).then(() => undefined));
+}
