@@ -18,7 +18,8 @@ use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
-use crate::features::{accounts, catalogue, channel, crawlers, error_log, forms, install, watch};
+use crate::features::pictures::studio::Studio;
+use crate::features::{accounts, catalogue, channel, crawlers, error_log, forms, install, pictures, watch};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
@@ -72,6 +73,8 @@ pub struct App {
     pub mailer: Mailer,
     /// How this process is told of changes, and tells of them.
     pub live: Signals,
+    /// Where pictures are drawn.
+    pub studio: Studio,
     /// Wakes the workers of this process.
     pub jobs: jobs::Signal,
     pub(crate) frontend: Arc<Frontend>,
@@ -104,6 +107,7 @@ impl App {
             throttle: Throttle::default(),
             mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
             live: Signals::default(),
+            studio: Studio::default(),
             jobs: jobs::Signal::default(),
             applied: AtomicBool::new(false),
             telemetry,
@@ -199,6 +203,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .configure(live::dev::configure)
         .configure(crawlers::configure)
         .configure(install::configure)
+        .configure(pictures::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
         .route("/images/{name}", web::get().to(images::image))
         .default_service(web::to(shell::page));

@@ -23,3 +23,4 @@ pub mod search_text;
 pub mod serve;
 pub mod site;
 pub mod telemetry;
+pub mod variants;

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { pictureSources } from './pictureSources';
 import styles from './PictureImage.module.css';
 
 interface Props {
@@ -6,19 +7,27 @@ interface Props {
   alt?: string;
   /** In the first screen: loaded at once and with priority. */
   eager?: boolean;
+  /** How wide it is shown: the `sizes` of HTML. A lazy picture is measured by browsers that can. */
+  sizes?: string;
   className?: string | undefined;
 }
 
+/** A card's picture: across a phone, in columns elsewhere. */
+const CARD = '(min-width: 640px) 380px, 100vw';
+
 /** A picture that fills its box and keeps its own measure in the markup, so nothing moves when it arrives. */
-export function PictureImage({ picture, alt = '', eager = false, className }: Props) {
+export function PictureImage({ picture, alt = '', eager = false, sizes = CARD, className }: Props) {
+  const sources = pictureSources(picture.src, picture.width);
   return (
     <img
       className={clsx(styles.image, className)}
+      loading={eager ? 'eager' : 'lazy'}
+      sizes={sources && (eager ? sizes : `auto, ${sizes}`)}
+      srcSet={sources}
       src={picture.src}
       width={picture.width}
       height={picture.height}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
     />

@@ -42,7 +42,8 @@ pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, channel_keys, serving};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
-use crate::db;
+use crate::variants::{self, MakeVariants};
+use crate::{db, jobs};
 
 /// What an apply did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,6 +117,9 @@ pub async fn apply_from(
         Outcome::Redated | Outcome::Resumed => revision::renew(&transaction, &row, folder, now).await?,
         _ => revision::add(&transaction, &row, seed, document, folder, now).await?,
     };
+    if matches!(outcome, Outcome::Created | Outcome::Changed) && variants::has_any(&seed.images) {
+        jobs::enqueue(&transaction, Some(row.id), &MakeVariants::default(), now).await?;
+    }
     transaction.commit().await?;
     Ok(Applied { channel_id: row.id, revision, outcome })
 }

@@ -8,4 +8,5 @@ pub mod crawlers;
 pub mod error_log;
 pub mod forms;
 pub mod install;
+pub mod pictures;
 pub mod watch;

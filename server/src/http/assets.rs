@@ -60,6 +60,11 @@ impl Frontend {
         collect(&folder.join("assets"), "", &mut assets)?;
         Ok(Self { template, fonts, assets })
     }
+
+    /// The bytes of a file of the build by its address, such as `/assets/fonts/inter.woff2`.
+    pub fn file(&self, address: &str) -> Option<&Bytes> {
+        self.assets.get(address.strip_prefix("/assets/")?).map(|asset| &asset.identity)
+    }
 }
 
 fn collect(folder: &Path, prefix: &str, assets: &mut HashMap<String, Asset>) -> anyhow::Result<()> {

@@ -2,15 +2,19 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
+use bytes::Bytes;
 
 use super::context::site_by_host;
 use super::problem::Problem;
 use crate::app::App;
 use crate::apply::picture_key;
+use crate::variants;
+
+/// For what will soon be another picture.
+const SHORT: &str = "public, max-age=60";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /// One picture of the Host's channel, kept for a year.
-///
-/// SVG is a document that could run scripts when opened by itself; its own policy forbids that.
 ///
 /// # Errors
 /// Another channel's name, or none at all.
@@ -21,20 +25,46 @@ pub async fn image(
 ) -> Result<HttpResponse, Problem> {
     const MISSING: Problem = Problem::NotFound("This picture");
     let site = site_by_host(&request, &app)?.ok_or(MISSING)?;
+    if let Some((hash, _)) = variants::read_name(&name).filter(|(hash, _)| is_hash(hash)) {
+        return variant(&app, site.channel.id, &name, hash).await?.ok_or(MISSING);
+    }
     let content_type = content_type(&name).ok_or(MISSING)?;
     let bytes =
         app.media.get(&picture_key(site.channel.id, &name)).await.map_err(anyhow::Error::new)?.ok_or(MISSING)?;
-    Ok(HttpResponse::Ok()
+    Ok(picture(content_type, bytes))
+}
+
+/// A smaller variant of a picture; while there is none, the picture itself, for a minute.
+async fn variant(app: &App, channel_id: i64, name: &str, hash: &str) -> Result<Option<HttpResponse>, Problem> {
+    let get = async |name: &str| app.media.get(&picture_key(channel_id, name)).await.map_err(anyhow::Error::new);
+    if let Some(bytes) = get(name).await? {
+        return Ok(Some(picture("image/webp", bytes)));
+    }
+    for format in variants::SOURCES {
+        let name = format!("{hash}.{format}");
+        if let Some((bytes, content_type)) = get(&name).await?.zip(content_type(&name)) {
+            let mut response = picture(content_type, bytes);
+            response.headers_mut().insert(header::CACHE_CONTROL, header::HeaderValue::from_static(SHORT));
+            return Ok(Some(response));
+        }
+    }
+    Ok(None)
+}
+
+/// A picture that its address always names.
+///
+/// SVG is a document that could run scripts when opened by itself; its own policy forbids that.
+pub fn picture(content_type: &'static str, bytes: Bytes) -> HttpResponse {
+    HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=31536000, immutable"))
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'; sandbox"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
         .content_type(content_type)
-        .body(bytes))
+        .body(bytes)
 }
 
 /// The type of a well-formed name; `None` for any other, so that no path leads out of the channel's pictures.
 fn content_type(name: &str) -> Option<&'static str> {
     let (hash, format) = name.split_once('.')?;
-    let is_hash = hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     let content_type = match format {
         "svg" => "image/svg+xml",
         "png" => "image/png",
@@ -44,7 +74,11 @@ fn content_type(name: &str) -> Option<&'static str> {
         "mp4" => "video/mp4",
         _ => return None,
     };
-    is_hash.then_some(content_type)
+    is_hash(hash).then_some(content_type)
+}
+
+fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 #[cfg(test)]

@@ -68,6 +68,9 @@ pub enum Problem {
     /// A refusal that one feature alone knows.
     #[error("{}", .0.detail)]
     Refused(Refusal),
+    /// There is more to do just now than is done at once.
+    #[error("The server is busy. Please try again in a moment.")]
+    Busy,
     /// Something failed that the client can't mend; the cause is logged and not told.
     #[error("Something went wrong. Please try again or contact technical support")]
     Internal(#[source] anyhow::Error),
@@ -115,6 +118,7 @@ impl Problem {
             Self::SignInRequired => "sign_in_required",
             Self::TooManyAttempts { .. } => "too_many_attempts",
             Self::Refused(refusal) => refusal.code,
+            Self::Busy => "busy",
             Self::Internal(_) => "internal",
         }
     }
@@ -167,6 +171,7 @@ impl ResponseError for Problem {
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotJson(_) => StatusCode::BAD_REQUEST,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -182,6 +187,9 @@ impl ResponseError for Problem {
         }
         if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
+        }
+        if matches!(self, Self::Busy) {
+            response.insert_header((header::RETRY_AFTER, "5"));
         }
         response.content_type("application/problem+json").json(self.body())
     }

@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use futures_util::future::LocalBoxFuture;
 
 use super::{Context, Job, Outcome};
+use crate::features::accounts::mails::SendMail;
+use crate::variants::MakeVariants;
 
 /// Every kind of job: a feature that has one adds its line here.
 pub fn all() -> Registry {
-    Registry::default().with::<crate::features::accounts::mails::SendMail>()
+    Registry::default().with::<SendMail>().with::<MakeVariants>()
 }
 
 /// Kinds of jobs, and how each is done.

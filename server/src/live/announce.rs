@@ -8,6 +8,7 @@ use crate::redis_link::RedisLink;
 /// Tells this process, and through Redis every other one, that a channel has changed.
 pub async fn from_server(app: &App, channel_id: i64) {
     app.live.look_at(channel_id);
+    app.jobs.wake();
     let Some(redis) = &app.redis else { return };
     if let Err(error) = redis.tell(channel_id).await {
         tracing::warn!(

@@ -27,6 +27,7 @@ mod lists;
 mod live;
 mod media;
 mod openapi;
+mod pictures;
 mod processes;
 mod revisions;
 mod search;

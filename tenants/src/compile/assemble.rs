@@ -1,13 +1,15 @@
 //! A channel out of a seed: the typed facts, and the declared answers in every language.
 
+use std::collections::BTreeMap;
+
 use jiff::tz::TimeZone;
 
 use super::content::content;
 use super::price::Currency;
 use super::scope::Scope;
 use super::{
-    BrandPictures, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts, Tree, origins,
-    passes, regions, settings, theme,
+    BrandPictures, CategoryLook, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts,
+    Tree, origins, passes, regions, settings, theme,
 };
 use crate::color::Rgb;
 use crate::payload::sales::PackageType;
@@ -57,6 +59,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         packages: passes::products(scope, PackageType::Package, &event_categories)?,
         subscriptions: passes::products(scope, PackageType::Subscription, &event_categories)?,
         event_categories,
+        category_looks: category_looks(scope)?,
         pages: pages(scope)?,
         rails: rails(scope)?,
         theme: theme_facts(seed)?,
@@ -73,6 +76,14 @@ fn category_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
         Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
     });
     Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn category_looks(scope: Scope<'_>) -> Result<BTreeMap<i64, CategoryLook>, CompileError> {
+    let looks = scope.seed.event_categories.iter().map(|entry| {
+        let id = scope.id(Kind::EventCategory, &entry.alias)?;
+        Ok((id, CategoryLook { icon: entry.icon.clone(), color: entry.color.clone() }))
+    });
+    looks.collect()
 }
 
 fn group_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
@@ -120,7 +131,8 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
     let settings = theme::color_settings(&seed.theme)?;
     let mut families = vec![theme::family(&settings.fonts.display), theme::family(&settings.fonts.body)];
     families.dedup();
-    let brand = settings.light.as_ref().or(settings.dark.as_ref()).map(|colors| &colors.primary);
+    let palette = settings.light.as_ref().or(settings.dark.as_ref());
+    let brand = palette.map(|colors| &colors.primary);
     Ok(ThemeFacts {
         primary: brand.map_or_else(|| Rgb::BLACK.hex(), |color| color.value.clone()),
         on_primary: brand.map_or_else(|| Rgb::WHITE.hex(), |color| color.on.clone()),
@@ -128,6 +140,8 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
         css: theme::css(&settings)?,
         families,
         display_weight: seed.theme.fonts.display_weight,
+        display_capitals: seed.theme.fonts.display_capitals,
+        secondary: palette.map_or_else(|| Rgb::BLACK.hex(), |colors| colors.secondary.value.clone()),
         light_surface: settings.light.map(|colors| colors.surface.value),
         dark_surface: settings.dark.map(|colors| colors.surface.value),
     })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 
 use super::price::Currency;
-use super::{BrandPictures, Content, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts, Tree};
+use super::{BrandPictures, CategoryLook, Content, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts, Tree};
 use crate::payload::sales::Preroll;
 use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
@@ -65,6 +65,8 @@ pub struct Channel {
     pub google_tag: Option<String>,
     /// Sports.
     pub event_categories: Tree,
+    /// How sports look, by number.
+    pub category_looks: BTreeMap<i64, CategoryLook>,
     /// Schools.
     pub participant_groups: Tree,
     /// Venues.

@@ -108,7 +108,16 @@ pub struct RailFacts {
     pub item_ids: Vec<i64>,
 }
 
-/// What the page shell needs of the theme.
+/// How an event category looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CategoryLook {
+    /// A built-in icon's name.
+    pub icon: Option<String>,
+    /// Its colour.
+    pub color: Option<String>,
+}
+
+/// What the page shell and drawn pictures need of the theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFacts {
     /// Which palette viewers see: the shell's `data-mode`.
@@ -119,10 +128,14 @@ pub struct ThemeFacts {
     pub families: Vec<&'static str>,
     /// The weight of headings, in the first family.
     pub display_weight: u16,
+    /// Whether headings are all in capitals.
+    pub display_capitals: bool,
     /// The brand's main colour, `#rrggbb`: of the light palette where there is one.
     pub primary: String,
     /// What is read on it.
     pub on_primary: String,
+    /// The secondary colour of the same palette, `#rrggbb`.
+    pub secondary: String,
     /// The surface colour under light, `#rrggbb`, where there is a light palette.
     pub light_surface: Option<String>,
     /// The surface colour under dark, `#rrggbb`, where there is a dark palette.

@@ -23,7 +23,7 @@ mod tree;
 pub use body::{Body, Choice, Encoding};
 pub use channel::Channel;
 pub use content::Content;
-pub use facts::{BrandPictures, Coverage, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts};
+pub use facts::{BrandPictures, CategoryLook, Coverage, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts};
 pub use ids::Ids;
 pub use tree::{Node, Tree};
 

@@ -37,7 +37,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   return (
     <div className={styles.slide} role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
       <div className={slide.image ? styles.media : styles.art}>
-        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} /> : <MatchArt event={art} wide={!phone} />}
+        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={phone ? '200vw' : '100vw'} /> : <MatchArt event={art} wide={!phone} />}
       </div>
       <div className={styles.shade} />
       <div className={styles.content}>

@@ -10,6 +10,7 @@ mod m0005_event_cards;
 mod m0006_applied_folders;
 mod m0007_jobs;
 mod m0008_accounts;
+mod m0009_picture_variants;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_applied_folders::Migration),
             Box::new(m0007_jobs::Migration),
             Box::new(m0008_accounts::Migration),
+            Box::new(m0009_picture_variants::Migration),
         ]
     }
 }

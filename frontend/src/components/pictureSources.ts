@@ -1,0 +1,12 @@
+/** The widths of the smaller variants that the server makes of a JPEG or PNG (`server/src/variants`). */
+const WIDTHS = [320, 640, 960, 1440, 1920];
+
+const RASTER = /^\/images\/([0-9a-f]{64})\.(?:jpg|png)$/;
+
+/** The `srcset` of an uploaded picture: its smaller variants and itself. Undefined for one that has none, such as an SVG. */
+export function pictureSources(src: string, width: number): string | undefined {
+  const hash = RASTER.exec(src)?.[1];
+  const smaller = WIDTHS.filter((variant) => variant < width);
+  if (!hash || smaller.length === 0) return undefined;
+  return [...smaller.map((variant) => `/images/${hash}.w${variant}.webp ${variant}w`), `${src} ${width}w`].join(', ');
+}

@@ -1,0 +1,117 @@
+//! The pattern of an event of many participants: its shapes follow from the event's number, so it keeps its look.
+
+/// One stroke or, without a width, one filled shape.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shape {
+    /// Its path, in the drawing's units (640 × 360).
+    pub path: String,
+    /// The stroke's width.
+    pub width: Option<f64>,
+    /// How much lighter or darker than the ground.
+    pub tone: f64,
+    /// From 0 to 1.
+    pub opacity: f64,
+}
+
+/// Numbers from 0 to 1 that are always the same for the same seed (mulberry32).
+struct Random(u32);
+
+impl Random {
+    fn new(seed: i64) -> Self {
+        // Numbers of events beyond 32 bits share patterns, as they do on the site.
+        Self((seed as u32 ^ 0x9e37_79b9).wrapping_mul(0x85eb_ca6b))
+    }
+
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x6d2b_79f5);
+        let mut mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(self.0 | 1);
+        mixed ^= mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(mixed | 61));
+        f64::from(mixed ^ (mixed >> 14)) / 4_294_967_296.0
+    }
+
+    fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + self.next() * (high - low)
+    }
+}
+
+fn round(value: f64) -> f64 {
+    (value * 10.0 + 0.5).floor() / 10.0
+}
+
+/// Sweeping bands, as a gymnast's ribbon draws them.
+fn ribbons(random: &mut Random) -> Vec<Shape> {
+    let start = random.between(40.0, 320.0);
+    let swing = random.between(90.0, 220.0) * if random.next() < 0.5 { -1.0 } else { 1.0 };
+    let band = |index: u8| {
+        let y = start + (f64::from(index) - 3.0) * random.between(20.0, 34.0);
+        let (a, b, c) = (round(y + swing), round(y - swing), round(y + swing * 0.6));
+        let (begin, end) = (round(y), round(y - swing * 0.4));
+        Shape {
+            path: format!("M-240 {begin}C-40 {a} 120 {b} 320 {begin}S600 {c} 760 {end}"),
+            width: Some(round(random.between(8.0, 44.0))),
+            tone: if index % 2 == 1 { 0.16 } else { -0.1 },
+            opacity: round(random.between(0.3, 0.75)),
+        }
+    };
+    (0..7).map(band).collect()
+}
+
+/// Lamps over a stage.
+fn spotlights(random: &mut Random) -> Vec<Shape> {
+    let lamp = |index: u8| {
+        let top = -200.0 + f64::from(index) * 160.0 + random.between(-40.0, 40.0);
+        let foot = top + random.between(-220.0, 220.0);
+        let spread = random.between(60.0, 150.0);
+        Shape {
+            path: format!("M{} -20L{} 380H{}z", round(top), round(foot + spread), round(foot - spread)),
+            width: None,
+            tone: 0.22,
+            opacity: round(random.between(0.16, 0.42)),
+        }
+    };
+    (0..6).map(lamp).collect()
+}
+
+/// Rings from a corner, as lanes round a track.
+fn rings(random: &mut Random) -> Vec<Shape> {
+    let x = if random.next() < 0.5 { random.between(-120.0, 120.0) } else { random.between(520.0, 720.0) };
+    let y = if random.next() < 0.5 { random.between(-60.0, 60.0) } else { random.between(300.0, 420.0) };
+    let (x, y) = (round(x), round(y));
+    let ring = |index: u8| {
+        let radius = 70.0 + f64::from(index) * 68.0;
+        let (left, width) = (x - radius, radius * 2.0);
+        Shape {
+            path: format!("M{left} {y}a{radius} {radius} 0 1 0 {width} 0a{radius} {radius} 0 1 0 {} 0", -width),
+            width: Some(round(random.between(6.0, 40.0))),
+            tone: if index.is_multiple_of(3) { -0.12 } else { 0.14 },
+            opacity: round(random.between(0.25, 0.6)),
+        }
+    };
+    (0..9).map(ring).collect()
+}
+
+/// Slanted panes, as light through a hall's windows.
+fn panes(random: &mut Random) -> Vec<Shape> {
+    let pane = |index: u8| {
+        let x = -240.0 + f64::from(index) * 84.0 + random.between(-14.0, 14.0);
+        let width = random.between(24.0, 76.0);
+        Shape {
+            path: format!("M{} 380L{} -20h{}L{} 380z", round(x), round(x + 140.0), round(width), round(x + width)),
+            width: None,
+            tone: if random.next() < 0.55 { 0.14 } else { -0.1 },
+            opacity: round(random.between(0.2, 0.6)),
+        }
+    };
+    (0..12).map(pane).collect()
+}
+
+/// The shapes of the pattern of an event's number; the same number always gives the same.
+pub fn pattern(seed: i64) -> Vec<Shape> {
+    let mut random = Random::new(seed);
+    match (random.next() * 4.0) as u8 {
+        0 => ribbons(&mut random),
+        1 => spotlights(&mut random),
+        2 => rings(&mut random),
+        _ => panes(&mut random),
+    }
+}

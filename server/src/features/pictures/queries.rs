@@ -1,0 +1,18 @@
+//! The SQL of pictures.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
+
+use crate::db::entities::events;
+use crate::db::scope::InChannel;
+
+/// The card of an event that is not retired.
+pub async fn card(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<String>, DbErr> {
+    events::Entity::in_channel(channel_id)
+        .filter(events::Column::Id.eq(id))
+        .filter(events::Column::Retired.eq(false))
+        .select_only()
+        .column(events::Column::Card)
+        .into_tuple()
+        .one(connection)
+        .await
+}
