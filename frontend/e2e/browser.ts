@@ -6,6 +6,8 @@ type Use = NonNullable<PlaywrightTestConfig['use']>;
 export const browser: Use = {
   browserName: 'chromium',
   headless: true,
+  // A service worker would answer before a test's own routes do; the tests of it let it in.
+  serviceWorkers: 'block',
   launchOptions: {
     executablePath: process.env['CHROME_PATH'] ?? process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [

@@ -6,6 +6,7 @@ import { App } from '@/app/App';
 import { boot } from '@/app/boot';
 import { reportErrors } from '@/app/errorReports';
 import { preload } from '@/app/screens';
+import { registerServiceWorker } from '@/app/serviceWorker';
 import { keepCategoriesFresh } from '@/app/categories';
 import { makeStore } from '@/app/store';
 import { takeLanguageFromAddress } from '@/i18n/language';
@@ -26,3 +27,4 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void start(root);
+registerServiceWorker();

@@ -1,0 +1,12 @@
+/**
+ * Has the browser keep the channel's offline page, once the page itself is there. Not in another site's frame, which is
+ * no place to install anything, and not while developing.
+ */
+export function registerServiceWorker(): void {
+  if (process.env.NODE_ENV !== 'production') return;
+  if (!('serviceWorker' in navigator) || window.top !== window.self) return;
+  // Without one everything works but for the offline page, so a refusal is no fault.
+  const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}
