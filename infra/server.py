@@ -17,7 +17,7 @@ TARGET = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 GEO = ROOT / "infra/geo/node_modules/@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb"
 # A line of the server's log begins with a time and a level; findings are written without. These need nobody's attention.
 RECORD = re.compile(r"\d{4}-\d\d-\d\dT\S+\s+(?=[A-Z])")
-ROUTINE = re.compile(RECORD.pattern + r"(INFO (?!seeds applied)|DEBUG|TRACE)")
+ROUTINE = re.compile(RECORD.pattern + r"(INFO (?!seeds applied|mail written)|DEBUG|TRACE)")
 
 
 def profile() -> str:
@@ -85,7 +85,7 @@ class Server:
             steps.attempt(f"channel: {folder.name}", [self.command, "channel", "apply", str(folder)], env=self.env)
 
     def pass_on(self):
-        """Says at the terminal what the server says of seeds from now on, and its warnings, for as long as it runs."""
+        """Says at the terminal what the server says of seeds and mails from now on, and its warnings, for as long as it runs."""
         process, log = self.process, self.log.open(errors="replace")
         log.seek(0, os.SEEK_END)
 

@@ -31,6 +31,7 @@ use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
 use crate::mail::Mailer;
 use crate::media::store::MediaStore;
+use crate::outgoing::Outgoing;
 use crate::redis_link::RedisLink;
 use crate::site::{Site, Sites};
 use crate::telemetry::Telemetry;
@@ -69,6 +70,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Counts attempts.
     pub throttle: Throttle,
+    /// Calls other services.
+    pub outgoing: Outgoing,
     /// Sends mail.
     pub mailer: Mailer,
     /// How this process is told of changes, and tells of them.
@@ -105,6 +108,7 @@ impl App {
             sessions: Sessions::default(),
             passwords: Passwords::start()?,
             throttle: Throttle::default(),
+            outgoing: Outgoing::new()?,
             mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
             live: Signals::default(),
             studio: Studio::default(),

@@ -113,6 +113,13 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_MAIL_FROM", value_name = "GRANDSTAND_MAIL_FROM", value_parser = mail_address)]
     pub mail_from: Option<String>,
 
+    /// Where tokens of Google reCAPTCHA are checked
+    #[arg(
+        long, env = "GRANDSTAND_RECAPTCHA_URL", value_name = "GRANDSTAND_RECAPTCHA_URL", value_parser = http_url,
+        default_value = "https://www.google.com/recaptcha/api/siteverify"
+    )]
+    pub recaptcha_url: String,
+
     /// OpenTelemetry collector (OTLP over HTTP); traces and metrics are sent when it is set
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
     pub otlp_endpoint: Option<String>,

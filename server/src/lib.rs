@@ -18,6 +18,7 @@ mod loading;
 pub mod mail;
 pub mod media;
 pub mod openapi;
+pub mod outgoing;
 pub mod redis_link;
 pub mod search_text;
 pub mod serve;

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/auth/add_session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one. */
+        post: operations["add_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/email-verify": {
         parameters: {
             query?: never;
@@ -83,6 +100,60 @@ export interface paths {
         put?: never;
         /** Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has. */
         post: operations["request_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/session-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user. */
+        post: operations["session_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/social/{provider}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sends the viewer to a provider to sign in there. */
+        get: operations["social_authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/social/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
+         *     `/registration` with a continuation for somebody who has no account yet, or to `/login` with what went wrong.
+         */
+        get: operations["social_callback"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -642,6 +713,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/auth/social/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Registers somebody who came from a provider and accepts the terms, and signs in. */
+        post: operations["social_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vod-media-categories": {
         parameters: {
             query?: never;
@@ -929,6 +1017,11 @@ export interface components {
              * @default null
              */
             password: string | null;
+            /**
+             * @description Token of Google reCAPTCHA, where the channel asks for one.
+             * @default null
+             */
+            recaptcha_token: string | null;
         };
         /** @description A custom form. */
         CustomForm: {
@@ -1139,6 +1232,14 @@ export interface components {
             data: components["schemas"]["PageItem"] & {
                 /** @description The text, sanitised HTML. */
                 html: string;
+            };
+        };
+        /** @description One thing. */
+        Data_SessionCode: {
+            /** @description A one-time code. */
+            data: {
+                /** @description Good for a minute, once. */
+                code: string;
             };
         };
         /** @description One thing. */
@@ -2136,6 +2237,19 @@ export interface components {
          * @enum {string}
          */
         Offer: "annual" | "monthly";
+        /** @description The body of `POST /auth/add_session`. */
+        OneTimeCode: {
+            /**
+             * @description The code.
+             * @default null
+             */
+            code: string | null;
+            /**
+             * @description For a player inside of another site.
+             * @default null
+             */
+            embed: boolean | null;
+        };
         /** @description A package or subscription. */
         Package: {
             /** @description Permanent name. */
@@ -2454,6 +2568,11 @@ export interface components {
              */
             phone: string | null;
             /**
+             * @description Token of Google reCAPTCHA, where the channel asks for one.
+             * @default null
+             */
+            recaptcha_token: string | null;
+            /**
              * @description Whether the terms are accepted, which they must be.
              * @default null
              */
@@ -2503,6 +2622,11 @@ export interface components {
              * @default null
              */
             email: string | null;
+            /**
+             * @description Token of Google reCAPTCHA, where the channel asks for one.
+             * @default null
+             */
+            recaptcha_token: string | null;
         };
         /** @description Final score of a match. */
         Score: {
@@ -2574,6 +2698,11 @@ export interface components {
             teams: components["schemas"]["GroupTotal"];
             /** @description Venues. */
             venues: components["schemas"]["GroupTotal"];
+        };
+        /** @description A one-time code. */
+        SessionCode: {
+            /** @description Good for a minute, once. */
+            code: string;
         };
         /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
         Settings: {
@@ -2678,6 +2807,24 @@ export interface components {
             name: string;
             /** @description Its name in addresses. */
             provider: string;
+        };
+        /** @description The body of `POST /v2/auth/social/{provider}`. */
+        SocialRegistration: {
+            /**
+             * @description The token that the return from the provider brought.
+             * @default null
+             */
+            continuation: string | null;
+            /**
+             * @description E-mail address, where the provider tells none.
+             * @default null
+             */
+            email: string | null;
+            /**
+             * @description Whether the terms are accepted, which they must be.
+             * @default null
+             */
+            terms: boolean | null;
         };
         /** @description A piece of text at a fixed place of the site. */
         StaticBlock: {
@@ -2934,6 +3081,53 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    add_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OneTimeCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     verify_email: {
         parameters: {
             query?: never;
@@ -3136,6 +3330,103 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    session_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SessionCode"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    social_authorize: {
+        parameters: {
+            query?: {
+                /** @description A path of the site. */
+                return_to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description As the channel calls it */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's page */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    social_callback: {
+        parameters: {
+            query?: {
+                /** @description To be exchanged. */
+                code?: string;
+                /** @description As it was sent. */
+                state?: string;
+            };
+            header?: never;
+            path: {
+                /** @description As the channel calls it */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the site */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4268,6 +4559,64 @@ export interface operations {
                 };
             };
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    social_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the channel calls it */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialRegistration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_User"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ use clap::{Parser, Subcommand};
 use output::{complain, say};
 
 use crate::config::ServeSettings;
+use crate::outgoing::prepare_tls;
 use crate::{openapi, serve};
 
 /// A white-label platform for streaming sports and live events.
@@ -48,6 +49,7 @@ enum Command {
 
 /// Runs a command. Errors are printed with everything that led to them.
 pub async fn run(cli: Cli) -> ExitCode {
+    prepare_tls();
     let result = match cli.command {
         Command::Serve(settings) => serve::run(*settings).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,

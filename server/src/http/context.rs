@@ -107,7 +107,7 @@ impl Context {
             session_cookie::note_stale(request, kind);
             return Begun::Whole(self);
         };
-        match app.sessions.known(self.channel().id, token, self.now) {
+        match app.sessions.known(self.channel().id, token, kind, self.now) {
             Some(session) => Begun::Whole(self.of(session)),
             None => Begun::Unread(self, kind, token),
         }

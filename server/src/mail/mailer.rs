@@ -26,6 +26,8 @@ pub struct Letter {
     pub text: String,
     /// For all others.
     pub html: String,
+    /// Where its button leads.
+    pub link: Option<String>,
 }
 
 impl Letter {
@@ -78,12 +80,18 @@ impl Mailer {
         let message = letter.message()?;
         match self {
             Self::Smtp(transport) => transport.send(message).await.map(drop).context("SMTP_URL"),
-            Self::Folder(folder) => write(folder, &message.formatted()).await,
+            Self::Folder(folder) => {
+                let file = write(folder, &message.formatted()).await?;
+                // Without a server for mail nobody but whoever tries the site out reads these, and this is where.
+                let link = letter.link.as_deref().unwrap_or_default();
+                tracing::info!(subject = letter.subject, link, file = %file.display(), "mail written");
+                Ok(())
+            }
         }
     }
 }
 
-async fn write(folder: &Path, message: &[u8]) -> anyhow::Result<()> {
+async fn write(folder: &Path, message: &[u8]) -> anyhow::Result<PathBuf> {
     let path = folder.join(format!("{}-{}.eml", Timestamp::now().as_millisecond(), uuid::Uuid::now_v7().simple()));
     let written = async {
         tokio::fs::create_dir_all(folder).await?;
@@ -92,5 +100,6 @@ async fn write(folder: &Path, message: &[u8]) -> anyhow::Result<()> {
         tokio::fs::write(&draft, message).await?;
         tokio::fs::rename(&draft, &path).await
     };
-    written.await.with_context(|| format!("{} can't be written", path.display()))
+    written.await.with_context(|| format!("{} can't be written", path.display()))?;
+    Ok(path)
 }

@@ -100,6 +100,12 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ),
         ("GET /custom-forms/{alias}", Whole),
         ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
+        // A journey to a provider, a continuation and a code of another channel: social.rs.
+        ("GET /auth/social/{provider}/authorize", Whole),
+        ("GET /auth/social/{provider}/callback", Whole),
+        ("POST /v2/auth/social/{provider}", Open(json!({ "continuation": "x", "terms": true }), "not_found")),
+        ("POST /auth/session-code", Signed(Some(json!({})))),
+        ("POST /auth/add_session", Open(json!({ "code": "nonsense" }), "verification_failed")),
         ("POST /profile/delete-request", Signed(Some(json!({})))),
         ("POST /delete-account-confirm", Open(json!({ "token": "nonsense" }), "verification_failed")),
         (

@@ -32,4 +32,6 @@ mod processes;
 mod revisions;
 mod search;
 mod shell;
+mod social;
+mod users;
 mod watching;

@@ -27,7 +27,10 @@ async fn every_documented_call_exists_and_answers_as_documented(backend: Backend
             let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
             let concrete = format!(
                 "/api{}",
-                path.replace("{id}", "0").replace("{channel_key}", "none").replace("{alias}", "none")
+                path.replace("{id}", "0")
+                    .replace("{channel_key}", "none")
+                    .replace("{alias}", "none")
+                    .replace("{provider}", "none")
             );
             let answer = answer(server.request(method, "alpha", &concrete)).await;
             let documented = operation["responses"].as_object().unwrap();

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
+use serde_json::json;
 
 use crate::support::cable::Cable;
 use crate::support::process::{Process, Site, eventually};
+use crate::support::visitor::{PASSWORD, registration};
 use crate::support::{Backend, seeds};
 
 /// So seldom do servers look by themselves that in a test it is never: what arrives was told.
@@ -117,4 +119,46 @@ async fn without_redis_the_site_goes_on_and_changes_are_found() {
     let refused = site.run(&["serve", "--listen", "127.0.0.1:0"], Some(&redis)).await;
     assert!(!refused.status.success(), "an address where nothing answers is refused at start");
     assert!(String::from_utf8_lossy(&refused.stderr).contains("REDIS_URL"), "{refused:?}");
+}
+
+#[actix_web::test]
+async fn a_session_that_ends_anywhere_ends_everywhere() {
+    let Some((site, cable)) = services().await else { return };
+    let redis = cable.url();
+    let [one, two, _] = three(&site, &NEVER, &redis).await;
+    let nothing = json!({});
+    let registered =
+        one.call(Method::POST, "alpha", "/api/v2/auth/register", "", &registration("ada@example.org")).await;
+    let cookie = registered.header("set-cookie").split_once(';').unwrap().0;
+    let is_signed_in = async |server: &Process| {
+        server.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status == StatusCode::OK
+    };
+    for server in [&one, &two] {
+        assert!(is_signed_in(server).await);
+    }
+    one.call(Method::POST, "alpha", "/api/auth/logout", cookie, &nothing).await.data();
+    assert!(!is_signed_in(&one).await, "at once");
+    let took = eventually("the other process knows", async || !is_signed_in(&two).await).await;
+    assert!(took < Duration::from_secs(10), "sooner than it would find out by itself: {took:?}");
+    let login = json!({ "email": "ada@example.org", "password": PASSWORD });
+    let signed_in = two.call(Method::POST, "alpha", "/api/v2/auth/login", "", &login).await;
+    let cookie = signed_in.header("set-cookie").split_once(';').unwrap().0;
+    assert_eq!(one.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status, StatusCode::OK);
+    site.succeed(&["user", "sessions", "alpha", "ada@example.org", "--end"], Some(&redis)).await;
+    for server in [&one, &two] {
+        let refused = async || {
+            server.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status == StatusCode::UNAUTHORIZED
+        };
+        assert!(eventually("a command is heard", refused).await < Duration::from_secs(10));
+    }
+    // Attempts are counted together.
+    let wrong = json!({ "email": "ada@example.org", "password": "a wrong password" });
+    for server in [&one, &two, &one, &two, &one, &two, &one, &two, &one, &two] {
+        assert_eq!(
+            server.call(Method::POST, "alpha", "/api/v2/auth/login", "", &wrong).await.code(),
+            "wrong_auth_data"
+        );
+    }
+    let refused = two.call(Method::POST, "alpha", "/api/v2/auth/login", "", &wrong).await;
+    assert_eq!(refused.code(), "too_many_attempts");
 }

@@ -1,5 +1,6 @@
 //! Whether a channel's folder makes sense: named checks, every finding collected in one run.
 
+mod accounts;
 pub mod codes;
 mod context;
 mod events;
@@ -63,7 +64,8 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// Every check but that of the pictures, which also measures them.
-const CHECKS: [Check; 18] = [
+const CHECKS: [Check; 19] = [
+    accounts::check,
     forms::check,
     geo::check,
     hosts::check,

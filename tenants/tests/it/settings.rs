@@ -54,6 +54,15 @@ pub const CASES: &[Case] = &[
         hint: "write \"FR\"",
     },
     Case {
+        code: "incomplete-provider",
+        file: "channel.toml",
+        from: "sites = [\"https://club.example\"]",
+        to: "sites = [\"https://club.example\"]\n[accounts.social.harbour]\nauthorize_url = \"https://id.example/a\"\n\
+             token_url = \"https://id.example/t\"\nclient_id = «\"x\"\nsecret = \"env:ID\"\n",
+        message: "has no userinfo_url",
+        hint: "all three addresses",
+    },
+    Case {
         code: "bad-embed-site",
         file: "channel.toml",
         from: "sites = [\"https://club.example\"]",

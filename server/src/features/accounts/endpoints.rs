@@ -10,7 +10,7 @@ use super::model::{
 };
 use super::register::SignedIn;
 use super::sessions::Kind;
-use super::{deletion, login as signing, profile as profiles, register as registering, reset, verify};
+use super::{deletion, login as signing, profile as profiles, register as registering, reset, social, verify};
 use crate::app::App;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
@@ -22,6 +22,7 @@ use crate::http::session_cookie;
 /// Adds the calls to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
+        .configure(social::configure)
         .route("/v2/auth/register", post().to(register))
         .route("/v2/auth/login", post().to(login))
         .route("/auth/logout", post().to(logout))

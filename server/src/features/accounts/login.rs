@@ -5,11 +5,16 @@ use super::model::Credentials;
 use super::register::SignedIn;
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
-use super::{queries, refusals, sessions};
+use super::{captcha, queries, refusals, sessions};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+
+/// Failures as one person after which reCAPTCHA is asked for.
+const FREE_FAILURES: u32 = 3;
+/// And those from one address, where a school may be behind it.
+const FREE_FAILURES_OF_ADDRESS: u32 = 30;
 
 /// Signs in with address and password: always with a new session, whatever the browser brought along.
 ///
@@ -34,7 +39,10 @@ pub async fn login(
         Attempt::of_person(throttle::LOGIN_ANYWHERE, context, &email),
         Attempt::of_client(throttle::LOGIN_ADDRESS, context),
     ];
-    throttle::take(app, &attempts).await?;
+    let [as_one, _, from_address] = throttle::take(app, &attempts).await?;
+    if as_one > FREE_FAILURES || from_address > FREE_FAILURES_OF_ADDRESS {
+        captcha::check(app, context, credentials.recaptcha_token.as_deref()).await?;
+    }
     let channel_id = context.channel().id;
     // A null character is in no address that anyone registered, and in no text that a database takes.
     let user = match email.contains('\0') {

@@ -1,6 +1,7 @@
 //! Accounts: registering, signing in, the profile, mailed links, deletion. A channel's users are its own: the same
 //! address on two channels is two people.
 
+mod captcha;
 mod deletion;
 mod endpoints;
 pub mod input;
@@ -15,9 +16,15 @@ mod queries;
 mod refusals;
 mod register;
 mod reset;
+mod secret;
 pub mod sessions;
+mod social;
 pub mod throttle;
 pub mod tokens;
 mod verify;
 
 pub use endpoints::*;
+pub use social::{
+    __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,
+    add_session, session_code, social_authorize, social_callback, social_register,
+};

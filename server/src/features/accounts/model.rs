@@ -48,6 +48,9 @@ pub struct Registration {
     /// Outer tracking code.
     #[serde(deserialize_with = "text")]
     pub trk: Option<String>,
+    /// Token of Google reCAPTCHA, where the channel asks for one.
+    #[serde(deserialize_with = "text")]
+    pub recaptcha_token: Option<String>,
 }
 
 /// The body of `POST /v2/auth/login`.
@@ -62,6 +65,46 @@ pub struct Credentials {
     #[serde(deserialize_with = "text")]
     #[schema(required)]
     pub password: Option<String>,
+    /// Token of Google reCAPTCHA, where the channel asks for one.
+    #[serde(deserialize_with = "text")]
+    pub recaptcha_token: Option<String>,
+}
+
+/// The body of `POST /v2/auth/social/{provider}`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct SocialRegistration {
+    /// The token that the return from the provider brought.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub continuation: Option<String>,
+    /// Whether the terms are accepted, which they must be.
+    #[serde(deserialize_with = "flag")]
+    #[schema(required)]
+    pub terms: Option<bool>,
+    /// E-mail address, where the provider tells none.
+    #[serde(deserialize_with = "text")]
+    pub email: Option<String>,
+}
+
+/// The body of `POST /auth/add_session`.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct OneTimeCode {
+    /// The code.
+    #[serde(deserialize_with = "text")]
+    #[schema(required)]
+    pub code: Option<String>,
+    /// For a player inside of another site.
+    #[serde(deserialize_with = "flag")]
+    pub embed: Option<bool>,
+}
+
+/// A one-time code.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionCode {
+    /// Good for a minute, once.
+    pub code: String,
 }
 
 /// The body of `POST /profile`: what is left out stays as it is.
@@ -116,6 +159,9 @@ pub struct ResetRequest {
     #[serde(deserialize_with = "text")]
     #[schema(required)]
     pub email: Option<String>,
+    /// Token of Google reCAPTCHA, where the channel asks for one.
+    #[serde(deserialize_with = "text")]
+    pub recaptcha_token: Option<String>,
 }
 
 /// The body of `POST /auth/password-reset`.

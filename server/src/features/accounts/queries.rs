@@ -285,3 +285,40 @@ pub async fn users_after(
         .all(connection)
         .await
 }
+
+/// The user whom an account elsewhere signs in.
+pub async fn user_by_identity(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    provider: &str,
+    subject: &str,
+) -> Result<Option<users::Model>, DbErr> {
+    let found = social_identities::Entity::in_channel(channel_id)
+        .filter(social_identities::Column::Provider.eq(provider))
+        .filter(social_identities::Column::Subject.eq(subject))
+        .one(connection)
+        .await?;
+    match found {
+        Some(identity) => user(connection, channel_id, identity.user_id).await,
+        None => Ok(None),
+    }
+}
+
+/// Has an account elsewhere sign a user in.
+pub async fn insert_identity(
+    connection: &impl ConnectionTrait,
+    user: &users::Model,
+    provider: &str,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let row = social_identities::ActiveModel {
+        id: NotSet,
+        channel_id: Set(user.channel_id),
+        user_id: Set(user.id),
+        provider: Set(provider.to_owned()),
+        subject: Set(subject.to_owned()),
+        created_at: Set(now.as_second()),
+    };
+    social_identities::Entity::insert(row).exec(connection).await.map(drop)
+}

@@ -23,6 +23,24 @@ pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "
 pub const WRONG_PASSWORD: Refusal = Refusal { field: Some("current_password"), ..WRONG_AUTH_DATA };
 /// Signing in or registering while signed in.
 pub const ALREADY_LOGGED_IN: Refusal = refusal(StatusCode::CONFLICT, "already_logged_in", "You are already logged in");
+/// Coming from a provider without an account here, or without accepting the terms.
+pub const NOT_REGISTERED_YET: Refusal = Refusal {
+    field: Some("terms"),
+    ..refusal(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "registration_required",
+        "You are not registered yet. Please accept terms and conditions and click Register to continue.",
+    )
+};
+/// A form that asks for reCAPTCHA, sent without its token.
+pub const CAPTCHA_REQUIRED: Refusal =
+    refusal(StatusCode::UNPROCESSABLE_ENTITY, "recaptcha_required", "Google recaptcha token required");
+/// A token that reCAPTCHA refuses.
+pub const CAPTCHA_INVALID: Refusal = refusal(
+    StatusCode::UNPROCESSABLE_ENTITY,
+    "recaptcha_invalid",
+    "Google recaptcha token is invalid or you look like a robot",
+);
 /// A token of a mailed link that was never made for this, or was used.
 pub const VERIFICATION_FAILED: Refusal =
     refusal(StatusCode::UNPROCESSABLE_ENTITY, "verification_failed", "Verification failed.");

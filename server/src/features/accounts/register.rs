@@ -8,7 +8,7 @@ use super::mails::{self, Occasion};
 use super::model::Registration;
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
-use super::{queries, refusals, sessions};
+use super::{captcha, queries, refusals, sessions};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
@@ -41,8 +41,10 @@ pub async fn register(
     if context.session.is_some() {
         return Err(refusals::ALREADY_LOGGED_IN.into());
     }
+    let captcha = registration.recaptcha_token.clone();
     let (mut row, password) = checked(context, registration)?;
     throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
+    captcha::check(app, context, captcha.as_deref()).await?;
     let channel_id = context.channel().id;
     if let Set(Some(folded)) = &row.email_folded
         && queries::user_by_email(&app.database, channel_id, folded).await?.is_some()

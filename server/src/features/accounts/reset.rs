@@ -7,7 +7,7 @@ use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{queries, refusals, sessions};
+use super::{captcha, queries, refusals, sessions};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
@@ -26,6 +26,7 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
     let attempts =
         [Attempt::of_person(throttle::MAIL, context, &email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
     throttle::take(app, &attempts).await?;
+    captcha::check(app, context, typed.recaptcha_token.as_deref()).await?;
     mails::send(&app.database, context, caller, Occasion::Reset { email }, None).await?;
     app.jobs.wake();
     Ok(())

@@ -90,11 +90,12 @@ impl Default for Sessions {
 }
 
 impl Sessions {
-    /// A session that was read less than half a minute ago.
-    pub fn known(&self, channel_id: i64, token: TokenHash, now: Timestamp) -> Option<Arc<Session>> {
+    /// A session of a kind that was read less than half a minute ago.
+    pub fn known(&self, channel_id: i64, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
         let second = now.as_second();
         self.known
             .get(&(channel_id, token))
+            .filter(|session| session.kind == kind)
             .filter(|session| second - session.read_at < BELIEVED_SECONDS && second < session.expires_at)
     }
 

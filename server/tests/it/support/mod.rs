@@ -3,6 +3,7 @@
 pub mod cable;
 pub mod database;
 pub mod mails;
+pub mod oauth;
 pub mod process;
 pub mod queries;
 pub mod seeds;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use reqwest::header::HOST;
 use reqwest::{Method, StatusCode};
+use serde_json::Value;
 
 use super::server::{Answer, answer};
 use super::{Backend, seeds};
@@ -70,6 +71,7 @@ impl Site {
             }
         });
         // A connection that rested while a command ran may be closed just when it is used again.
+        grandstand_server::outgoing::prepare_tls();
         let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
         Process { child, log, address: String::new(), client }
     }
@@ -118,6 +120,13 @@ impl Process {
     pub async fn get(&self, channel: &str, path: &str) -> Answer {
         let request = self.client.request(Method::GET, format!("{}{path}", self.address));
         answer(request.header(HOST, format!("{channel}.localhost"))).await
+    }
+
+    /// A call with a session cookie, or none.
+    pub async fn call(&self, method: Method, channel: &str, path: &str, cookie: &str, body: &Value) -> Answer {
+        let request = self.client.request(method, format!("{}{path}", self.address));
+        let request = request.header(HOST, format!("{channel}.localhost")).header("cookie", cookie);
+        answer(request.json(body)).await
     }
 
     /// A channel's api key.

@@ -147,7 +147,9 @@ impl SendMail {
         };
         let words = words(&self.occasion, language, Filling { channel: of_channel, name, link });
         let layout::Parts { text, html } = layout::set(channel, language, &self.origin, &words);
-        Letter { from: (of_channel.to_owned(), sender(app, channel)), reply_to, to, subject: words.subject, text, html }
+        let link = link.map(str::to_owned);
+        let from = (of_channel.to_owned(), sender(app, channel));
+        Letter { from, reply_to, to, subject: words.subject, text, html, link }
     }
 }
 

@@ -1,0 +1,197 @@
+//! `/auth/social/…`, `/v2/auth/social/…`, `/auth/add_session` and `/auth/session-code`.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, get, post};
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::journey::{Journey, safe_path};
+use super::provider::Provider;
+use super::service::{self, Arrival};
+use crate::app::App;
+use crate::features::accounts::model::{Nothing, OneTimeCode, SessionCode, SocialRegistration, User};
+use crate::features::accounts::sessions::Kind;
+use crate::http::api_json::{ChannelJson, SignedJson};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+use crate::http::session_cookie;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/auth/social/{provider}/authorize", get().to(social_authorize))
+        .route("/auth/social/{provider}/callback", get().to(social_callback))
+        .route("/v2/auth/social/{provider}", post().to(social_register))
+        .route("/auth/session-code", post().to(session_code))
+        .route("/auth/add_session", post().to(add_session));
+}
+
+/// Where a viewer goes once they are signed in.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SocialStart {
+    /// A path of the site.
+    return_to: Option<String>,
+}
+
+/// What a provider sends back.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SocialReturn {
+    /// To be exchanged.
+    code: Option<String>,
+    /// As it was sent.
+    state: Option<String>,
+}
+
+fn provider(context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
+    let callback = format!("{}/api/auth/social/{name}/callback", caller.origin);
+    Provider::of(context.channel(), name, callback)
+}
+
+fn redirect(address: &str) -> actix_web::HttpResponseBuilder {
+    let mut response = HttpResponse::Found();
+    response.insert_header((header::LOCATION, address)).insert_header((header::CACHE_CONTROL, "no-store"));
+    response
+}
+
+/// A path of the site with a query.
+fn path(path: &str, query: &[(&str, &str)]) -> String {
+    let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(query).finish();
+    format!("{path}?{query}")
+}
+
+/// Sends the viewer to a provider to sign in there.
+#[utoipa::path(
+    get, path = "/auth/social/{provider}/authorize", tag = "Authentication",
+    params(("provider" = String, Path, description = "As the channel calls it"), SocialStart),
+    responses(
+        (status = 302, description = "The provider's page"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn social_authorize(
+    app: State<App>,
+    context: Context,
+    name: Path<String>,
+    query: Query<SocialStart>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let departure = provider(&context, &caller, &name)?.depart();
+    let journey = Journey {
+        channel_id: context.channel().id,
+        provider: name.into_inner(),
+        state: departure.state,
+        verifier: departure.verifier,
+        return_to: safe_path(query.return_to.as_deref()),
+        until: Journey::until(context.now),
+    };
+    Ok(redirect(&departure.address).insert_header((header::SET_COOKIE, journey.cookie(&app.keyring)?)).finish())
+}
+
+/// Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
+/// `/registration` with a continuation for somebody who has no account yet, or to `/login` with what went wrong.
+#[utoipa::path(
+    get, path = "/auth/social/{provider}/callback", tag = "Authentication",
+    params(("provider" = String, Path, description = "As the channel calls it"), SocialReturn),
+    responses(
+        (status = 302, description = "A page of the site"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn social_callback(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    name: Path<String>,
+    query: Query<SocialReturn>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let provider = provider(&context, &caller, &name)?;
+    let SocialReturn { code, state } = query.into_inner();
+    let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now)
+        .filter(|journey| journey.provider == *name && Some(&journey.state) == state.as_ref());
+    let (Some(journey), Some(code)) = (journey, code) else {
+        return Ok(redirect(&path("/login", &[("error", "social_failed")])).finish());
+    };
+    let return_to = journey.return_to.clone();
+    let back = [("return_to", return_to.as_str())];
+    let address = match service::arrive(&app, &context, &provider, journey, code).await {
+        Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back[0]]),
+        Ok(Arrival::Stranger(token)) => path("/registration", &[("social", &name), ("continuation", &token), back[0]]),
+        Ok(Arrival::HasAccount) => path("/login", &[("error", "social_has_account"), back[0]]),
+        Err(problem) => {
+            tracing::warn!(provider = %name, error = %problem, cause = ?problem, "social sign-in failed");
+            path("/login", &[("error", "social_failed"), back[0]])
+        }
+    };
+    Ok(redirect(&address).finish())
+}
+
+/// Registers somebody who came from a provider and accepts the terms, and signs in.
+#[utoipa::path(
+    post, path = "/v2/auth/social/{provider}", tag = "Authentication", request_body = SocialRegistration,
+    params(("provider" = String, Path, description = "As the channel calls it")),
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn social_register(
+    app: State<App>,
+    call: ChannelJson<SocialRegistration>,
+    name: Path<String>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let signed_in = service::register(&app, &call.context, &name, call.body, &caller).await?;
+    let mut response = HttpResponse::Ok();
+    session_cookie::set(&mut response, Kind::Browser, &signed_in.token)?;
+    let user = User::new(&call.context, &signed_in.user)?;
+    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: user }))
+}
+
+/// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
+#[utoipa::path(
+    post, path = "/auth/session-code", tag = "Authentication", request_body = Nothing,
+    responses(
+        (status = 200, body = Data<SessionCode>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn session_code(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
+    let code = service::code(&app, &call.context, call.session.user.id).await?;
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: SessionCode { code } }))
+}
+
+/// Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one.
+#[utoipa::path(
+    post, path = "/auth/add_session", tag = "Authentication", request_body = OneTimeCode,
+    responses(
+        (status = 200, body = Data<User>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn add_session(
+    app: State<App>,
+    request: HttpRequest,
+    call: ChannelJson<OneTimeCode>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    let ChannelJson { context, body } = call;
+    let kind = if body.embed == Some(true) { Kind::Embed } else { Kind::Browser };
+    let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now);
+    let code = body.code.unwrap_or_default();
+    let signed_in = service::add_session(&app, &context, &code, kind, journey.as_ref(), &caller).await?;
+    let mut response = HttpResponse::Ok();
+    session_cookie::set(&mut response, kind, &signed_in.token)?;
+    let user = User::new(&context, &signed_in.user)?;
+    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: user }))
+}

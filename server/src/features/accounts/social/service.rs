@@ -1,0 +1,193 @@
+//! Signing in with an account elsewhere.
+
+use sea_orm::ActiveValue::Set;
+use serde::{Deserialize, Serialize};
+
+use super::journey::Journey;
+use super::provider::{Person, Provider};
+use crate::app::App;
+use crate::db::{self, entities::users};
+use crate::features::accounts::input::{Checked, fold};
+use crate::features::accounts::mails::{self, Occasion};
+use crate::features::accounts::model::SocialRegistration;
+use crate::features::accounts::register::{SignedIn, new_user, taken};
+use crate::features::accounts::sessions::Kind;
+use crate::features::accounts::throttle::{self, Attempt};
+use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
+use crate::features::accounts::{queries, refusals, sessions};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// What a continuation token carries.
+#[derive(Debug, Serialize, Deserialize)]
+struct Stranger {
+    provider: String,
+    person: Person,
+}
+
+/// What a one-time code for a session carries.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Code {
+    /// The journey that it was made at the end of: only the same browser can use it.
+    pub mark: Option<String>,
+}
+
+/// How a journey ended.
+#[derive(Debug)]
+pub enum Arrival {
+    /// Known here: a one-time code for a session.
+    Known(String),
+    /// Not registered yet: a token to go on with.
+    Stranger(String),
+    /// The address has an account that this one can't be joined with unasked.
+    HasAccount,
+}
+
+/// Takes in somebody who comes back with a code.
+///
+/// # Errors
+/// The provider refuses or gives no answer, or the database failed.
+pub async fn arrive(
+    app: &App,
+    context: &Context,
+    provider: &Provider,
+    journey: Journey,
+    code: String,
+) -> Result<Arrival, Problem> {
+    let person = provider.person(app, code, journey.verifier.clone()).await?;
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&app.database).await?;
+    let mut user = queries::user_by_identity(&transaction, channel_id, &journey.provider, &person.subject).await?;
+    if user.is_none()
+        && let Some(email) = &person.email
+        && let Some(found) = queries::user_by_email(&transaction, channel_id, &fold(email)).await?
+    {
+        // An address that either side has not verified may be somebody else's.
+        if !person.email_verified || found.email_verified_at.is_none() {
+            return Ok(Arrival::HasAccount);
+        }
+        let subject = &person.subject;
+        queries::insert_identity(&transaction, &found, &journey.provider, subject, context.now).await?;
+        user = Some(found);
+    }
+    let arrival = match user {
+        Some(user) => {
+            let code = Code { mark: Some(journey.mark()) };
+            let made = made(Purpose::AddSession, Some(user.id));
+            Arrival::Known(tokens::issue(&transaction, channel_id, made, &code, context.now).await?)
+        }
+        None => {
+            let stranger = Stranger { provider: journey.provider, person };
+            let made = made(Purpose::SocialContinue, None);
+            Arrival::Stranger(tokens::issue(&transaction, channel_id, made, &stranger, context.now).await?)
+        }
+    };
+    transaction.commit().await?;
+    Ok(arrival)
+}
+
+const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
+    Made { purpose, seconds: purpose.seconds(), user_id }
+}
+
+/// Registers somebody who came from a provider and has accepted the terms.
+///
+/// # Errors
+/// Somebody is signed in already, the terms are not accepted, the token is wrong, used or run out, the address is missing
+/// or has an account, or the database failed.
+pub async fn register(
+    app: &App,
+    context: &Context,
+    provider: &str,
+    typed: SocialRegistration,
+    caller: &Caller,
+) -> Result<SignedIn, Problem> {
+    if context.session.is_some() {
+        return Err(refusals::ALREADY_LOGGED_IN.into());
+    }
+    if !context.channel().accounts.social.contains_key(provider) {
+        return Err(Problem::NotFound("This provider"));
+    }
+    let mut fields = Checked::default();
+    let token = fields.required("continuation", typed.continuation);
+    fields.finish()?;
+    if typed.terms != Some(true) {
+        return Err(refusals::NOT_REGISTERED_YET.into());
+    }
+    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&app.database).await?;
+    let presented = tokens::redeem(&transaction, channel_id, Purpose::SocialContinue, &token, context.now).await?;
+    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let stranger: Stranger = tokens::payload(&token)?;
+    if stranger.provider != provider {
+        return Err(refusals::VERIFICATION_FAILED.into());
+    }
+    let person = stranger.person;
+    let mut fields = Checked::default();
+    let email = fields.email("email", person.email.clone().or(typed.email));
+    fields.finish()?;
+    let second = context.now.as_second();
+    let row = users::ActiveModel {
+        first_name: Set(person.first_name),
+        last_name: Set(person.last_name),
+        email_verified_at: Set(person.email_verified.then_some(second)),
+        terms_accepted_at: Set(Some(second)),
+        ..new_user(channel_id, email, context.language.code(), second)
+    };
+    let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
+    queries::insert_identity(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
+    mails::send(&transaction, context, caller, Occasion::Welcome, Some(user.id)).await?;
+    let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    Ok(SignedIn { user, token })
+}
+
+/// Makes a one-time code by which the signed-in user's player inside of another site gets a session of its own.
+///
+/// # Errors
+/// The database failed.
+pub async fn code(app: &App, context: &Context, user_id: i64) -> Result<String, Problem> {
+    let made = made(Purpose::AddSession, Some(user_id));
+    tokens::issue(&app.database, context.channel().id, made, &Code::default(), context.now).await
+}
+
+/// Exchanges a one-time code for a session. One that was made for a browser that came from a provider works in that
+/// browser only, so that nobody can be signed in as somebody else by a link.
+///
+/// # Errors
+/// The code is wrong, used or run out, its user is gone, or the database failed.
+pub async fn add_session(
+    app: &App,
+    context: &Context,
+    code: &str,
+    kind: Kind,
+    journey: Option<&Journey>,
+    caller: &Caller,
+) -> Result<SignedIn, Problem> {
+    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&app.database).await?;
+    let presented = tokens::redeem(&transaction, channel_id, Purpose::AddSession, code, context.now).await?;
+    let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
+    let Code { mark } = tokens::payload(&token)?;
+    // A code without a mark was made for a player: it can watch, and do nothing else.
+    let fits = match (&mark, kind) {
+        (Some(mark), Kind::Browser) => journey.is_some_and(|journey| journey.mark() == *mark),
+        (None, Kind::Embed) => true,
+        _ => false,
+    };
+    if !fits {
+        return Err(refusals::VERIFICATION_FAILED.into());
+    }
+    let user = match token.user_id {
+        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
+        None => None,
+    };
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let token = sessions::open(&transaction, channel_id, user.id, kind, caller, context.now).await?;
+    transaction.commit().await?;
+    Ok(SignedIn { user, token })
+}
