@@ -10,4 +10,5 @@ test('a call that fails is reported with its screen, and without what was search
   const report = await reported;
   expect(report.postDataJSON()).toMatchObject({ path: '/events', route: '/upcoming', method: 'GET', status: 500 });
   expect(report.postData()).not.toContain('secret-words');
+  expect((await report.response())?.status()).toBe(204);
 });
