@@ -1,10 +1,13 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
 
-/** The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale. */
+/**
+ * The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale,
+ * `Viewer` what signing in or out does, and `Profile` is who is signed in.
+ */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Localized'],
+  tagTypes: ['Localized', 'Viewer', 'Profile'],
   endpoints: () => ({}),
 });
 

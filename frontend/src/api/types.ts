@@ -30,6 +30,8 @@ export type PageDetail = Sent<Schemas['PageDetail']>;
 export type FaqEntry = Sent<Schemas['FaqEntry']>;
 export type Slide = Sent<Schemas['Slide']>;
 export type StaticBlock = Sent<Schemas['StaticBlock']>;
+export type CustomForm = Sent<Schemas['CustomForm']>;
+export type User = Sent<Schemas['User']>;
 export type Geo = Sent<Schemas['Geo']>;
 
 export type EventCategory = Sent<Schemas['EventCategory']>;

@@ -18,6 +18,7 @@ vi.mock('./screens', () => {
   const names = [
     ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
     ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
+    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Profile', 'ProfileEdit'],
   ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
@@ -63,6 +64,15 @@ describe('the routes', () => {
     ['/school/north-high', 'School'],
     ['/sport/3', 'Sport'],
     ['/faq', 'Faq'],
+    ['/login', 'Login'],
+    ['/registration', 'Registration'],
+    ['/verify-email', 'VerifyEmail'],
+    ['/password-reset-request', 'PasswordResetRequest'],
+    ['/password-reset', 'PasswordReset'],
+    ['/confirm-account-deletion', 'ConfirmDeletion'],
+    ['/profile', 'Login'],
+    ['/profile/edit', 'Login'],
+    ['/verify-notice', 'Login'],
     ['/about', 'Page /about'],
     ['/privacy_policy', 'Page /privacy_policy'],
     ['/our-crew', 'Page /our-crew'],

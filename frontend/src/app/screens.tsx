@@ -15,6 +15,15 @@ const load = {
   selectPackage: () => import(/* webpackChunkName: "select-package" */ '@/features/packages/SelectPackageScreen'),
   library: () => import(/* webpackChunkName: "library" */ '@/features/library/LibraryScreen'),
   search: () => import(/* webpackChunkName: "search" */ '@/features/search/SearchScreen'),
+  login: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/LoginScreen'),
+  registration: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/RegistrationScreen'),
+  verifyNotice: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/VerifyNoticeScreen'),
+  verifyEmail: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/VerifyEmailScreen'),
+  passwordResetRequest: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/PasswordResetRequestScreen'),
+  passwordReset: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/PasswordResetScreen'),
+  confirmDeletion: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ConfirmDeletionScreen'),
+  profile: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileScreen'),
+  profileEdit: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileEditScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
 
@@ -31,6 +40,15 @@ export const PackagesScreen = lazy(async () => ({ default: (await load.packages(
 export const SelectPackageScreen = lazy(async () => ({ default: (await load.selectPackage()).SelectPackageScreen }));
 export const LibraryScreen = lazy(async () => ({ default: (await load.library()).LibraryScreen }));
 export const SearchScreen = lazy(async () => ({ default: (await load.search()).SearchScreen }));
+export const LoginScreen = lazy(async () => ({ default: (await load.login()).LoginScreen }));
+export const RegistrationScreen = lazy(async () => ({ default: (await load.registration()).RegistrationScreen }));
+export const VerifyNoticeScreen = lazy(async () => ({ default: (await load.verifyNotice()).VerifyNoticeScreen }));
+export const VerifyEmailScreen = lazy(async () => ({ default: (await load.verifyEmail()).VerifyEmailScreen }));
+export const PasswordResetRequestScreen = lazy(async () => ({ default: (await load.passwordResetRequest()).PasswordResetRequestScreen }));
+export const PasswordResetScreen = lazy(async () => ({ default: (await load.passwordReset()).PasswordResetScreen }));
+export const ConfirmDeletionScreen = lazy(async () => ({ default: (await load.confirmDeletion()).ConfirmDeletionScreen }));
+export const ProfileScreen = lazy(async () => ({ default: (await load.profile()).ProfileScreen }));
+export const ProfileEditScreen = lazy(async () => ({ default: (await load.profileEdit()).ProfileEditScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
 const BY_PATH: [RegExp, () => Promise<unknown>][] = [
@@ -41,6 +59,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/faq$/, load.faq],
   [/^\/vod_library$/, load.library],
   [/^\/search$/, load.search],
+  [/^\/(login|registration|verify-|password-reset|confirm-account-deletion|profile)/, load.login],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],
 ];

@@ -3,6 +3,8 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
 import { spoilersSlice } from '@/features/match/spoilersSlice';
+import { sessionEffects } from '@/features/session/sessionEffects';
+import { sessionSlice } from '@/features/session/sessionSlice';
 import { toastsSlice } from '@/features/toasts/toastsSlice';
 import { navigationSlice } from './navigation/navigationSlice';
 import { persist, restored } from './persistence';
@@ -13,6 +15,7 @@ const reducer = combineReducers({
   [connectionSlice.name]: connectionSlice.reducer,
   [navigationSlice.name]: navigationSlice.reducer,
   [preferencesSlice.name]: preferencesSlice.reducer,
+  [sessionSlice.name]: sessionSlice.reducer,
   [spoilersSlice.name]: spoilersSlice.reducer,
   [toastsSlice.name]: toastsSlice.reducer,
 });
@@ -27,7 +30,7 @@ export function makeStore() {
   const store = configureStore({
     reducer,
     preloadedState: restored(PERSISTED) as Partial<RootState>,
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults().concat(api.middleware, sessionEffects),
   });
   setupListeners(store.dispatch);
   persist(store, PERSISTED);

@@ -1,4 +1,5 @@
 import { HeaderSearch } from '@/features/search/HeaderSearch';
+import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -15,6 +16,7 @@ export function Header() {
           <HeaderSearch />
           <LanguageSwitch />
           <ModeSwitch />
+          <AccountMenu />
         </div>
       </div>
     </header>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@/api/types';
 import { Icon } from '@/components/Icon';
+import { AccountLinks } from './AccountLinks';
 import { Brand } from './Brand';
 import styles from './MenuDialog.module.css';
 import { MenuIcon } from './MenuIcon';
@@ -45,6 +46,9 @@ export function MenuDialog({ entries, current, onClose }: Props) {
               </MenuLink>
             </li>
           ))}
+        </ul>
+        <ul className={`${styles.list} ${styles.account}`}>
+          <AccountLinks className={styles.item} onChosen={onClose} />
         </ul>
       </div>
     </dialog>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@/api/types';
 import { Icon } from '@/components/Icon';
 import styles from './MainMenu.module.css';
 import { MenuIcon } from './MenuIcon';
 import { MenuLink } from './MenuLink';
+import { useClosing } from './useClosing';
 
 interface Props {
   entries: MenuEntry[];
@@ -36,29 +37,4 @@ export function MoreMenu({ entries, current }: Props) {
       )}
     </div>
   );
-}
-
-/** Closes on Escape (the focus goes back to the button) and when pointer or focus go elsewhere. */
-function useClosing(open: boolean, close: () => void) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open) return;
-    const onElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      close();
-      box.current?.querySelector('button')?.focus();
-    };
-    document.addEventListener('pointerdown', onElsewhere);
-    document.addEventListener('focusin', onElsewhere);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
-      document.removeEventListener('focusin', onElsewhere);
-      document.removeEventListener('keydown', onKey);
-    };
-  });
-  return box;
 }

@@ -22,14 +22,14 @@ export const eventsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getEvents: build.query<Paged<EventItem>, EventFilter>({
       query: (params) => ({ url: 'events', params }),
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },
     }),
     /** All events of some days, earliest first. Its call is given up when the days or the filter change. */
     eventsOfDays: build.query<EventItem[], EventFilter>({
       query: (params) => ({ url: 'events', params: { ...params, sort_field: 'date', sort_direction: 'asc', no_limit: 1 } }),
       transformResponse: payload<EventItem[]>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'events' },
     }),
     /** The browsing list: its call is given up when the filter changes. */
@@ -42,19 +42,19 @@ export const eventsApi = api.injectEndpoints({
       },
       // Whoever goes back to a list finds it as it was.
       keepUnusedDataFor: KEPT_SECONDS,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'events' },
     }),
     getEvent: build.query<EventDetail, number>({
       query: (id) => ({ url: `events/${id}` }),
       transformResponse: payload<EventDetail>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
     getHomepageEvents: build.query<HomepageEvents, void>({
       query: () => ({ url: 'events-for-homepage' }),
       transformResponse: payload<HomepageEvents>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },
     }),
   }),

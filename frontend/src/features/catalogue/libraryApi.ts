@@ -15,19 +15,19 @@ export const libraryApi = api.injectEndpoints({
     getVodRails: build.query<VodRail[], void>({
       query: () => ({ url: 'vod-media-rails' }),
       transformResponse: payload<VodRail[]>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },
     }),
     getVodCategories: build.query<VodCategory[], void>({
       query: () => ({ url: 'vod-media-categories' }),
       transformResponse: payload<VodCategory[]>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },
     }),
     getVodItem: build.query<VodItem, number>({
       query: (id) => ({ url: `vod-media-items/${id}` }),
       transformResponse: payload<VodItem>,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
     /** The browsing list: its call is given up when the filter changes. */
@@ -42,7 +42,7 @@ export const libraryApi = api.injectEndpoints({
           offset + data.length < meta.total && data.length > 0 ? offset + data.length : undefined,
       },
       keepUnusedDataFor: KEPT_SECONDS,
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'library' },
     }),
   }),

@@ -5,6 +5,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { Additions } from './Additions';
 import { FinalSales } from './FinalSales';
 import { PassCard } from './PassCard';
+import { PassChoice } from './PassChoice';
 import { PassCards, PassSection } from './PassSection';
 import { PassTable } from './PassTable';
 import { groupPasses, recommendedOf } from './passGroups';
@@ -29,6 +30,7 @@ export function PackagesScreen() {
         <h1 className="page-title">{menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title')}</h1>
         {passes.length > 0 && <p>{t('passes.lead')}</p>}
       </header>
+      <PassChoice />
       {passes.length === 0 && <NothingSold />}
       {SECTIONS.filter((name) => groups[name].length > 0).map((name, section) => (
         <PassSection key={name} title={t(`passes.${name}.title`)} text={t(`passes.${name}.text`)}>

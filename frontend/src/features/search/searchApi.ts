@@ -14,12 +14,12 @@ export const searchApi = api.injectEndpoints({
     /** As one types: a call that the next letter has overtaken is given up. */
     suggest: build.query<SearchAnswer, SearchQuery>({
       query: (params) => ({ url: 'search', params: { ...params } }),
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { slot: 'suggest' },
     }),
     search: build.query<SearchAnswer, SearchQuery>({
       query: (params) => ({ url: 'search', params: { ...params } }),
-      providesTags: ['Localized'],
+      providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, slot: 'search' },
     }),
   }),

@@ -61,6 +61,16 @@ export function AccessNotice({ event, plain }: Props) {
             {reason === 'buy' && <Offers event={event} plain={plain} />}
             {!plain && (
               <div className={styles.actions}>
+                {reason === 'sign_in' && (
+                  <LinkButton to="/login" look="primary" icon="user">
+                    {t('session.signIn')}
+                  </LinkButton>
+                )}
+                {reason === 'verify' && (
+                  <LinkButton to="/verify-notice" look="primary" icon="mail">
+                    {t('accounts.verify.heading')}
+                  </LinkButton>
+                )}
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
               </div>
             )}

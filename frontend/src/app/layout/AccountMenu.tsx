@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { initials } from '@/components/initials';
+import { selectStanding } from '@/features/session/sessionSlice';
+import { useViewer } from '@/features/session/useViewer';
+import styles from './AccountMenu.module.css';
+import { AccountLinks } from './AccountLinks';
+import { useClosing } from './useClosing';
+
+/** At the end of the header: signing in, or what the viewer has here. Its place is kept until it is known which. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const user = useViewer();
+  const standing = useSelector(selectStanding);
+  const [open, setOpen] = useState(false);
+  const box = useClosing(open, () => setOpen(false));
+  if (standing === 'unknown') return <span className={styles.waiting} aria-hidden="true" />;
+  if (!user) {
+    return (
+      <Link to="/login" className={styles.enter}>
+        <Icon name="user" size={20} />
+        <span className={styles.words}>{t('session.signIn')}</span>
+      </Link>
+    );
+  }
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
+  return (
+    <div className={styles.account} ref={box}>
+      <button type="button" className={styles.button} aria-expanded={open} title={t('session.account')} onClick={() => setOpen(!open)}>
+        <span aria-hidden="true">{initials(name)}</span>
+        <span className="visually-hidden">{t('session.accountOf', { name })}</span>
+      </button>
+      {open && (
+        <div className={styles.panel}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.email}>{user.email}</p>
+          <ul>
+            <AccountLinks className={styles.item} onChosen={() => setOpen(false)} />
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

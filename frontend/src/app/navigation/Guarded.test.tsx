@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LoginScreen } from '@/features/accounts/LoginScreen';
+import { hasSign, setSign } from '@/features/session/sessionSign';
+import { json, problem, serve } from '@/testing/server';
+import { renderInSite } from '@/testing/site';
+import { viewer } from '@/testing/user';
+import { SiteRoutes } from '../SiteRoutes';
+import { Guarded } from './Guarded';
+import { usePageChanges } from './usePageChanges';
+
+const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
+
+function Layout() {
+  usePageChanges();
+  return (
+    <Guarded fallback={<p>waiting</p>}>
+      <p>{`at ${useLocation().pathname}`}</p>
+      <Link to="/login">enter</Link>
+      <Outlet />
+    </Guarded>
+  );
+}
+
+const show = (path: string) =>
+  renderInSite(
+    <SiteRoutes value={['/', '/live', '/profile', '/login'].map((route) => ({ path: route }))}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={<Layout />}>
+            <Route path="/login" element={<LoginScreen />} />
+            <Route path="*" element={null} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </SiteRoutes>,
+  );
+
+async function signIn() {
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await userEvent.type(screen.getByLabelText('Password'), 'lakeside rink');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it('makes no call for guests', async () => {
+  const log = serve(KEY);
+  await show('/');
+  expect(screen.getByText('at /')).toBeInTheDocument();
+  expect(log).toEqual([]);
+});
+
+it('leads back to where signing in began', async () => {
+  serve({ ...KEY, 'v2/auth/login': () => json({ data: viewer() }), profile: () => json({ data: viewer() }) });
+  await show('/live');
+  await userEvent.click(screen.getByRole('link', { name: 'enter' }));
+  await signIn();
+  expect(await screen.findByText('at /live')).toBeInTheDocument();
+});
+
+it('leads a guest of the profile to signing in, and then to the profile', async () => {
+  serve({ ...KEY, 'v2/auth/login': () => json({ data: viewer() }), profile: () => json({ data: viewer() }) });
+  await show('/profile');
+  expect(await screen.findByText('at /login')).toBeInTheDocument();
+  await signIn();
+  expect(await screen.findByText('at /profile')).toBeInTheDocument();
+});
+
+it('waits to know who it is where that matters, and only there', async () => {
+  setSign();
+  serve({ ...KEY, profile: () => json({ data: viewer() }) });
+  await show('/login');
+  expect(screen.getByText('waiting')).toBeInTheDocument();
+  expect(await screen.findByText('at /')).toBeInTheDocument();
+});
+
+it('an ended session makes a guest, silently', async () => {
+  setSign();
+  const log = serve({ ...KEY, profile: () => problem(401, 'sign_in_required') });
+  await show('/');
+  expect(screen.getByText('at /')).toBeInTheDocument();
+  await vi.waitFor(() => expect(hasSign()).toBe(false));
+  expect(log.map(({ path }) => path)).not.toContain('error-log');
+});
+
+it('a profile that could not be had forgets nobody', async () => {
+  setSign();
+  serve({ ...KEY, profile: () => problem(404, 'not_found') });
+  await show('/login');
+  expect(await screen.findByText('at /login')).toBeInTheDocument();
+  expect(hasSign()).toBe(true);
+});

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
+import { useProfile } from '@/features/session/useViewer';
+import { dependsOnViewer, redirectOf } from './guards';
+import { selectLastPage } from './navigationSlice';
+
+interface Props {
+  /** Shown where the page can't be before it is known who is visiting. */
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** The screen, unless this viewer has to be somewhere else. */
+export function Guarded({ fallback, children }: Props) {
+  useProfile();
+  const { pathname, search } = useLocation();
+  const standing = useSelector(selectStanding);
+  const user = useSelector(selectUser);
+  const last = useSelector(selectLastPage);
+  const arriving = useSelector(selectArriving);
+  const before = useBefore(pathname);
+  const back = last ? last.path + last.query : '/';
+  if (standing === 'unknown') return dependsOnViewer(pathname) ? fallback : children;
+  const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
+  if (redirect === 'back') return <StepBack />;
+  if (redirect) return <Navigate to={redirect.to} replace />;
+  return (
+    <>
+      {arriving && <Arrived />}
+      {children}
+    </>
+  );
+}
+
+/** The path before this one, in this visit. */
+function useBefore(path: string): string | null {
+  const [seen, setSeen] = useState<{ now: string; before: string | null }>({ now: path, before: null });
+  if (seen.now === path) return seen.before;
+  setSeen({ now: path, before: seen.now });
+  return seen.now;
+}
+
+function StepBack() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(-1);
+  }, [navigate]);
+  return null;
+}
+
+function Arrived() {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(arrived());
+  }, [dispatch]);
+  return null;
+}

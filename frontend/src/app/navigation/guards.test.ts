@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { redirectOf, type Visit } from './guards';
+
+type Person = Visit['user'];
+
+const withPass = { temporary_password: false, passes_enabled: true, basic_pass_selected: true, email_verified: true };
+const geoBlocked = { ...withPass, is_geo_blocked: true };
+const PEOPLE = {
+  guest: null,
+  unverified: { ...withPass, email_verified: false },
+  'temporary password': { ...withPass, temporary_password: true, basic_pass_selected: false },
+  'no pass chosen': { ...withPass, basic_pass_selected: false },
+  'passes off': { ...withPass, passes_enabled: false },
+  'with pass': withPass,
+  // Where the channel may not be watched is told on the page; nobody is sent away.
+  'geo-blocked': geoBlocked,
+} satisfies Record<string, Person>;
+type Kind = keyof typeof PEOPLE;
+
+const EVERYWHERE = ['/', '/upcoming', '/live', '/vod', '/schedule', '/vod_library', '/watch/7', '/watch_library/7', '/about', '/simulate', '/search', '/team/1', '/our-crew'];
+const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/faq', '/404', '/share/7/abc', '/watch_embed/7', '/verify-email', '/confirm-account-deletion'];
+const PASSES = ['/packages', '/select-package/9', '/buy'];
+const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
+const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/clips'];
+const ROUTES = [...EVERYWHERE, ...WITHOUT_CHOICE, ...PASSES, ...GUESTS_ONLY, ...VIEWERS_ONLY, '/verify-notice'];
+
+/** Where each kind of person ends, route by route: themselves where the route is not named. */
+const ENDS: Record<Kind, (route: string) => string> = {
+  guest: (route) => (VIEWERS_ONLY.includes(route) || route === '/verify-notice' ? '/login' : route),
+  unverified: (route) => (GUESTS_ONLY.includes(route) ? '/' : route),
+  'temporary password': () => '/profile/edit',
+  'no pass chosen': (route) => (EVERYWHERE.includes(route) || GUESTS_ONLY.includes(route) || route === '/verify-notice' ? '/packages' : route),
+  'passes off': (route) => (PASSES.includes(route) || GUESTS_ONLY.includes(route) || route === '/verify-notice' ? '/' : route),
+  'with pass': (route) => (GUESTS_ONLY.includes(route) || route === '/verify-notice' ? '/' : route),
+  'geo-blocked': (route) => (GUESTS_ONLY.includes(route) || route === '/verify-notice' ? '/' : route),
+};
+
+function settle(visit: Visit): { path: string; steps: number } {
+  let { path } = visit;
+  for (let steps = 0; steps < 10; steps += 1) {
+    const redirect = redirectOf({ ...visit, path });
+    if (redirect === null) return { path, steps };
+    if (redirect === 'back') return { path: visit.before ?? '', steps: steps + 1 };
+    path = redirect.to;
+  }
+  throw new Error(`${visit.path} goes on for ever`);
+}
+
+const table = (Object.keys(PEOPLE) as Kind[]).flatMap((kind) => ROUTES.map((route) => [kind, route, ENDS[kind](route)] as const));
+
+describe('the guards', () => {
+  it.each(table)('%s at %s ends at %s', (kind, route, end) => {
+    const settled = settle({ path: route, user: PEOPLE[kind] });
+    expect(settled.path).toBe(end);
+    expect(settled.steps).toBeLessThanOrEqual(2);
+  });
+
+  it.each(['/login', '/registration'])('a guest who comes to /buy from %s is sent back one step', (before) => {
+    expect(redirectOf({ path: '/buy', user: null, before })).toBe('back');
+    expect(redirectOf({ path: '/buy', user: null, before: '/packages' })).toBeNull();
+    expect(redirectOf({ path: '/buy', user: withPass, before })).toBeNull();
+  });
+
+  it('who has just signed in goes back to where they were', () => {
+    expect(settle({ path: '/login', user: withPass, back: '/watch/7?t=3' }).path).toBe('/watch/7?t=3');
+    expect(settle({ path: '/login', user: PEOPLE['temporary password'], back: '/watch/7' }).path).toBe('/profile/edit');
+    expect(settle({ path: '/login', user: PEOPLE['no pass chosen'], back: '/watch/7' }).path).toBe('/packages');
+  });
+
+  it('who has just registered is told of the mail, unless nothing needs to be verified', () => {
+    expect(settle({ path: '/registration', user: PEOPLE.unverified, back: '/watch/7' }).path).toBe('/verify-notice');
+    expect(settle({ path: '/registration', user: withPass, back: '/watch/7' }).path).toBe('/watch/7');
+    expect(settle({ path: '/registration', user: { ...PEOPLE['no pass chosen'], email_verified: false }, back: '/' }).path).toBe('/verify-notice');
+  });
+
+  it('an event can be bought for itself where passes are off', () => {
+    expect(redirectOf({ path: '/buy', query: '?type=event&id=7', user: PEOPLE['passes off'] })).toBeNull();
+    expect(redirectOf({ path: '/buy', query: '?type=package&id=9', user: PEOPLE['passes off'] })).toEqual({ to: '/' });
+  });
+});

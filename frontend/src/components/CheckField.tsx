@@ -1,0 +1,24 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { described, FieldError } from './FieldShell';
+import styles from './Field.module.css';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> {
+  name: string;
+  error?: string | undefined;
+  /** The label; it may hold links. */
+  children: ReactNode;
+}
+
+/** One box to tick. */
+export function CheckField({ error, children, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.check} htmlFor={id}>
+        <input id={id} type="checkbox" {...described(id, { error })} {...input} />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={id} text={error} />}
+    </div>
+  );
+}

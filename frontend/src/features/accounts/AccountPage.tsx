@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useBootstrap } from '@/features/channel/channelApi';
+import styles from './AccountPage.module.css';
+
+interface Props {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Other ways from here: links under the form. */
+  foot?: ReactNode;
+}
+
+/** What the account screens share: the form on one side, the channel's colours and name on the other. */
+export function AccountPage({ title, lead, children, foot }: Props) {
+  const { settings } = useBootstrap();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side} aria-hidden="true">
+        <p className={styles.name}>{settings.name}</p>
+        {settings.description && <p className={styles.about}>{settings.description}</p>}
+      </div>
+      <div className={styles.main}>
+        <div className={styles.box}>
+          <header className={styles.head}>
+            <h1 className="page-title">{title}</h1>
+            {lead && <p>{lead}</p>}
+          </header>
+          {children}
+          {foot && <footer className={styles.foot}>{foot}</footer>}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { Button, LinkButton } from '@/components/Button';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
+import { AccountPage } from './AccountPage';
+import { useToken } from './useToken';
+import styles from './Form.module.css';
+
+/** Where the mailed link leads: the account goes when its owner says so once more, and not by opening a page. */
+export function ConfirmDeletionScreen() {
+  const { t } = useTranslation();
+  const token = useToken();
+  const [confirm, { isLoading, isSuccess, error }] = useConfirmDeletionMutation();
+  const code = token === null ? 'verification_failed' : (error as Problem | undefined)?.code;
+  const refusal = code === undefined ? null : code === 'verification_failed' ? t('accounts.deletion.failed') : code === 'user_not_found' ? t('accounts.noUser') : t('errors.generic');
+
+  return (
+    <AccountPage title={t(isSuccess ? 'accounts.deletion.goneTitle' : 'accounts.deletion.title')} lead={isSuccess ? undefined : t('accounts.deletion.lead')}>
+      {isSuccess && <FormNotice tone="good">{t('accounts.deletion.gone')}</FormNotice>}
+      {refusal && <FormNotice tone="wrong">{refusal}</FormNotice>}
+      <div className={styles.actions}>
+        {token !== null && !isSuccess && (
+          <Button look="primary" disabled={isLoading} onClick={() => void confirm(token)}>
+            {isLoading ? t('accounts.busy') : t('accounts.deletion.submit')}
+          </Button>
+        )}
+        <LinkButton to="/" icon="home">
+          {t(isSuccess ? 'pages.notFound.home' : 'accounts.deletion.keep')}
+        </LinkButton>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { Button } from '@/components/Button';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useAskDeletionMutation } from '@/features/session/sessionApi';
+import { EditSection } from './EditSection';
+import styles from './Form.module.css';
+
+/** Has the link mailed by which the account can be deleted: nothing is lost by one press here. */
+export function DeletionSection() {
+  const { t } = useTranslation();
+  const [mailed, setMailed] = useState(false);
+  const [ask, { isLoading, error }] = useAskDeletionMutation();
+  const send = async () => {
+    const outcome = await ask();
+    setMailed(!outcome.error);
+  };
+  return (
+    <EditSection title={t('accounts.deletion.section')} text={t('accounts.deletion.text')}>
+      {mailed && <FormNotice tone="good">{t('accounts.deletion.mailed')}</FormNotice>}
+      {error !== undefined && <FormNotice tone="wrong">{t((error as Problem).code === 'too_many_attempts' ? 'forms.tooOften' : 'errors.generic')}</FormNotice>}
+      <div className={styles.actions}>
+        <Button disabled={isLoading} onClick={() => void send()}>
+          {t('accounts.deletion.ask')}
+        </Button>
+      </div>
+    </EditSection>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
+import type { Problem } from '@/api/problem';
+import { Button } from '@/components/Button';
+import { PasswordField } from '@/components/PasswordField';
+import { TextField } from '@/components/TextField';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { email, faults, required } from '@/features/forms/rules';
+import { useForm } from '@/features/forms/useForm';
+import { useLoginMutation } from '@/features/session/sessionApi';
+import { sessionFound } from '@/features/session/sessionSlice';
+import { AccountPage } from './AccountPage';
+import styles from './Form.module.css';
+
+/** Signing in. Where to go from here is for the guards to say. */
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [login] = useLoginMutation();
+  const afterReset = (useLocation().state as { reset?: boolean } | null)?.reset === true;
+  const { formProps, errorOf, refused, busy } = useForm({
+    check: (value) => faults({ email: email(value('email')), password: required(value('password')) }),
+    send: async (value) => {
+      const outcome = await login({ email: value('email').trim(), password: value('password') });
+      if ((outcome.error as Problem | undefined)?.code === 'already_logged_in') dispatch(sessionFound());
+      return outcome;
+    },
+    refusal: ({ code }) => {
+      if (code === 'wrong_auth_data') return t('accounts.login.wrong');
+      return code === 'already_logged_in' ? t('accounts.alreadyIn') : null;
+    },
+  });
+
+  return (
+    <AccountPage
+      title={t('accounts.login.title')}
+      foot={
+        <p>
+          {t('accounts.login.new')}
+          <Link to="/registration" className="text-link">
+            {t('accounts.login.register')}
+          </Link>
+        </p>
+      }
+    >
+      {afterReset && !refused && <FormNotice tone="good">{t('accounts.reset.done')}</FormNotice>}
+      {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
+      <form {...formProps} className={styles.form}>
+        <TextField name="email" type="email" label={t('accounts.email')} autoComplete="username" inputMode="email" error={errorOf('email')} />
+        <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} />
+        <Link to="/password-reset-request" className={`text-link ${styles.end}`}>
+          {t('accounts.login.forgotten')}
+        </Link>
+        <Button type="submit" look="primary" size="large" disabled={busy}>
+          {busy ? t('accounts.busy') : t('accounts.login.submit')}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '@/components/PasswordField';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { STRENGTHS, strengthOf } from './strength';
+import styles from './NewPassword.module.css';
+
+interface Props {
+  errorOf: (field: string) => string | undefined;
+  /** Left empty, it stays as it is. */
+  optional?: boolean;
+}
+
+/** A password to choose, twice, with a hint at how good it is. */
+export function NewPassword({ errorOf, optional = false }: Props) {
+  const { t } = useTranslation();
+  const minimum = useBootstrap().settings.accounts.password_minimum;
+  const [text, setText] = useState('');
+  const strength = strengthOf(text, minimum);
+  const hint = (
+    <>
+      <span className={styles.meter} data-strength={strength ?? undefined} aria-hidden="true">
+        {STRENGTHS.map((name) => (
+          <i key={name} />
+        ))}
+      </span>
+      <span aria-live="polite">{strength ? t(`accounts.strength.${strength}`) : t('accounts.passwordRule', { number: minimum })}</span>
+    </>
+  );
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={t('accounts.newPassword')}
+        autoComplete="new-password"
+        optional={optional}
+        hint={hint}
+        error={errorOf('password')}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PasswordField name="password_confirmation" label={t('accounts.confirmation')} autoComplete="new-password" optional={optional} error={errorOf('password_confirmation')} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@/api/types';
+import { Button } from '@/components/Button';
+import { PasswordField } from '@/components/PasswordField';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { faults, password, required, same } from '@/features/forms/rules';
+import { EditSection } from './EditSection';
+import { NewPassword } from './NewPassword';
+import { useProfileForm } from './useProfileForm';
+import styles from './Form.module.css';
+
+/** Another password; a temporary one, or none, need not be given. */
+export function PasswordForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const [round, setRound] = useState(0);
+  const minimum = useBootstrap().settings.accounts.password_minimum;
+  const asked = user.has_password && !user.temporary_password;
+  const { formProps, errorOf, refused, busy } = useProfileForm(
+    (value) =>
+      faults({
+        current_password: asked ? required(value('current_password')) : null,
+        password: password(value('password'), minimum),
+        password_confirmation: same(value('password'), value('password_confirmation')),
+      }),
+    (value) => ({
+      password: value('password'),
+      password_confirmation: value('password_confirmation'),
+      ...(asked && { current_password: value('current_password') }),
+    }),
+    t('accounts.edit.passwordSaved'),
+    () => setRound(round + 1),
+  );
+  return (
+    <EditSection title={t('accounts.edit.password')} text={t('accounts.edit.passwordText')}>
+      {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
+      <form key={round} {...formProps} className={styles.form}>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        {asked && <PasswordField name="current_password" label={t('accounts.currentPassword')} autoComplete="current-password" error={errorOf('current_password')} />}
+        <NewPassword errorOf={errorOf} />
+        <Button type="submit" look={user.temporary_password ? 'primary' : 'secondary'} disabled={busy}>
+          {t('accounts.edit.changePassword')}
+        </Button>
+      </form>
+    </EditSection>
+  );
+}

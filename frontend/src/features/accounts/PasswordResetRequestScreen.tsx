@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/TextField';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { email, faults } from '@/features/forms/rules';
+import { useForm } from '@/features/forms/useForm';
+import { useAskPasswordResetMutation } from '@/features/session/sessionApi';
+import { AccountPage } from './AccountPage';
+import styles from './Form.module.css';
+
+/** Has a link mailed by which a new password can be set. Whether there is such an account is not told. */
+export function PasswordResetRequestScreen() {
+  const { t } = useTranslation();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+  const [ask] = useAskPasswordResetMutation();
+  const { formProps, errorOf, refused, busy } = useForm({
+    check: (value) => faults({ email: email(value('email')) }),
+    send: (value) => ask(value('email').trim()),
+    onDone: (_, value) => setMailedTo(value('email').trim()),
+  });
+
+  return (
+    <AccountPage
+      title={t('accounts.reset.askTitle')}
+      lead={t('accounts.reset.askLead')}
+      foot={
+        <Link to="/login" className="text-link">
+          {t('accounts.reset.back')}
+        </Link>
+      }
+    >
+      {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
+      {mailedTo && !refused && (
+        <FormNotice tone="good">
+          <Trans t={t} i18nKey="accounts.reset.mailed" values={{ email: mailedTo }} components={{ email: <strong /> }} />
+        </FormNotice>
+      )}
+      <form {...formProps} className={styles.form}>
+        <TextField name="email" type="email" label={t('accounts.email')} autoComplete="username" inputMode="email" error={errorOf('email')} />
+        <Button type="submit" look={mailedTo ? 'secondary' : 'primary'} size="large" disabled={busy}>
+          {busy ? t('accounts.busy') : t(mailedTo ? 'accounts.reset.askAgain' : 'accounts.reset.ask')}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

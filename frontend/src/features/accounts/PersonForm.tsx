@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '@/api/types';
+import { Button } from '@/components/Button';
+import { TextField } from '@/components/TextField';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { faults, phone, required } from '@/features/forms/rules';
+import { EditSection } from './EditSection';
+import { useProfileForm } from './useProfileForm';
+import styles from './Form.module.css';
+
+/** Name and phone. */
+export function PersonForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { formProps, errorOf, refused, busy } = useProfileForm(
+    (value) => faults({ first_name: required(value('first_name')), last_name: required(value('last_name')), phone: phone(value('phone')) }),
+    (value) => ({ first_name: value('first_name').trim(), last_name: value('last_name').trim(), phone: value('phone').trim() }),
+    t('accounts.edit.saved'),
+  );
+  return (
+    <EditSection title={t('accounts.edit.person')}>
+      {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
+      <form {...formProps} className={styles.form}>
+        <div className={styles.pair}>
+          <TextField name="first_name" label={t('accounts.firstName')} autoComplete="given-name" defaultValue={user.first_name} error={errorOf('first_name')} />
+          <TextField name="last_name" label={t('accounts.lastName')} autoComplete="family-name" defaultValue={user.last_name} error={errorOf('last_name')} />
+        </div>
+        <TextField name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" optional defaultValue={user.phone ?? ''} error={errorOf('phone')} />
+        <Button type="submit" look="primary" disabled={busy}>
+          {t('accounts.edit.save')}
+        </Button>
+      </form>
+    </EditSection>
+  );
+}

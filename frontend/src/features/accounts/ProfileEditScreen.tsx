@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { OtherAccount } from '@/features/session/OtherAccount';
+import { useViewer } from '@/features/session/useViewer';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { DeletionSection } from './DeletionSection';
+import { EmailForm } from './EmailForm';
+import { PasswordForm } from './PasswordForm';
+import { PersonForm } from './PersonForm';
+import styles from './ProfileScreen.module.css';
+
+/** Everything that viewers may change about themselves. With a temporary password that comes first, and alone. */
+export function ProfileEditScreen() {
+  const { t } = useTranslation();
+  const user = useViewer();
+  if (!user) return null;
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header className={styles.head}>
+        <h1 className="page-title">{t('accounts.edit.title')}</h1>
+        <p>{user.email}</p>
+      </header>
+      {user.temporary_password && <FormNotice tone="info">{t('accounts.edit.temporary')}</FormNotice>}
+      {!user.temporary_password && <PersonForm user={user} />}
+      {!user.temporary_password && <EmailForm user={user} />}
+      <PasswordForm user={user} />
+      {!user.temporary_password && <DeletionSection />}
+      {user.temporary_password && (
+        <div>
+          <OtherAccount />
+        </div>
+      )}
+    </div>
+  );
+}

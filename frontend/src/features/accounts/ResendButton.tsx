@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { Problem } from '@/api/problem';
+import { Button, type ButtonLook } from '@/components/Button';
+import { useMailVerificationMutation } from '@/features/session/sessionApi';
+import { showToast } from '@/features/toasts/toastsSlice';
+
+/** Mails another link that verifies the address. For signed-in viewers. */
+export function ResendButton({ look = 'secondary' }: { look?: ButtonLook }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [mail, { isLoading }] = useMailVerificationMutation();
+  const send = async () => {
+    const { error } = await mail();
+    const code = (error as Problem | undefined)?.code;
+    if (!error) dispatch(showToast({ type: 'success', message: t('accounts.verify.sent') }));
+    else if (code === 'email_already_verified') dispatch(showToast({ message: t('accounts.verify.already') }));
+    else dispatch(showToast({ type: 'error', message: code === 'too_many_attempts' ? t('forms.tooOften') : t('errors.generic') }));
+  };
+  return (
+    <Button look={look} icon="mail" disabled={isLoading} onClick={() => void send()}>
+      {t('accounts.verify.resend')}
+    </Button>
+  );
+}

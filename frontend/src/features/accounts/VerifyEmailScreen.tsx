@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { Button, LinkButton } from '@/components/Button';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useVerifyEmailMutation } from '@/features/session/sessionApi';
+import { useViewer } from '@/features/session/useViewer';
+import { AccountPage } from './AccountPage';
+import { ResendButton } from './ResendButton';
+import { useToken } from './useToken';
+import styles from './Form.module.css';
+
+const REFUSALS = {
+  verification_failed: 'accounts.verify.failed',
+  email_already_verified: 'accounts.verify.already',
+  user_not_found: 'accounts.noUser',
+} as const;
+
+/** Where the mailed link leads: the address is verified at once. */
+export function VerifyEmailScreen() {
+  const { t } = useTranslation();
+  const token = useToken();
+  const user = useViewer();
+  const [verify, { isSuccess, error }] = useVerifyEmailMutation();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    // Tokens work once, and effects may run twice.
+    if (token === null || asked.current === token) return;
+    asked.current = token;
+    void verify(token);
+  }, [token, verify]);
+
+  const code = token === null ? 'verification_failed' : (error as Problem | undefined)?.code;
+  const refusal = code === undefined ? null : code in REFUSALS ? REFUSALS[code as keyof typeof REFUSALS] : 'errors.generic';
+  const verified = isSuccess || code === 'email_already_verified' || user?.email_verified === true;
+  return (
+    <AccountPage title={t('accounts.verify.heading')}>
+      {!isSuccess && !refusal && <FormNotice tone="info">{t('accounts.verify.checking')}</FormNotice>}
+      {isSuccess && <FormNotice tone="good">{t('accounts.verify.done')}</FormNotice>}
+      {!isSuccess && refusal && <FormNotice tone={verified ? 'info' : 'wrong'}>{t(refusal)}</FormNotice>}
+      <div className={styles.actions}>
+        {token !== null && refusal === 'errors.generic' && (
+          <Button look="primary" icon="refresh" onClick={() => void verify(token)}>
+            {t('ui.error.retry')}
+          </Button>
+        )}
+        {verified && (
+          <LinkButton to={user ? '/' : '/login'} look="primary">
+            {user ? t('accounts.verify.goOn') : t('accounts.login.submit')}
+          </LinkButton>
+        )}
+        {!verified && refusal && (user ? <ResendButton /> : <LinkButton to="/login">{t('accounts.verify.signInForMail')}</LinkButton>)}
+      </div>
+    </AccountPage>
+  );
+}

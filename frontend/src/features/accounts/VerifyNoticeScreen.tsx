@@ -1,0 +1,26 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import { useViewer } from '@/features/session/useViewer';
+import { AccountPage } from './AccountPage';
+import { ResendButton } from './ResendButton';
+import styles from './Form.module.css';
+
+/** After registering: a link has been mailed. It keeps nobody from looking around. */
+export function VerifyNoticeScreen() {
+  const { t } = useTranslation();
+  const email = useViewer()?.email ?? '';
+  return (
+    <AccountPage
+      title={t('accounts.verify.title')}
+      lead={<Trans t={t} i18nKey="accounts.verify.lead" values={{ email }} components={{ email: <strong /> }} />}
+      foot={<p>{t('accounts.verify.spam')}</p>}
+    >
+      <div className={styles.actions}>
+        <LinkButton to="/" look="primary">
+          {t('accounts.verify.goOn')}
+        </LinkButton>
+        <ResendButton />
+      </div>
+    </AccountPage>
+  );
+}

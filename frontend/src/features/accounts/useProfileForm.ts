@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { Faults } from '@/features/forms/rules';
+import { useForm } from '@/features/forms/useForm';
+import { type ProfileChanges, usePatchProfileMutation } from '@/features/session/sessionApi';
+import { showToast } from '@/features/toasts/toastsSlice';
+
+type Values = (name: string) => string;
+
+/** A form that changes a part of the profile, and says when it is done. */
+export function useProfileForm(check: (value: Values) => Faults, changes: (value: Values) => ProfileChanges, done: string, onDone?: () => void) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [patch] = usePatchProfileMutation();
+  return useForm({
+    check,
+    send: (value) => patch(changes(value)),
+    onDone: () => {
+      dispatch(showToast({ type: 'success', message: done }));
+      onDone?.();
+    },
+    refusal: ({ code }) => (code === 'wrong_auth_data' ? t('forms.wrong.currentPassword') : null),
+  });
+}

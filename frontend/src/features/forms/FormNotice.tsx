@@ -1,0 +1,20 @@
+import { Icon } from '@/components/Icon';
+import type { ReactNode } from 'react';
+import styles from './FormNotice.module.css';
+
+interface Props {
+  tone: 'wrong' | 'good' | 'info';
+  children: ReactNode;
+}
+
+const ICONS = { wrong: 'alert', good: 'check', info: 'info' } as const;
+
+/** What concerns a form as a whole. A refusal is read out at once. */
+export function FormNotice({ tone, children }: Props) {
+  return (
+    <div className={styles.notice} data-tone-of={tone} role={tone === 'wrong' ? 'alert' : 'status'}>
+      <Icon name={ICONS[tone]} size={22} />
+      <div>{children}</div>
+    </div>
+  );
+}

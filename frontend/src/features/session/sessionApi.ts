@@ -1,0 +1,78 @@
+import { api, payload } from '@/api/api';
+import type { User } from '@/api/types';
+
+export interface Registration {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  password: string;
+  password_confirmation: string;
+  terms: boolean;
+  trk: string | null;
+}
+
+/** What is left out stays as it is. */
+export type ProfileChanges = Partial<Record<'first_name' | 'last_name' | 'phone' | 'language' | 'email' | 'password' | 'password_confirmation' | 'current_password', string>>;
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query<User, void>({
+      query: () => ({ url: 'profile' }),
+      transformResponse: payload<User>,
+      providesTags: ['Profile'],
+      extraOptions: { retry: true, guestsExpected: true },
+    }),
+    patchProfile: build.mutation<User, ProfileChanges>({
+      query: (changes) => ({ url: 'profile', method: 'POST', body: { _method: 'patch', ...changes } }),
+      transformResponse: payload<User>,
+    }),
+    login: build.mutation<User, { email: string; password: string }>({
+      query: (body) => ({ url: 'v2/auth/login', method: 'POST', body }),
+      transformResponse: payload<User>,
+    }),
+    register: build.mutation<User, Registration>({
+      query: (body) => ({ url: 'v2/auth/register', method: 'POST', body: { ...body } }),
+      transformResponse: payload<User>,
+    }),
+    logout: build.mutation<unknown, void>({
+      query: () => ({ url: 'auth/logout', method: 'POST' }),
+    }),
+    verifyEmail: build.mutation<unknown, string>({
+      query: (token) => ({ url: 'auth/email-verify', method: 'POST', body: { token } }),
+      invalidatesTags: ['Profile'],
+      extraOptions: { absenceExpected: true },
+    }),
+    mailVerification: build.mutation<unknown, void>({
+      query: () => ({ url: 'auth/email-verify/resend', method: 'POST' }),
+    }),
+    askPasswordReset: build.mutation<unknown, string>({
+      query: (email) => ({ url: 'auth/password-reset-request', method: 'POST', body: { email } }),
+    }),
+    resetPassword: build.mutation<unknown, { token: string; password: string; password_confirmation: string }>({
+      query: (body) => ({ url: 'auth/password-reset', method: 'POST', body }),
+      extraOptions: { absenceExpected: true },
+    }),
+    askDeletion: build.mutation<unknown, void>({
+      query: () => ({ url: 'profile/delete-request', method: 'POST' }),
+    }),
+    confirmDeletion: build.mutation<unknown, string>({
+      query: (token) => ({ url: 'delete-account-confirm', method: 'POST', body: { token } }),
+      extraOptions: { absenceExpected: true },
+    }),
+  }),
+});
+
+export const {
+  useGetProfileQuery,
+  usePatchProfileMutation,
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useVerifyEmailMutation,
+  useMailVerificationMutation,
+  useAskPasswordResetMutation,
+  useResetPasswordMutation,
+  useAskDeletionMutation,
+  useConfirmDeletionMutation,
+} = sessionApi;

@@ -1,0 +1,19 @@
+import { storage } from '@/storage/storage';
+
+const SIGN = 'signed_in';
+
+/**
+ * Whether somebody signed in with this browser. The session itself is a cookie that scripts can't see; without this
+ * sign no call for a profile is made, so that a guest's page has no failing one.
+ */
+export function hasSign(): boolean {
+  return storage.get<boolean>(SIGN) === true;
+}
+
+export function setSign(): void {
+  storage.set(SIGN, true);
+}
+
+export function removeSign(): void {
+  storage.remove(SIGN);
+}
