@@ -3,6 +3,7 @@ import { Button, LinkButton } from '@/components/Button';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
+import { OtherAccount } from '@/features/session/OtherAccount';
 import { useSignOut } from '@/features/session/useSignOut';
 import { useViewer } from '@/features/session/useViewer';
 import { ResendButton } from './ResendButton';
@@ -42,9 +43,13 @@ export function ProfileScreen() {
         <LinkButton to="/packages" icon="ticket">
           {t('passes.title')}
         </LinkButton>
-        <Button look="quiet" disabled={busy} onClick={() => void signOut()}>
-          {t('session.signOut')}
-        </Button>
+        {user.basic_pass_selected ? (
+          <Button look="quiet" disabled={busy} onClick={() => void signOut()}>
+            {t('session.signOut')}
+          </Button>
+        ) : (
+          <OtherAccount />
+        )}
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Html } from '@/components/Html';
 import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
+import { ChannelForm } from '@/features/forms/ChannelForm';
 import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 
@@ -44,6 +45,7 @@ export function ContactsScreen() {
       )}
       {text && <Html html={text.html} />}
       {page && !text && (isError ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
+      <ChannelForm alias="contacts" />
       <p className={styles.faq}>
         {t('pages.contacts.before')}
         <Link to="/faq" className="text-link">

@@ -1,0 +1,27 @@
+import type { CustomForm } from '@/api/types';
+import { email, type Fault, type Faults, faults, phone, required } from './rules';
+
+type Entry = CustomForm['entries'][number];
+type Values = (name: string) => string;
+
+/** What is wrong with the answers to a channel's form. */
+export function checkAnswers(form: CustomForm, value: Values): Faults {
+  return faults(Object.fromEntries(form.entries.map((entry) => [entry.name, faultOf(entry, value(entry.name).trim())])));
+}
+
+/** The answers as they are sent. A box that is not ticked is an answer, too. */
+export function answersOf(form: CustomForm, value: Values): Record<string, string | boolean> {
+  return Object.fromEntries(form.entries.map(({ name, kind }) => [name, kind === 'checkbox' ? value(name) !== '' : value(name).trim()]));
+}
+
+function faultOf(entry: Entry, text: string): Fault | null {
+  if (text === '') return entry.required ? required(text) : null;
+  if (entry.kind === 'checkbox') return null;
+  if (entry.kind === 'email') return email(text);
+  if (entry.kind === 'tel') return phone(text);
+  if (entry.kind === 'number') return /^-?\d+$/.test(text) ? null : { key: 'number' };
+  if (entry.kind === 'select') return entry.options.includes(text) ? null : { key: 'choice' };
+  const length = [...text].length;
+  if (entry.min_length !== null && length < entry.min_length) return { key: 'longer', number: entry.min_length - 1 };
+  return entry.max_length !== null && length > entry.max_length ? { key: 'shorter', number: entry.max_length + 1 } : null;
+}
