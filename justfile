@@ -48,4 +48,4 @@ format:
 
 # Removes what was built and installed here, and keeps the data folder
 clean:
-    @rm -rf target frontend/node_modules frontend/dist infra/geo/node_modules
+    @rm -rf target frontend/node_modules frontend/dist infra/geo/node_modules infra/lighthouse/node_modules
