@@ -40,11 +40,14 @@ async fn a_stranger_accepts_the_terms_and_is_known_from_then_on(backend: Backend
     assert_eq!((trip.value("social"), trip.value("return_to")), ("harbour", "/watch/7?t=1"));
     let body = |terms: bool| json!({ "continuation": trip.value("continuation"), "terms": terms });
     let mut ada = Visitor::new(&server, "alpha");
+    ada.other = Some(trip.cookie.clone());
     let refused = ada.post(REGISTER, &body(false)).await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "registration_required"));
     let text = "You are not registered yet. Please accept terms and conditions and click Register to continue.";
     assert_eq!(refused.json()["detail"], text);
     assert_eq!(Visitor::new(&server, "beta").post(REGISTER, &body(true)).await.code(), "verification_failed");
+    let stolen = Visitor::new(&server, "alpha").post(REGISTER, &body(true)).await;
+    assert_eq!(stolen.code(), "verification_failed", "another browser's continuation");
     let user = ada.post(REGISTER, &body(true)).await.data();
     let expected = json!([user["id"], "ada@example.org", "Ada", "Byron", true, false]);
     let seen = |user: &Value| {
@@ -53,7 +56,9 @@ async fn a_stranger_accepts_the_terms_and_is_known_from_then_on(backend: Backend
     };
     assert_eq!(seen(&user), expected);
     assert_eq!(ada.get("/api/profile").await.data()["id"], user["id"]);
-    assert_eq!(Visitor::new(&server, "alpha").post(REGISTER, &body(true)).await.code(), "verification_failed", "once");
+    let mut second = Visitor::new(&server, "alpha");
+    second.other = Some(trip.cookie.clone());
+    assert_eq!(second.post(REGISTER, &body(true)).await.code(), "verification_failed", "once");
     assert_eq!(ada.login("ada@example.org", PASSWORD).await.code(), "already_logged_in");
     let again = Trip::there_and_back(&server, "alpha", "//evil.example").await;
     assert_eq!((again.page.as_str(), again.value("return_to")), ("/login", "/"));
@@ -101,7 +106,7 @@ async fn a_journey_is_one_browsers_one_channels_and_ends_on_the_site(backend: Ba
     Visitor::registered(&server, "alpha", "ada@example.org").await;
     server.app.database.execute_unprepared("UPDATE users SET email_verified_at = 1").await.unwrap();
     let begun = oauth::begin(&server, "alpha", "/").await;
-    let flags = "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=600";
+    let flags = "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800";
     assert!(
         begun.set_cookie.starts_with("__Host-social=") && begun.set_cookie.ends_with(flags),
         "{}",

@@ -15,12 +15,14 @@ pub struct Visitor<'a> {
     channel: &'a str,
     /// The session's token, as the cookie holds it.
     pub token: Option<String>,
+    /// Another cookie that it holds, name and value.
+    pub other: Option<String>,
 }
 
 impl<'a> Visitor<'a> {
     /// A guest.
     pub const fn new(server: &'a Server, channel: &'a str) -> Self {
-        Self { server, channel, token: None }
+        Self { server, channel, token: None, other: None }
     }
 
     /// Somebody whose cookie holds this.
@@ -39,9 +41,12 @@ impl<'a> Visitor<'a> {
     /// A request with the cookie.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.server.request(method, self.channel, path);
-        match &self.token {
-            Some(token) => request.header("cookie", format!("theme=dark; __Host-session={token}")),
-            None => request,
+        let session = self.token.iter().map(|token| format!("__Host-session={token}"));
+        let cookies: Vec<String> = self.other.iter().cloned().chain(session).collect();
+        if cookies.is_empty() {
+            request
+        } else {
+            request.header("cookie", format!("theme=dark; {}", cookies.join("; ")))
         }
     }
 

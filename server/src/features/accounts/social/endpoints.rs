@@ -145,11 +145,13 @@ pub async fn social_callback(
 )]
 pub async fn social_register(
     app: State<App>,
+    request: HttpRequest,
     call: ChannelJson<SocialRegistration>,
     name: Path<String>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let signed_in = service::register(&app, &call.context, &name, call.body, &caller).await?;
+    let journey = Journey::of(&request, &app.keyring, call.context.channel().id, call.context.now);
+    let signed_in = service::register(&app, &call.context, &name, call.body, journey.as_ref(), &caller).await?;
     let mut response = HttpResponse::Ok();
     session_cookie::set(&mut response, Kind::Browser, &signed_in.token)?;
     let user = User::new(&call.context, &signed_in.user)?;

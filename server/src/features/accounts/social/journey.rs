@@ -1,4 +1,5 @@
-//! What has to be known when somebody comes back from a provider: a sealed cookie, for ten minutes.
+//! What has to be known when somebody comes back from a provider: a sealed cookie, for half an hour.
+//! That is as long as somebody new may take over the terms.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, HeaderValue};
@@ -10,7 +11,7 @@ use crate::keyring::Keyring;
 
 const NAME: &str = "__Host-social";
 const PURPOSE: &str = "social";
-const SECONDS: i64 = 10 * 60;
+const SECONDS: i64 = 30 * 60;
 
 /// A journey to a provider and back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ impl Journey {
         (journey.channel_id == channel_id && now.as_second() < journey.until).then_some(journey)
     }
 
-    /// What a one-time code remembers of the browser that it was made for.
+    /// What a one-time code or a continuation remembers of the browser that it was made for.
     pub fn mark(&self) -> String {
         blake3::hash(self.state.as_bytes()).to_hex()[..32].to_owned()
     }

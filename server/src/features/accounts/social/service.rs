@@ -22,6 +22,8 @@ use crate::http::problem::Problem;
 /// What a continuation token carries.
 #[derive(Debug, Serialize, Deserialize)]
 struct Stranger {
+    /// The journey that it was made at the end of: only the same browser can go on with it.
+    mark: String,
     provider: String,
     person: Person,
 }
@@ -78,7 +80,7 @@ pub async fn arrive(
             Arrival::Known(tokens::issue(&transaction, channel_id, made, &code, context.now).await?)
         }
         None => {
-            let stranger = Stranger { provider: journey.provider, person };
+            let stranger = Stranger { mark: journey.mark(), provider: journey.provider, person };
             let made = made(Purpose::SocialContinue, None);
             Arrival::Stranger(tokens::issue(&transaction, channel_id, made, &stranger, context.now).await?)
         }
@@ -91,7 +93,8 @@ const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
     Made { purpose, seconds: purpose.seconds(), user_id }
 }
 
-/// Registers somebody who came from a provider and has accepted the terms.
+/// Registers somebody who came from a provider and has accepted the terms, in the browser that came from there: nobody
+/// can be made to register, and to be signed in, as somebody else by a link.
 ///
 /// # Errors
 /// Somebody is signed in already, the terms are not accepted, the token is wrong, used or run out, the address is missing
@@ -101,6 +104,7 @@ pub async fn register(
     context: &Context,
     provider: &str,
     typed: SocialRegistration,
+    journey: Option<&Journey>,
     caller: &Caller,
 ) -> Result<SignedIn, Problem> {
     if context.session.is_some() {
@@ -121,7 +125,7 @@ pub async fn register(
     let presented = tokens::redeem(&transaction, channel_id, Purpose::SocialContinue, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
     let stranger: Stranger = tokens::payload(&token)?;
-    if stranger.provider != provider {
+    if stranger.provider != provider || journey.is_none_or(|journey| journey.mark() != stranger.mark) {
         return Err(refusals::VERIFICATION_FAILED.into());
     }
     let person = stranger.person;
