@@ -15,6 +15,7 @@ on_both_databases!(
     answers_are_checked_kept_and_mailed,
     the_form_of_passes_is_each_users_own,
     passes_that_the_channel_has_off_are_off_for_everyone,
+    a_channel_without_the_form_of_passes_has_one,
 );
 
 fn message() -> Value {
@@ -108,4 +109,14 @@ async fn passes_that_the_channel_has_off_are_off_for_everyone(backend: Backend) 
     assert_eq!((&access["basic_pass_selected"], &access["passes_enabled"]), (&json!(true), &json!(false)));
     let mut at_beta = Visitor::registered(&server, "beta", "ada@example.org").await;
     assert_eq!(at_beta.get("/api/user/access").await.data()["basic_pass_selected"], true);
+}
+
+async fn a_channel_without_the_form_of_passes_has_one(backend: Backend) {
+    let prepare = |seeds: &std::path::Path| std::fs::remove_file(seeds.join("alpha/forms.toml")).unwrap();
+    let server = Server::with(backend, &[], prepare).await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    assert_eq!(ada.get("/api/user/access").await.data()["basic_pass_selected"], false);
+    assert_eq!(ada.get(PASSES).await.data()["entries"][0]["value"], 1);
+    ada.post(PASSES, &json!({ "enabled": 1 })).await.data();
+    assert_eq!(ada.get("/api/user/access").await.data()["basic_pass_selected"], true);
 }

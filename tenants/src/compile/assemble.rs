@@ -49,7 +49,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         limits: file.limits,
         accounts: file.accounts.clone(),
         email: file.email.clone(),
-        forms: seed.forms.clone(),
+        forms: settings::forms(seed),
         passes_enabled: settings::passes_enabled(seed),
         preroll_settings: file.prerolls.clone(),
         prerolls: passes::prerolls(scope, &event_categories)?,

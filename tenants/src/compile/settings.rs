@@ -1,12 +1,14 @@
 //! The channel's settings and its settings file.
 
+use std::collections::BTreeMap;
+
 use super::CompileError;
 use super::price::Currency;
 use super::scope::Scope;
 use crate::payload::settings::{
     Accounts, BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, SocialButton, Word, Words, YareAnalytics,
 };
-use crate::schema::content::FormValue;
+use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 use crate::schema::{ChannelSeed, channel};
 
 /// The alias of the custom form that switches the passes area.
@@ -102,6 +104,27 @@ fn images(scope: Scope<'_>) -> Result<BrandImages, CompileError> {
 
 fn symbol(code: &str) -> String {
     Currency::of(code).and_then(|currency| currency.symbol).unwrap_or(code).to_owned()
+}
+
+/// The declared forms, and `passes` where the channel has not declared it: signed-in viewers choose by it, if only to go
+/// on without a pass.
+pub(super) fn forms(seed: &ChannelSeed) -> BTreeMap<String, CustomForm> {
+    let mut forms = seed.forms.clone();
+    forms.entry(PASSES_FORM.to_owned()).or_insert_with(|| CustomForm {
+        title: None,
+        intro: None,
+        entries: vec![FormEntry {
+            name: "enabled".to_owned(),
+            value: Some(FormValue::Number(1)),
+            label: None,
+            kind: FieldKind::Checkbox,
+            required: false,
+            min_length: None,
+            max_length: None,
+            options: Vec::new(),
+        }],
+    });
+    forms
 }
 
 /// Passes are on unless an entry of the `passes` form has a zero value.
