@@ -98,6 +98,11 @@ async fn an_event_is_told_with_teams_place_and_time(backend: Backend) {
                     The alpha final.";
     assert_eq!(description, expected);
     let event = linked(&page.text, "SportsEvent");
+    let image = content(&page.text, "property=\"og:image\" content=\"");
+    let art = image.strip_prefix("https://alpha.example.org").unwrap();
+    assert!(art.starts_with("/images/events/") && event["image"] == image, "{image}");
+    let art = server.get("alpha", art).await;
+    assert!(art.header("cache-control").contains("immutable"), "the address names what it shows");
     assert_eq!(event["startDate"], "2031-05-01T17:30:00Z");
     assert_eq!(event["homeTeam"]["name"], "alpha Lions");
     assert_eq!(event["awayTeam"]["name"], "alpha Tigers of São Paulo");

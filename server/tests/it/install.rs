@@ -26,7 +26,11 @@ async fn the_manifest_is_the_channels(backend: Backend) {
         let picture = server.get("alpha", src).await;
         assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, icon["type"].as_str().unwrap()));
     }
+    let purposes: Vec<_> = manifest["icons"].as_array().unwrap().iter().map(|icon| &icon["purpose"]).collect();
+    assert_eq!(purposes, ["any", "any", "maskable", "any"]);
     let shell = server.get("alpha", "/?lang=fr").await.text;
+    let touch = shell.split("rel=\"apple-touch-icon\" href=\"").nth(1).unwrap().split('"').next().unwrap();
+    assert_eq!(server.get("alpha", touch).await.header("content-type"), "image/png");
     assert!(shell.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest?lang=fr\">"));
     let french = server.get("alpha", "/manifest.webmanifest?lang=fr").await.json();
     let start = french["start_url"].as_str().unwrap();

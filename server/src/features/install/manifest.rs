@@ -7,6 +7,7 @@ use tenants::payload::Picture;
 use tenants::schema::theme::ThemeMode;
 
 use crate::app::App;
+use crate::features::pictures::icons::{Icon, address};
 use crate::http::body;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -60,8 +61,15 @@ fn of(brand: &Brand<'_>) -> Value {
     manifest
 }
 
+/// Those that are drawn in the sizes that systems ask for, and the favicon as it is.
 fn icons(brand: &Brand<'_>) -> Vec<Value> {
-    vec![icon(&brand.channel.pictures.favicon)]
+    let drawn = |icon: Icon| {
+        let (src, size) = (address(brand.channel, icon)?, icon.size());
+        let purpose = if icon == Icon::Maskable512 { "maskable" } else { "any" };
+        Some(json!({ "src": src, "type": "image/png", "sizes": format!("{size}x{size}"), "purpose": purpose }))
+    };
+    let icons = [Icon::Any192, Icon::Any512, Icon::Maskable512].into_iter().filter_map(drawn);
+    icons.chain([icon(&brand.channel.pictures.favicon)]).collect()
 }
 
 fn icon(picture: &Picture) -> Value {

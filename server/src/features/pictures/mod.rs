@@ -10,7 +10,7 @@ mod service;
 pub mod studio;
 
 use actix_web::web::{self, get};
-pub use service::{SharePicture, share_picture};
+pub use service::share_picture;
 
 /// Adds their addresses, below `/images`.
 pub fn configure(config: &mut web::ServiceConfig) {

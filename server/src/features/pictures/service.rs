@@ -14,30 +14,20 @@ use crate::app::App;
 use crate::cards;
 use crate::cards::event::{EventCard, EventFacts};
 use crate::http::problem::Problem;
-
-/// The picture that stands for an event where a link to it is shared.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SharePicture {
-    /// Its address on the channel's host.
-    pub src: String,
-    /// Pixels.
-    pub width: u32,
-    /// Pixels.
-    pub height: u32,
-}
+use crate::http::shell::SharedPicture;
 
 /// The event's own picture, as PNG where chat programs don't show it as it is; else its art. No query is made: `event` is
 /// the card in the language of the page.
 ///
 /// # Errors
 /// The art's design can't be named, which it always can.
-pub fn share_picture(channel: &Channel, event: &EventCard) -> serde_json::Result<SharePicture> {
+pub fn share_picture(channel: &Channel, event: &EventCard) -> serde_json::Result<SharedPicture> {
     if let Some(own) = event.image.as_ref().filter(|own| [".png", ".jpg"].iter().any(|end| own.src.ends_with(end))) {
-        return Ok(SharePicture { src: own.src.clone(), width: own.width, height: own.height });
+        return Ok(SharedPicture { src: own.src.clone(), width: own.width, height: own.height });
     }
     let Frame { width, height, .. } = Frame::SHARE;
     let name = Design::shared(channel, event).name()?;
-    Ok(SharePicture { src: format!("/images/events/{}.{name}.png", event.id), width, height })
+    Ok(SharedPicture { src: format!("/images/events/{}.{name}.png", event.id), width, height })
 }
 
 /// A picture that was made.

@@ -29,6 +29,7 @@ pub use self::screens::decimal;
 pub use self::style::{mode, style, theme_colors};
 use super::assets::Frontend;
 use super::security;
+use crate::features::pictures::icons::{Icon, address};
 
 /// A channel's shell in one language.
 #[derive(Debug)]
@@ -88,12 +89,16 @@ fn of_every_page(brand: &Brand<'_>, style: &str, frontend: &Frontend) -> String 
         "<meta name=\"grandstand-channel\" content=\"{key}\">\
         {theme_colors}\
         <link rel=\"icon\" href=\"{favicon}\">\
+        {touch_icon}\
         <link rel=\"manifest\" href=\"{manifest}\">\
         {preloads}\
         <style data-channel-theme>{style}</style>",
         key = escape(&channel.key),
         theme_colors = style::theme_colors(channel),
         favicon = channel.pictures.favicon.src,
+        touch_icon = address(channel, Icon::AppleTouch)
+            .map(|icon| format!("<link rel=\"apple-touch-icon\" href=\"{icon}\">"))
+            .unwrap_or_default(),
         preloads = style::font_preloads(channel, frontend),
     )
 }

@@ -8,9 +8,10 @@ use crate::app::App;
 use crate::cards::event::{EventCard, EventFacts, EventParticipant};
 use crate::features::catalogue::events::service::{Stored, stored};
 use crate::features::catalogue::text;
+use crate::features::pictures::share_picture;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::http::shell::{Brand, Head, breadcrumbs, decimal, organization, plain};
+use crate::http::shell::{Brand, Head, SharedPicture, breadcrumbs, decimal, organization, plain};
 
 /// The head of an event's page. It says nothing that a moment changes, so it holds for a version of the channel.
 ///
@@ -19,7 +20,8 @@ use crate::http::shell::{Brand, Head, breadcrumbs, decimal, organization, plain}
 pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> Result<Head, Problem> {
     let Stored { facts, card, row } = stored(app, context, id).await?;
     let said = text::optional(context, row.description.as_ref())?.map(|html| plain(&html));
-    let subject = Subject { brand, facts: &facts, card: &card, recorded_us: row.duration_us };
+    let picture = share_picture(brand.channel, &card)?;
+    let subject = Subject { brand, facts: &facts, card: &card, picture: &picture, recorded_us: row.duration_us };
     let description = match said.filter(|said| !said.is_empty()) {
         Some(said) => format!("{}. {said}", subject.in_short()),
         None => subject.in_short(),
@@ -30,14 +32,14 @@ pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> 
     let trail: Vec<(&str, &str)> = sport.iter().map(|(name, path)| (*name, path.as_str())).collect();
     let trail = [trail, vec![(card.name.as_str(), path.as_str())]].concat();
     let linked = subject.linked(&path, &description, breadcrumbs(brand, &trail));
-    let picture = card.image.as_ref().map(Into::into);
-    Ok(Head { description, kind: "video.other", picture, linked, ..Head::of(card.name.clone(), path) })
+    Ok(Head { description, kind: "video.other", picture: Some(picture), linked, ..Head::of(card.name.clone(), path) })
 }
 
 struct Subject<'a> {
     brand: &'a Brand<'a>,
     facts: &'a EventFacts,
     card: &'a EventCard,
+    picture: &'a SharedPicture,
     recorded_us: Option<i64>,
 }
 
@@ -121,7 +123,7 @@ impl Subject<'_> {
             "eventStatus": "https://schema.org/EventScheduled",
             "eventAttendanceMode": format!("https://schema.org/{attendance}"),
             "location": place,
-            "image": self.picture(),
+            "image": brand.absolute(&self.picture.src),
             "competitor": card.participants.iter().map(team).collect::<Vec<_>>(),
             "organizer": organization(brand),
             "isAccessibleForFree": self.is_free(),
@@ -141,7 +143,7 @@ impl Subject<'_> {
             "@type": "VideoObject",
             "name": card.name,
             "description": description,
-            "thumbnailUrl": self.picture(),
+            "thumbnailUrl": brand.absolute(&self.picture.src),
             "uploadDate": card.starts_at,
             "url": brand.url(path),
             "isAccessibleForFree": self.is_free(),
@@ -155,12 +157,6 @@ impl Subject<'_> {
 
     const fn is_free(&self) -> bool {
         matches!(self.facts.access_type, AccessType::Free | AccessType::Register)
-    }
-
-    fn picture(&self) -> String {
-        let pictures = &self.brand.channel.pictures;
-        let of_channel = &pictures.share.as_ref().unwrap_or(&pictures.logo).src;
-        self.brand.absolute(self.card.image.as_ref().map_or(of_channel, |image| &image.src))
     }
 
     /// What gives the right to watch: the event alone, and every pass that covers it.
