@@ -45,14 +45,19 @@ export function ContactsScreen() {
       )}
       {text && <Html html={text.html} />}
       {page && !text && (isError ? <ErrorState onRetry={() => void refetch()} /> : <PageSkeleton />)}
-      <ChannelForm alias="contacts" />
-      <p className={styles.faq}>
-        {t('pages.contacts.before')}
-        <Link to="/faq" className="text-link">
-          {t('faq.title')}
-          <Icon name="arrow-right" size={18} />
-        </Link>
-      </p>
+      {/* What follows a text of unknown length comes with it: nothing that is seen moves. */}
+      {(!page || text || isError) && (
+        <>
+          <p className={styles.faq}>
+            {t('pages.contacts.before')}
+            <Link to="/faq" className="text-link">
+              {t('faq.title')}
+              <Icon name="arrow-right" size={18} />
+            </Link>
+          </p>
+          <ChannelForm alias="contacts" />
+        </>
+      )}
     </div>
   );
 }
