@@ -22,7 +22,11 @@ export function ReloadScreen({ title, lines, cooldown, since, overlay = false }:
   const [busy, setBusy] = useState(false);
   const left = useCountdown(startedAt, cooldown);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // A modal dialog of the page would lie over this screen and keep the focus.
+    document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
+    heading.current?.focus();
+  }, []);
 
   const reload = async () => {
     setBusy(true);
