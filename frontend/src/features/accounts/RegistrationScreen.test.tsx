@@ -72,7 +72,7 @@ it('shows under its field what only the server knows', async () => {
   await send();
   const email = screen.getByLabelText('Email');
   await vi.waitFor(() => expect(email).toHaveAccessibleDescription(TAKEN));
-  expect(email).toHaveFocus();
+  await vi.waitFor(() => expect(email).toHaveFocus());
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
