@@ -26,12 +26,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for ApiJson<T> {
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let bytes = web::Bytes::from_request(&request, payload);
-        Box::pin(async move {
-            let (context, value) = read(&request, bytes, Needs::Nothing).await?;
-            Ok(Self { context, body: typed(value)? })
-        })
+        call(request, payload, Needs::Nothing, |context, body| Ok(Self { context, body: typed(body)? }))
     }
 }
 
@@ -49,11 +44,8 @@ impl<T: DeserializeOwned + 'static> FromRequest for ChannelJson<T> {
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let bytes = web::Bytes::from_request(&request, payload);
-        Box::pin(async move {
-            let (context, value) = read(&request, bytes, Needs::Channel).await?;
-            Ok(Self { context: context.ok_or(Problem::ApiKeyInvalid)?, body: typed(value)? })
+        call(request, payload, Needs::Channel, |context, body| {
+            Ok(Self { context: context.ok_or(Problem::ApiKeyInvalid)?, body: typed(body)? })
         })
     }
 }
@@ -74,13 +66,10 @@ impl<T: DeserializeOwned + 'static> FromRequest for SignedJson<T> {
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let request = request.clone();
-        let bytes = web::Bytes::from_request(&request, payload);
-        Box::pin(async move {
-            let (context, value) = read(&request, bytes, Needs::User).await?;
+        call(request, payload, Needs::User, |context, body| {
             let context = context.ok_or(Problem::ApiKeyInvalid)?;
             let session = Arc::clone(context.signed_in()?);
-            Ok(Self { context, session, body: typed(value)? })
+            Ok(Self { context, session, body: typed(body)? })
         })
     }
 }
@@ -91,6 +80,21 @@ enum Needs {
     Nothing,
     Channel,
     User,
+}
+
+/// Reads a call, and makes of its context and body what an extractor gives.
+fn call<C: 'static>(
+    request: &HttpRequest,
+    payload: &mut Payload,
+    needs: Needs,
+    make: fn(Option<Context>, Value) -> Result<C, Problem>,
+) -> LocalBoxFuture<'static, Result<C, Problem>> {
+    let request = request.clone();
+    let bytes = web::Bytes::from_request(&request, payload);
+    Box::pin(async move {
+        let (context, body) = read(&request, bytes, needs).await?;
+        make(context, body)
+    })
 }
 
 async fn read(

@@ -40,11 +40,7 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Delete, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
-    let user = match token.user_id {
-        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
-        None => None,
-    };
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
     erase(&transaction, channel_id, user.id, context.now.as_second()).await?;
     transaction.commit().await?;
     sessions::changed(app, channel_id, user.id).await;

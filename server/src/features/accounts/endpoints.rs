@@ -37,16 +37,24 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/user/access", get().to(user_access));
 }
 
-fn answer(data: impl Serialize, token: Option<&str>) -> Result<HttpResponse, Problem> {
+/// An answer that nobody keeps, with the cookie of a session that has just begun.
+///
+/// # Errors
+/// See [`session_cookie::set`].
+pub(super) fn answer(data: impl Serialize, session: Option<(Kind, &str)>) -> Result<HttpResponse, Problem> {
     let mut response = HttpResponse::Ok();
-    if let Some(token) = token {
-        session_cookie::set(&mut response, Kind::Browser, token)?;
+    if let Some((kind, token)) = session {
+        session_cookie::set(&mut response, kind, token)?;
     }
     Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }
 
-fn signed_in(context: &Context, signed_in: &SignedIn) -> Result<HttpResponse, Problem> {
-    answer(User::new(context, &signed_in.user)?, Some(&signed_in.token))
+/// The same for somebody who has just signed in.
+///
+/// # Errors
+/// See [`User::new`].
+pub(super) fn signed_in(context: &Context, kind: Kind, signed_in: &SignedIn) -> Result<HttpResponse, Problem> {
+    answer(User::new(context, &signed_in.user)?, Some((kind, &signed_in.token)))
 }
 
 /// Makes an account and signs in.
@@ -65,7 +73,7 @@ pub async fn register(
     call: ChannelJson<Registration>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    signed_in(&call.context, &registering::register(&app, &call.context, call.body, &caller).await?)
+    signed_in(&call.context, Kind::Browser, &registering::register(&app, &call.context, call.body, &caller).await?)
 }
 
 /// Signs in with e-mail address and password.
@@ -80,7 +88,7 @@ pub async fn register(
     )
 )]
 pub async fn login(app: State<App>, call: ChannelJson<Credentials>, caller: Caller) -> Result<HttpResponse, Problem> {
-    signed_in(&call.context, &signing::login(&app, &call.context, call.body, &caller).await?)
+    signed_in(&call.context, Kind::Browser, &signing::login(&app, &call.context, call.body, &caller).await?)
 }
 
 /// Ends the session. A guest is told the same.
@@ -126,7 +134,7 @@ pub async fn change_profile(
 ) -> Result<HttpResponse, Problem> {
     let SignedJson { context, session, body } = call;
     let changed = profiles::change(&app, &context, &session, body, &caller).await?;
-    answer(User::new(&context, &changed.user)?, changed.token.as_deref())
+    answer(User::new(&context, &changed.user)?, changed.token.as_deref().map(|token| (Kind::Browser, token)))
 }
 
 /// What the signed-in user may do.

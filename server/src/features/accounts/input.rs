@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use tenants::check::is_email;
 
-use super::passwords::common::is_common;
+use super::passwords::blocklist::is_common;
 use crate::http::problem::{FieldErrors, Problem};
 
 /// Most characters of a password.

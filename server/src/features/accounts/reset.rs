@@ -52,11 +52,7 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(
         Presented::Expired => return Err(refusals::RESET_EXPIRED.into()),
         Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
     };
-    let user = match token.user_id {
-        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
-        None => None,
-    };
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
     let second = context.now.as_second();
     let changes = users::ActiveModel {
         password_hash: Set(Some(hash)),

@@ -7,8 +7,8 @@ use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::queries;
-use crate::db::entities::single_use_tokens;
+use super::{queries, refusals};
+use crate::db::entities::{single_use_tokens, users};
 use crate::http::problem::Problem;
 
 /// How long a token that ran out is remembered as one.
@@ -141,6 +141,22 @@ pub async fn redeem(
     } else {
         Ok(Presented::Wrong)
     }
+}
+
+/// Whose token it is.
+///
+/// # Errors
+/// Nobody's, or its user is gone; or the database failed.
+pub async fn holder(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    token: &single_use_tokens::Model,
+) -> Result<users::Model, Problem> {
+    let user = match token.user_id {
+        Some(user_id) => queries::user(connection, channel_id, user_id).await?,
+        None => None,
+    };
+    user.ok_or_else(|| refusals::USER_NOT_FOUND.into())
 }
 
 /// What a token carries.

@@ -32,11 +32,7 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Pr
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
-    let user = match token.user_id {
-        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
-        None => None,
-    };
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
     if tokens::payload::<String>(&token)? != address_mark(&user) {
         return Err(refusals::VERIFICATION_FAILED.into());
     }

@@ -16,16 +16,26 @@ pub struct Filling<'a> {
     pub link: Option<&'a str>,
 }
 
+/// Subject, paragraphs, the button's words and the small print.
+type Texts = (String, Vec<String>, &'static str, &'static str);
+
 /// The words of a mail.
 pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> Words {
-    match language {
-        Language::En => english(occasion, filling),
-        Language::Fr => french(occasion, filling),
-    }
+    let (hello, (subject, paragraphs, button, note)) = match language {
+        Language::En => ("Hello", english(occasion, filling)),
+        Language::Fr => ("Bonjour", french(occasion, filling)),
+    };
+    let greeting = match (occasion, filling.name) {
+        (Occasion::Answers { .. }, _) => String::new(),
+        (_, "") => format!("{hello},"),
+        (_, name) => format!("{hello} {name},"),
+    };
+    let button = filling.link.map(|link| (button.to_owned(), link.to_owned()));
+    Words { subject, greeting, paragraphs, button, note: note.to_owned() }
 }
 
-fn english(occasion: &Occasion, Filling { channel, name, link }: Filling<'_>) -> Words {
-    let (subject, paragraphs, button, note) = match occasion {
+fn english(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Texts {
+    match occasion {
         Occasion::Welcome => (
             format!("Welcome to {channel}"),
             vec![match link {
@@ -66,23 +76,11 @@ fn english(occasion: &Occasion, Filling { channel, name, link }: Filling<'_>) ->
         Occasion::Answers { form, lines, .. } => {
             (format!("Answers to \"{form}\""), lines.clone(), "", "Sent by the form of your site.")
         }
-    };
-    let greeting = match (occasion, name) {
-        (Occasion::Answers { .. }, _) => String::new(),
-        (_, "") => "Hello,".to_owned(),
-        (_, name) => format!("Hello {name},"),
-    };
-    Words {
-        subject,
-        greeting,
-        paragraphs,
-        button: link.map(|link| (button.to_owned(), link.to_owned())),
-        note: note.to_owned(),
     }
 }
 
-fn french(occasion: &Occasion, Filling { channel, name, link }: Filling<'_>) -> Words {
-    let (subject, paragraphs, button, note) = match occasion {
+fn french(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Texts {
+    match occasion {
         Occasion::Welcome => (
             format!("Bienvenue chez {channel}"),
             vec![match link {
@@ -125,17 +123,5 @@ fn french(occasion: &Occasion, Filling { channel, name, link }: Filling<'_>) -> 
         Occasion::Answers { form, lines, .. } => {
             (format!("Réponses à « {form} »"), lines.clone(), "", "Envoyé par le formulaire de votre site.")
         }
-    };
-    let greeting = match (occasion, name) {
-        (Occasion::Answers { .. }, _) => String::new(),
-        (_, "") => "Bonjour,".to_owned(),
-        (_, name) => format!("Bonjour {name},"),
-    };
-    Words {
-        subject,
-        greeting,
-        paragraphs,
-        button: link.map(|link| (button.to_owned(), link.to_owned())),
-        note: note.to_owned(),
     }
 }

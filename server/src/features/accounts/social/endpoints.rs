@@ -10,6 +10,7 @@ use super::journey::{Journey, safe_path};
 use super::provider::Provider;
 use super::service::{self, Arrival};
 use crate::app::App;
+use crate::features::accounts::endpoints;
 use crate::features::accounts::model::{Nothing, OneTimeCode, SessionCode, SocialRegistration, User};
 use crate::features::accounts::sessions::Kind;
 use crate::http::api_json::{ChannelJson, SignedJson};
@@ -17,7 +18,6 @@ use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
-use crate::http::session_cookie;
 
 /// Adds the calls to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -152,10 +152,7 @@ pub async fn social_register(
 ) -> Result<HttpResponse, Problem> {
     let journey = Journey::of(&request, &app.keyring, call.context.channel().id, call.context.now);
     let signed_in = service::register(&app, &call.context, &name, call.body, journey.as_ref(), &caller).await?;
-    let mut response = HttpResponse::Ok();
-    session_cookie::set(&mut response, Kind::Browser, &signed_in.token)?;
-    let user = User::new(&call.context, &signed_in.user)?;
-    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: user }))
+    endpoints::signed_in(&call.context, Kind::Browser, &signed_in)
 }
 
 /// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
@@ -168,7 +165,7 @@ pub async fn social_register(
 )]
 pub async fn session_code(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
     let code = service::code(&app, &call.context, call.session.user.id).await?;
-    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: SessionCode { code } }))
+    endpoints::answer(SessionCode { code }, None)
 }
 
 /// Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one.
@@ -192,8 +189,5 @@ pub async fn add_session(
     let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now);
     let code = body.code.unwrap_or_default();
     let signed_in = service::add_session(&app, &context, &code, kind, journey.as_ref(), &caller).await?;
-    let mut response = HttpResponse::Ok();
-    session_cookie::set(&mut response, kind, &signed_in.token)?;
-    let user = User::new(&context, &signed_in.user)?;
-    Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data: user }))
+    endpoints::signed_in(&context, kind, &signed_in)
 }

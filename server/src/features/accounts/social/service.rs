@@ -186,11 +186,7 @@ pub async fn add_session(
     if !fits {
         return Err(refusals::VERIFICATION_FAILED.into());
     }
-    let user = match token.user_id {
-        Some(user_id) => queries::user(&transaction, channel_id, user_id).await?,
-        None => None,
-    };
-    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let user = tokens::holder(&transaction, channel_id, &token).await?;
     let token = sessions::open(&transaction, channel_id, user.id, kind, caller, context.now).await?;
     transaction.commit().await?;
     Ok(SignedIn { user, token })

@@ -1,7 +1,7 @@
 //! Passwords that everyone tries first.
 
 /// In lower case and in the order of their bytes, one a line.
-const LIST: &str = include_str!("common.txt");
+const LIST: &str = include_str!("blocklist.txt");
 
 /// Whether a password is one of the most common ones, whatever its letters' case.
 pub fn is_common(password: &str) -> bool {
