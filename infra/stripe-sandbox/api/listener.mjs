@@ -85,7 +85,7 @@ export function listener(world, deliveries) {
         if (answer.account) void deliveries.send(answer.account);
         sendJson(outgoing, answer.status, answer.body);
       } else {
-        const answer = await pages(world, request);
+        const answer = pages(world, request);
         if (answer.account) void deliveries.send(answer.account);
         outgoing.writeHead(answer.status, answer.headers).end(answer.body);
       }

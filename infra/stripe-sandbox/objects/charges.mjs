@@ -8,6 +8,7 @@ export const routes = {
   "GET /v1/charges": {
     schema: { ...paging, customer: string(), payment_intent: string(), created: range },
     run({ account, params }) {
+      if (params.customer) account.referred("customer", params.customer);
       const wanted = (each) => each.customer === (params.customer ?? each.customer) && each.payment_intent === (params.payment_intent ?? each.payment_intent) && inRange(each.created, params.created);
       return page(account.all("charge").filter(wanted), params, "/v1/charges");
     },

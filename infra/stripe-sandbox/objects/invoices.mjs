@@ -47,6 +47,7 @@ export const routes = {
   "GET /v1/invoices": {
     schema: { ...paging, customer: string(), subscription: string(), status: oneOf("draft", "open", "paid", "uncollectible", "void"), collection_method: oneOf("charge_automatically"), created: range },
     run({ account, params }) {
+      if (params.customer) account.referred("customer", params.customer);
       const wanted = (each) =>
         each.customer === (params.customer ?? each.customer) && each.status === (params.status ?? each.status) && each._subscription === (params.subscription ?? each._subscription) && inRange(each.created, params.created);
       return page(account.all("invoice").filter(wanted), params, "/v1/invoices");

@@ -186,6 +186,7 @@ export const routes = {
   "GET /v1/payment_intents": {
     schema: { ...paging, customer: string(), created: range },
     run({ account, params }) {
+      if (params.customer) account.referred("customer", params.customer);
       const wanted = (each) => each.customer === (params.customer ?? each.customer) && inRange(each.created, params.created);
       return page(account.all("payment_intent").filter(wanted), params, "/v1/payment_intents");
     },

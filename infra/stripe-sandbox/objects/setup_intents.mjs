@@ -140,6 +140,7 @@ export const routes = {
   "GET /v1/setup_intents": {
     schema: { ...paging, customer: string(), payment_method: string(), created: range },
     run({ account, params }) {
+      if (params.customer) account.referred("customer", params.customer);
       const wanted = (each) => each.customer === (params.customer ?? each.customer) && each.payment_method === (params.payment_method ?? each.payment_method) && inRange(each.created, params.created);
       return page(account.all("setup_intent").filter(wanted), params, "/v1/setup_intents");
     },

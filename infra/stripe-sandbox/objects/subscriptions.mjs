@@ -39,6 +39,7 @@ export const routes = {
   "GET /v1/subscriptions": {
     schema: { ...paging, customer: string(), price: string(), created: range, status: oneOf("active", "all", "canceled", "ended", "incomplete", "incomplete_expired", "past_due", "paused", "trialing", "unpaid") },
     run({ account, params }) {
+      if (params.customer) account.referred("customer", params.customer);
       const status = ({ status: has }) => {
         if (params.status === undefined) return has !== "canceled" && has !== "incomplete_expired";
         if (params.status === "ended") return has === "canceled" || has === "incomplete_expired";
