@@ -1,5 +1,6 @@
 import { referenceMissing, resourceMissing } from "../api/errors.mjs";
 
+const DAY = 86_400;
 const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: "cancel" } };
 
 /** One account: everything that belongs to one secret key. Nothing here knows of another account. */
@@ -102,6 +103,15 @@ export class Account {
     const latest = new Map(this.#changes.map((change) => [`${change[1]} ${change[2]}`, change]));
     this.#changes = [];
     return [...latest.values()];
+  }
+
+  /** Drops what Stripe drops too: answers kept for their idempotency keys after a day, events after thirty. */
+  forget() {
+    for (const [key, kept] of this.#collections.get("idempotency") ?? []) if (kept.at + DAY < this.now()) this.restore("idempotency", key, null);
+    for (const event of this.all("event").filter(({ created }) => created + 30 * DAY < this.now())) {
+      this.restore("event", event.id, null);
+      this.restore("delivery", event.id, null);
+    }
   }
 
   /** Everything, in the order in which it was made. */

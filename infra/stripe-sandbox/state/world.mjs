@@ -15,6 +15,7 @@ export class World {
     this.address = address;
     this.journal = new Journal(stateFile);
     for (const [name, type, id, value] of this.journal.entries()) this.account(name).restore(type, id, value);
+    for (const account of this.#accounts.values()) account.forget();
     this.journal.rewrite(this.#entries());
   }
 
