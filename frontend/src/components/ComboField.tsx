@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, useFilter } from 'react-aria-components';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ComboList } from './ComboList';
 import { Icon } from './Icon';
 import type { Choice } from './SelectField';
+import { useCombo } from './useCombo';
 import styles from './Field.module.css';
 
 interface Props {
@@ -16,43 +17,47 @@ interface Props {
 /** One of a long list, found by typing. An emptied box means any. */
 export function ComboField({ label, anyLabel, value, choices, onChange }: Props) {
   const { t } = useTranslation();
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const chosen = choices.find((choice) => choice.value === value)?.label ?? '';
-  // What is typed holds for the choice it was typed over; a new choice, from here or elsewhere, shows its own name.
-  const [typed, setTyped] = useState({ over: value, text: chosen });
-  const text = typed.over === value ? typed.text : chosen;
-  const found = text === chosen ? choices : choices.filter((choice) => contains(choice.label, text));
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const combo = useCombo({ value, choices, onChange });
+  const { open, active } = combo;
+  const controls = `${id}list`;
+  const toggle = () => {
+    input.current?.focus();
+    if (open) combo.close();
+    else combo.show();
+  };
 
   return (
-    <ComboBox
-      className={styles.field ?? ''}
-      items={found}
-      inputValue={text}
-      onInputChange={(next) => {
-        setTyped({ over: value, text: next });
-        if (next === '' && value !== undefined) onChange(undefined);
-      }}
-      selectedKey={value ?? null}
-      onSelectionChange={(key) => key !== null && onChange(String(key))}
-      menuTrigger="focus"
-      allowsEmptyCollection
-    >
-      <Label className={styles.label ?? ''}>{label}</Label>
+    <div className={styles.field} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && combo.close()}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={styles.box} data-set={value !== undefined || undefined}>
-        <Input className={styles.input ?? ''} placeholder={anyLabel} />
-        <Button className={styles.trigger ?? ''}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={controls}
+          aria-activedescendant={open && active !== null ? controls + active : undefined}
+          placeholder={anyLabel}
+          value={combo.text}
+          onChange={combo.onType}
+          onClick={() => !open && combo.show()}
+          onKeyDown={combo.onKeyDown}
+        />
+        <button type="button" tabIndex={-1} className={styles.trigger} aria-label={label} aria-expanded={open} aria-controls={controls} onClick={toggle}>
           <Icon name="chevron-down" size={18} />
-        </Button>
+        </button>
       </div>
-      <Popover className={styles.popover ?? ''}>
-        <ListBox className={styles.list ?? ''} renderEmptyState={() => <p className={styles.none}>{t('ui.noMatches')}</p>}>
-          {(item: Choice) => (
-            <ListBoxItem id={item.value} textValue={item.label} className={styles.option ?? ''}>
-              {item.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+      {open && <ComboList id={controls} label={label} none={t('ui.noMatches')} choices={combo.found} chosen={value} active={active} onActive={combo.setActive} onChoose={combo.choose} />}
+    </div>
   );
 }

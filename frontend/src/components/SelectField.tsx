@@ -1,5 +1,5 @@
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
-import { Icon } from './Icon';
+import { useId } from 'react';
+import { SelectBox } from './SelectBox';
 import styles from './Field.module.css';
 
 export interface Choice {
@@ -16,31 +16,22 @@ interface Props {
   onChange: (value: string | undefined) => void;
 }
 
-const ANY = '';
-
 /** One of a short list, or any. */
 export function SelectField({ label, anyLabel, value, choices, onChange }: Props) {
-  const items = [{ value: ANY, label: anyLabel }, ...choices];
+  const id = useId();
   return (
-    <Select
-      className={styles.field ?? ''}
-      value={value ?? ANY}
-      onChange={(key) => onChange(key === ANY || key === null ? undefined : String(key))}
-    >
-      <Label className={styles.label ?? ''}>{label}</Label>
-      <Button className={styles.box ?? ''} data-set={value !== undefined || undefined}>
-        <SelectValue className={styles.value ?? ''}>{({ selectedText }) => selectedText ?? anyLabel}</SelectValue>
-        <Icon name="chevron-down" size={18} />
-      </Button>
-      <Popover className={styles.popover ?? ''}>
-        <ListBox className={styles.list ?? ''} items={items}>
-          {(item) => (
-            <ListBoxItem id={item.value} textValue={item.label} className={styles.option ?? ''}>
-              {item.label}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </Select>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <SelectBox id={id} value={value ?? ''} data-set={value !== undefined || undefined} onChange={(event) => onChange(event.target.value || undefined)}>
+        <option value="">{anyLabel}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectBox>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button } from './Button';
+import { Modal } from './Modal';
 import styles from './Sheet.module.css';
 
 interface Props {
@@ -13,25 +13,25 @@ interface Props {
   children: ReactNode;
 }
 
-/** A panel from the bottom edge on a phone, a dialog in the middle elsewhere. Focus stays in it; Escape closes it. */
+/** A panel from the bottom edge on a phone, a dialog in the middle elsewhere. */
 export function Sheet({ title, isOpen, onClose, footer, children }: Props) {
   const { t } = useTranslation();
+  const heading = useId();
+  if (!isOpen) return null;
   return (
-    <ModalOverlay className={styles.overlay ?? ''} isOpen={isOpen} onOpenChange={(open) => !open && onClose()} isDismissable>
-      <Modal className={styles.modal ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <header className={styles.head}>
-            <Heading slot="title" className={styles.title ?? ''}>
-              {title}
-            </Heading>
-            <Button look="quiet" icon="close" iconOnly onClick={onClose}>
-              {t('ui.close')}
-            </Button>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.foot}>{footer}</footer>}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <Modal className={styles.sheet} labelledBy={heading} onClose={onClose}>
+      <div className={styles.box}>
+        <header className={styles.head}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          <Button look="quiet" icon="close" iconOnly onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </Modal>
   );
 }

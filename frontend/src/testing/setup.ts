@@ -5,9 +5,18 @@ import { afterEach, vi } from 'vitest';
 // A busy machine takes its time; what is waited for comes all the same.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks: no media query holds, nothing is ever resized or seen, and scrolling goes nowhere.
+// What jsdom lacks: no media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return;
+  this.open = false;
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
 class SilentObserver {
   observe() {}
   unobserve() {}

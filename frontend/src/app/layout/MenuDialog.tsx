@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry } from '@/api/types';
 import { Icon } from '@/components/Icon';
+import { Modal } from '@/components/Modal';
 import { AccountLinks } from './AccountLinks';
 import { Brand } from './Brand';
 import styles from './MenuDialog.module.css';
@@ -14,25 +14,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole menu on a phone. The browser's own dialog keeps the focus in it and closes on Escape. */
+/** The whole menu on a phone. */
 export function MenuDialog({ entries, current, onClose }: Props) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    const onBackdrop = (event: MouseEvent) => event.target === element && element.close();
-    element.addEventListener('click', onBackdrop);
-    return () => element.removeEventListener('click', onBackdrop);
-  }, []);
-
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={t('menu.main')} onClose={onClose}>
+    <Modal className={styles.dialog} label={t('menu.main')} onClose={onClose}>
       <div className={styles.box}>
         <header className={styles.head}>
           <Brand />
-          <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.close} onClick={onClose}>
             <Icon name="close" size={24} />
             <span className="visually-hidden">{t('menu.close')}</span>
           </button>
@@ -51,6 +41,6 @@ export function MenuDialog({ entries, current, onClose }: Props) {
           <AccountLinks className={styles.item} onChosen={onClose} />
         </ul>
       </div>
-    </dialog>
+    </Modal>
   );
 }

@@ -19,7 +19,7 @@ export function FilterSheet({ filters, onChange, onClear, total }: Props) {
   const [open, setOpen] = useState(false);
   const count = countFilters(filters);
   return (
-    <>
+    <div>
       <Button icon="filter" onClick={() => setOpen(true)}>
         {count > 0 ? t('events.filter.openCount', { count }) : t('events.filter.open')}
       </Button>
@@ -42,6 +42,6 @@ export function FilterSheet({ filters, onChange, onClear, total }: Props) {
           <FilterFields filters={filters} onChange={onChange} />
         </div>
       </Sheet>
-    </>
+    </div>
   );
 }

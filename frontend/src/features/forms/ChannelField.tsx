@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomForm } from '@/api/types';
 import { CheckField } from '@/components/CheckField';
 import { described, FieldShell } from '@/components/FieldShell';
+import { SelectBox } from '@/components/SelectBox';
 import { TextField } from '@/components/TextField';
 import styles from '@/components/Field.module.css';
 
@@ -50,7 +51,6 @@ function LargerField({ entry, label, error }: Props & { label: string }) {
   const control = {
     id,
     name,
-    className: `${styles.box} ${kind === 'textarea' ? styles.area : ''}`,
     'aria-required': required,
     'data-wrong': error ? '' : undefined,
     defaultValue: value === null ? '' : String(value),
@@ -58,14 +58,14 @@ function LargerField({ entry, label, error }: Props & { label: string }) {
   };
   return (
     <FieldShell id={id} label={label} error={error} optional={!required}>
-      {kind === 'textarea' && <textarea {...control} rows={6} />}
+      {kind === 'textarea' && <textarea {...control} className={`${styles.box} ${styles.area}`} rows={6} />}
       {kind === 'select' && (
-        <select {...control}>
+        <SelectBox {...control}>
           <option value="">{t('forms.choose')}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
-        </select>
+        </SelectBox>
       )}
     </FieldShell>
   );

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import styles from './SearchBox.module.css';
 import type { SuggestionList } from './SuggestionPanel';
-import { nextOption } from './nextOption';
+import { nextOption } from '@/components/nextOption';
 
 const load = () => import(/* webpackChunkName: "search-panel" */ './SuggestionPanel');
 const SuggestionPanel = lazy(load);
