@@ -4,13 +4,10 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 /**
  * Fails the build when the script that a screen needs before its first interaction (the entry's, and the screen's own
  * chunk) outgrows its budget, in brotli bytes. Screens have chunks with names; what comes once a viewer asks for it,
- * such as the player, has none. `most` is the budget of those that are not named in `budgets`.
+ * such as the player, has none.
  */
 export class BudgetPlugin {
-  constructor(
-    private readonly budgets: Readonly<Record<string, number>>,
-    private readonly most: number,
-  ) {}
+  constructor(private readonly budget: number) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BudgetPlugin', (compilation) => {
@@ -28,18 +25,15 @@ export class BudgetPlugin {
     };
     const entry = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
     const named = [...compilation.namedChunkGroups].filter(([name]) => !compilation.entrypoints.has(name));
-    const unknown = Object.keys(this.budgets).filter((name) => !compilation.namedChunkGroups.has(name));
-    if (unknown.length > 0) compilation.errors.push(new webpack.WebpackError(`There is a budget for what is no chunk's name: ${unknown.join(', ')}`));
     const logger = compilation.getLogger('BudgetPlugin');
     for (const [name, group] of named) {
       const files = [...new Set([...entry, ...group.getFiles()])].filter((file) => file.endsWith('.js'));
-      const budget = this.budgets[name] ?? this.most;
       const total = files.reduce((sum, file) => sum + sizeOf(file), 0);
       const list = files.map((file) => `  ${sizeOf(file)} ${file}`).join('\n');
-      logger.info(`${name}: ${total} of ${budget} bytes before the first interaction\n${list}`);
-      if (total > budget) {
+      logger.info(`${name}: ${total} of ${this.budget} bytes before the first interaction\n${list}`);
+      if (total > this.budget) {
         compilation.errors.push(
-          new webpack.WebpackError(`The screen "${name}" needs ${total} bytes of brotli before the first interaction, over the budget of ${budget}:\n${list}`),
+          new webpack.WebpackError(`The screen "${name}" needs ${total} bytes of brotli before the first interaction, over the budget of ${this.budget}:\n${list}`),
         );
       }
     }

@@ -1,6 +1,6 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react';
 import { pageMemory } from '@/storage/pageMemory';
+import { rowsBetween, rowStarts, type Rows } from './rowPlaces';
 import { usePageKey } from './usePageKey';
 
 interface Options {
@@ -15,72 +15,100 @@ interface Options {
   overscan: number;
 }
 
-export interface ListWindow {
-  /** The first and the last row to draw. */
-  first: number;
-  last: number;
+/** The rows to draw. */
+export interface ListWindow extends Rows {
   /** Room for the rows that are not drawn, in pixels. */
   before: number;
   after: number;
   /** Some rows are not drawn. */
   partial: boolean;
   /** Goes onto each drawn row, with its number in `data-index`. */
-  measure: (element: Element | null) => void;
+  measure: (element: Element | null) => (() => void) | undefined;
   /** Where a row begins, in pixels from the top of the list; the row after the last is the list's height. */
   offset: (row: number) => number;
 }
 
-/** Drawn before the viewport was measured. */
+/** Drawn before the viewport was looked at. */
 const FIRST_ROWS = 6;
 
 /** The heights of drawn rows by page of the history, so that whoever comes back finds every row where it was. */
 const heights = pageMemory<[row: number, height: number][]>('row_heights');
 
-function remembered(page: string): VirtualItem[] {
-  return (heights.get(page) ?? []).map(([index, size]) => ({ key: index, index, size, start: 0, end: size, lane: 0 }));
-}
-
 /** Which rows of a long list to draw: those near the viewport of the page, however many there are. */
 export function useListWindow(list: RefObject<HTMLElement | null>, options: Options): ListWindow {
   const { count, estimate, gap = 0, whole, overscan } = options;
+  const { known, measure } = useHeights();
+  const starts = rowStarts(count, (row) => known.get(row) ?? estimate(row), gap);
+  const near = useRowsInView(starts, useTop(list, count), overscan, !whole);
+  const last = whole ? count - 1 : Math.min(near.last, count - 1);
+  const first = whole ? 0 : Math.max(0, Math.min(near.first, last));
+  const end = starts[count] ?? 0;
+  return {
+    first,
+    last,
+    before: starts[first] ?? 0,
+    after: end - (starts[last + 1] ?? 0),
+    partial: first > 0 || last < count - 1,
+    measure,
+    offset: (row) => (row < count ? (starts[row] ?? 0) : Math.max(0, end - gap)),
+  };
+}
+
+/** The heights of the rows that were ever drawn. The browser itself holds what is in view where a row above changes its own. */
+function useHeights() {
   const page = usePageKey();
-  const [known] = useState(() => remembered(page));
-  const top = useTop(list, count);
-  const rows = useWindowVirtualizer<Element>({
-    count,
-    estimateSize: estimate,
-    gap,
-    overscan,
-    scrollMargin: top,
-    initialMeasurementsCache: known,
+  const [known] = useState(() => new Map(heights.get(page)));
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const [observer] = useState(() => new ResizeObserver((entries) => takeHeights(entries, known) && redraw()));
+  const [measure] = useState(() => (element: Element | null) => {
+    if (!element) return undefined;
+    observer.observe(element);
+    return () => observer.unobserve(element);
   });
-  // The browser itself holds what is in view where rows above turn out higher; two such corrections would fight.
-  useLayoutEffect(() => {
-    Object.assign(rows, { shouldAdjustScrollPositionOnItemSizeChange: () => false });
-  }, [rows]);
   useEffect(() => {
-    const keep = () => heights.set(page, rows.takeSnapshot().map(({ index, size }) => [index, size]));
+    const keep = () => heights.set(page, [...known]);
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [page, rows]);
+  }, [page, known]);
+  return { known, measure };
+}
 
-  const drawn = rows.getVirtualItems();
-  const [first, last] = whole ? [0, count - 1] : [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? Math.min(count, FIRST_ROWS) - 1];
-  const at = (row: number) => rows.measurementsCache[row];
-  const before = first > 0 ? (at(first)?.start ?? top) - top : 0;
-  const after = last < count - 1 ? rows.getTotalSize() + top - (at(last)?.end ?? 0) : 0;
-  return {
-    first,
-    last,
-    before,
-    after,
-    partial: first > 0 || last < count - 1,
-    measure: rows.measureElement,
-    offset: (row) => (row < count ? (at(row)?.start ?? top) - top : rows.getTotalSize()),
-  };
+/** Whether a height is another than before. */
+function takeHeights(entries: readonly ResizeObserverEntry[], known: Map<number, number>): boolean {
+  let news = false;
+  for (const { target, borderBoxSize } of entries) {
+    const row = Number(target.getAttribute('data-index'));
+    const height = borderBoxSize[0]?.blockSize;
+    // What has left the page has no height any more.
+    if (!height || known.get(row) === height) continue;
+    known.set(row, height);
+    news = true;
+  }
+  return news;
+}
+
+/** The rows in the viewport and a few around them, as the page is scrolled. */
+function useRowsInView(starts: Float64Array, top: number, overscan: number, wanted: boolean): Rows {
+  const [rows, setRows] = useState<Rows>({ first: 0, last: FIRST_ROWS - 1 });
+  useLayoutEffect(() => {
+    if (!wanted) return undefined;
+    const look = () => {
+      const from = window.scrollY - top;
+      const next = rowsBetween(starts, from, from + window.innerHeight, overscan);
+      setRows((old) => (old.first === next.first && old.last === next.last ? old : next));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  });
+  return rows;
 }
 
 /** Where the list begins on the page. What stands above it may grow or go, as its number of rows changes. */

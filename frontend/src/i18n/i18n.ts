@@ -1,14 +1,12 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/constants';
-import en from './en.json';
+import { englishTexts } from './english';
 import type { Language } from './language';
 
-type Texts = typeof en;
-
-/** English comes with the first script, as the fallback; the others are had when needed. */
-const CATALOGUES: Record<Language, () => Promise<Texts>> = {
-  en: () => Promise.resolve(en),
+/** English comes with the scripts that need it, as the fallback; the others are had whole, when needed. */
+const CATALOGUES: Record<Language, () => Promise<object>> = {
+  en: () => Promise.resolve(englishTexts()),
   fr: () => import('./fr.json').then((module) => module.default),
 };
 
@@ -18,7 +16,7 @@ export async function startI18n(language: Language): Promise<i18n> {
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...LANGUAGES],
-    resources: { en: { translation: en } },
+    resources: { en: { translation: englishTexts() as Record<string, string> } },
     interpolation: { escapeValue: false },
   });
   await switchTexts(language).catch(() => undefined);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
+import '@/i18n/texts/accounts';
+import '@/i18n/texts/forms';
 import styles from './AccountPage.module.css';
 
 interface Props {

@@ -6,9 +6,9 @@ export function useWords() {
   const { t } = useTranslation();
   const { event_category, participant_group, participant } = useBootstrap().settings.words;
   return {
-    sport: event_category?.one ?? t('events.filter.sport'),
-    school: participant_group?.one ?? t('events.filter.school'),
-    team: participant?.one ?? t('events.filter.team'),
+    sport: event_category?.one ?? t('words.sport'),
+    school: participant_group?.one ?? t('words.school'),
+    team: participant?.one ?? t('words.team'),
     schools: participant_group?.many ?? t('home.schools'),
     teams: participant?.many ?? t('home.teams'),
   };

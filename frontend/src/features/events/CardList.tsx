@@ -27,11 +27,11 @@ const CARD_RATIO = 16 / 9;
 /** Cards in as many columns as fit, or one under the other; however many there are, few are in the page. */
 export function CardList({ events, total, layout, waiting = 0 }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, rowGap } = useGridShape(list);
+  const { columns, rowGap, width } = useGridShape(list);
   const count = events.length + waiting;
   const rows = useListWindow(list, {
     count: columns && Math.ceil(count / columns),
-    estimate: () => (layout === 'list' ? LIST_ROW_PX : (list.current?.clientWidth ?? 0) / Math.max(1, columns) / CARD_RATIO + WORDS_PX),
+    estimate: () => (layout === 'list' ? LIST_ROW_PX : width / Math.max(1, columns) / CARD_RATIO + WORDS_PX),
     gap: rowGap,
     whole: (total ?? 0) <= WHOLE,
     overscan: OVERSCAN,

@@ -5,6 +5,7 @@ import { LinkTabs } from '@/components/LinkTabs';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import { useStoredChoice } from '@/components/useStoredChoice';
 import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
+import '@/i18n/texts/events';
 import { EVENTS_ALIASES, type EventsAlias } from './aliases';
 import { CalendarSkeleton } from './calendar/CalendarSkeleton';
 import { EventResults } from './EventResults';

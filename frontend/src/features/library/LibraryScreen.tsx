@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { useBootstrap } from '@/features/channel/channelApi';
+import '@/i18n/texts/library';
 import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
 import { LibraryItemSheet } from './LibraryItemSheet';
 import { LibraryRails } from './LibraryRails';

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { useBootstrap } from '@/features/channel/channelApi';
+import '@/i18n/texts/passes';
 import { Additions } from './Additions';
 import { FinalSales } from './FinalSales';
 import { PassCard } from './PassCard';

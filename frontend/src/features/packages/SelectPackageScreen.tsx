@@ -4,6 +4,7 @@ import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
+import '@/i18n/texts/passes';
 import { PassDetails } from './PassDetails';
 import { PassSkeleton } from './PassSkeleton';
 import { usePass } from './usePass';

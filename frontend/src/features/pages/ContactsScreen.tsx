@@ -8,6 +8,7 @@ import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
+import '@/i18n/texts/forms';
 import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 

@@ -6,6 +6,8 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { sportPath } from '@/features/match/paths';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import { useWords } from '@/features/channel/useWords';
+import '@/i18n/texts/events';
+import '@/i18n/texts/teams';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';

@@ -7,6 +7,8 @@ import { findNamed } from '@/features/catalogue/tree';
 import { schoolPath, sportPath, teamPath } from '@/features/match/paths';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import { useWords } from '@/features/channel/useWords';
+import '@/i18n/texts/events';
+import '@/i18n/texts/teams';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';

@@ -68,7 +68,7 @@ export function AccessNotice({ event, plain }: Props) {
                 )}
                 {reason === 'verify' && (
                   <LinkButton to="/verify-notice" look="primary" icon="mail">
-                    {t('accounts.verify.heading')}
+                    {t('session.verify')}
                   </LinkButton>
                 )}
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>

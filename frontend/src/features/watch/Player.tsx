@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { matchTitle } from '@/features/match/sides';
 import { useSpoilers } from '@/features/match/useSpoilers';
+import '@/i18n/texts/watch';
 import { SpoilerToggle } from './SpoilerToggle';
 import { usePlayer, type PlayerSource } from './usePlayer';
 import './playerSkin.css';

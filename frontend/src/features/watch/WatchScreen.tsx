@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { matchTitle } from '@/features/match/sides';
+import '@/i18n/texts/watch';
 import { EventDetails } from './EventDetails';
 import { RelatedEvents } from './RelatedEvents';
 import { Stage } from './Stage';

@@ -5,11 +5,15 @@
 const { version, build, pages, pictures, language } = CHANNEL;
 const PAGES = `offline-${version}`;
 const ASSETS = `assets-${build}`;
+/* Which language the viewer picked on the site: no address tells, and it outlives this script. */
+const CHOICE = 'choice';
+const CHOSEN = '/offline?chosen';
 /* The names of files and pages say all that their content depends on. */
 const ANY = { ignoreVary: true };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('message', (event) => event.waitUntil(choose(event.data?.language)));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -28,9 +32,22 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== PAGES && name !== ASSETS).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => ![PAGES, ASSETS, CHOICE].includes(name)).map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
+}
+
+/* The language of the site in this browser; nothing where it is the browser's own. */
+async function choose(language) {
+  const store = await caches.open(CHOICE);
+  if (language in pages) await store.put(CHOSEN, new Response(language));
+  else await store.delete(CHOSEN);
+}
+
+async function likedLanguage() {
+  const kept = await (await caches.open(CHOICE)).match(CHOSEN);
+  const liked = [await kept?.text(), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return liked.find((tag) => tag in pages) ?? language;
 }
 
 /* From the server; where it can't be reached, the page that says so, in the language the viewer likes best. */
@@ -38,9 +55,8 @@ async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    const liked = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in pages);
     const store = await caches.open(PAGES);
-    return (await store.match(pages[liked ?? language], ANY)) ?? Response.error();
+    return (await store.match(pages[await likedLanguage()], ANY)) ?? Response.error();
   }
 }
 

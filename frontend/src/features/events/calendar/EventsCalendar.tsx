@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
 import { dayKey, viewerZone } from '@/features/match/eventTime';
+import '@/i18n/texts/events';
 import type { Filters } from '../filters';
 import { CalendarHead } from './CalendarHead';
 import { DayEvents } from './DayEvents';

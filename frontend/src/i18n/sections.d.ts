@@ -1,0 +1,33 @@
+/* Sections of the English texts; webpack/texts.ts says which has which. */
+declare module '*.json?first' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?accounts' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?events' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?forms' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?library' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?passes' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?teams' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?watch' {
+  const sections: object;
+  export default sections;
+}
