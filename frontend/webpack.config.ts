@@ -95,15 +95,10 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
   };
 };
 
-/** React and the store change rarely: in a chunk of their own they stay in the browser's cache across releases. */
+/** The packages that every page needs change rarely: in a chunk of their own they stay in the browser's cache across releases. */
 function cacheGroups() {
   return {
-    framework: {
-      name: 'framework',
-      chunks: 'initial' as const,
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|redux|immer)[\\/]/,
-      priority: 20,
-    },
+    framework: { name: 'framework', chunks: 'initial' as const, test: /[\\/]node_modules[\\/]/, priority: 20 },
   };
 }
 

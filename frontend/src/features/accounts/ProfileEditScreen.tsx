@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useViewer } from '@/features/session/useViewer';
 import { FormNotice } from '@/features/forms/FormNotice';
+import '@/i18n/texts/accounts';
+import '@/i18n/texts/forms';
 import { DeletionSection } from './DeletionSection';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';

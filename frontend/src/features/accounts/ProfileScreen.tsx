@@ -6,6 +6,8 @@ import { FormNotice } from '@/features/forms/FormNotice';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useSignOut } from '@/features/session/useSignOut';
 import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/accounts';
+import '@/i18n/texts/forms';
 import '@/i18n/texts/passes';
 import { ResendButton } from './ResendButton';
 import styles from './ProfileScreen.module.css';
