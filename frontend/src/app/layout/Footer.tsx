@@ -10,6 +10,8 @@ import { SocialLinks } from './SocialLinks';
 import { useInformationLinks } from './useInformationLinks';
 import { useSiteMenu } from './useSiteMenu';
 
+const LONG_NAME = 16;
+
 export function Footer() {
   const { t } = useTranslation();
   const { settings, static_blocks } = useBootstrap();
@@ -62,6 +64,6 @@ export function Footer() {
 function Wordmark({ name }: { name: string }) {
   const letters = { '--letters': name.length } as CSSProperties;
   return (
-    <div className={styles.wordmark} style={letters} data-name={name} aria-hidden="true" />
+    <div className={styles.wordmark} style={letters} data-name={name} data-long={name.length > LONG_NAME || undefined} aria-hidden="true" />
   );
 }

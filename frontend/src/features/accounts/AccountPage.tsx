@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PictureImage } from '@/components/PictureImage';
 import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/texts/accounts';
 import '@/i18n/texts/forms';
@@ -14,10 +15,12 @@ interface Props {
 
 /** What the account screens share: the form on one side, the channel's colours and name on the other. */
 export function AccountPage({ title, lead, children, foot }: Props) {
-  const { settings } = useBootstrap();
+  const { settings, slides } = useBootstrap();
+  const picture = slides.find(({ image }) => image)?.image;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-flush>
       <div className={styles.side} aria-hidden="true">
+        {picture && <PictureImage picture={picture} sizes="42vw" className={styles.picture} />}
         <p className={styles.name}>{settings.name}</p>
         {settings.description && <p className={styles.about}>{settings.description}</p>}
       </div>

@@ -20,7 +20,7 @@ const WHOLE = 48;
 const OVERSCAN = 2;
 const EAGER = 4;
 /** A card's words under its picture, and a card of a list: they count only until the first is drawn. */
-const WORDS_PX = 116;
+const WORDS_PX = 144;
 const LIST_ROW_PX = 150;
 const CARD_RATIO = 16 / 9;
 

@@ -38,20 +38,32 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   const look = (next: Partial<ViewChoice>) => replace(writeView({ view, day, ...next }, params));
   const clear = () => change({});
   const query = params.size > 0 ? `?${params}` : '';
+  const bar = (
+    <div className={styles.bar}>
+      {alias === 'vod' && <SpoilerSwitch />}
+      {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
+    </div>
+  );
 
   return (
     <div className={`page ${styles.screen}`}>
-      <h1 className="page-title">{t(`events.title.${alias}`)}</h1>
-      <LinkTabs
-        label={t('events.tabs')}
-        tabs={EVENTS_ALIASES.map((one) => ({
-          to: `/${one}${query}`,
-          label: t(`events.tab.${one}`),
-          current: one === alias,
-          marked: one === 'live',
-        }))}
-      />
+      <header className={styles.head}>
+        <h1 className="page-title">{t(`events.title.${alias}`)}</h1>
+        <p className="count" aria-live="polite">
+          {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
+        </p>
+      </header>
       <div className={styles.tools}>
+        <LinkTabs
+          label={t('events.tabs')}
+          tabs={EVENTS_ALIASES.map((one) => ({
+            to: `/${one}${query}`,
+            label: t(`events.tab.${one}`),
+            current: one === alias,
+            marked: one === 'live',
+          }))}
+        />
+        {roomy && bar}
         {roomy ? (
           <div className={styles.fields}>
             <FilterFields filters={filters} onChange={change} />
@@ -59,14 +71,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
         ) : (
           <FilterSheet filters={filters} onChange={change} onClear={clear} total={list.total} />
         )}
-        <div className={styles.bar}>
-          <p className="count" aria-live="polite">
-            {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
-          </p>
-          {alias === 'vod' && roomy && <SpoilerSwitch />}
-          {alias === 'schedule' ? <ViewControl view={view} onChange={(next) => look({ view: next })} /> : <LayoutControl layout={layout} onChange={setLayout} />}
-        </div>
-        {alias === 'vod' && !roomy && <SpoilerSwitch />}
+        {!roomy && bar}
         {filtered && <FilterChips filters={filters} onChange={change} onClear={clear} />}
       </div>
       {calendar ? (

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
@@ -14,8 +15,8 @@ export function SportChips() {
   return (
     <nav className={styles.chips} aria-label={t('home.sports')}>
       {sports.map((sport) => (
-        <Link key={sport.id} to={sportPath(sport.id)} className={styles.chip}>
-          <span className={styles.mark} style={sport.color ? { color: sport.color } : undefined}>
+        <Link key={sport.id} to={sportPath(sport.id)} className={styles.chip} style={sport.color ? ({ '--sport': sport.color } as CSSProperties) : undefined}>
+          <span className={styles.mark}>
             <Icon name={isIconName(sport.icon) ? sport.icon : 'trophy'} size={24} />
           </span>
           {sport.name}

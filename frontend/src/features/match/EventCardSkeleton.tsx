@@ -17,8 +17,12 @@ export function EventCardSkeleton({ size = 'medium', layout = 'grid' }: EventCar
             <Skeleton width="62%" height="0.8em" />
           </span>
         </div>
-        <p className={clsx(styles.meta, styles.teams, styles.bar)}>
-          <Skeleton width="84%" height="0.7em" />
+        <p className={clsx(styles.meta, styles.teams)}>
+          {['68%', '56%'].map((width) => (
+            <span key={width} className={styles.bar}>
+              <Skeleton width={width} height="0.7em" />
+            </span>
+          ))}
         </p>
         <p className={clsx(styles.meta, styles.bar)}>
           <Skeleton width="70%" height="0.7em" />

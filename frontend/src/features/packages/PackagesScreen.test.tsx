@@ -86,5 +86,5 @@ it('is friendly on a channel that sells nothing', async () => {
 it('speaks French', async () => {
   serve({ get_api_key: key });
   await show([pass({ price_title: 'CAD $59,00 / 300 jours', currency: 'CAD' })], [subscription], 'fr');
-  expect(card('Season Pass').getByText('CAD $61,95 en tout')).toBeInTheDocument();
+  expect(card('Season Pass').getByText('CAD $61,95 au total')).toBeInTheDocument();
 });

@@ -56,7 +56,9 @@ export function ContactsScreen() {
               <Icon name="arrow-right" size={18} />
             </Link>
           </p>
-          <ChannelForm alias="contacts" />
+          <div className={styles.form}>
+            <ChannelForm alias="contacts" />
+          </div>
         </>
       )}
     </div>
