@@ -56,9 +56,7 @@ export function ContactsScreen() {
               <Icon name="arrow-right" size={18} />
             </Link>
           </p>
-          <div className={styles.form}>
-            <ChannelForm alias="contacts" />
-          </div>
+          <ChannelForm alias="contacts" />
         </>
       )}
     </div>
