@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use governor::nanos::Nanos;
 use governor::state::keyed::ShrinkableKeyedStateStore;
@@ -18,7 +18,7 @@ const OF_ALL: usize = 1_000_000;
 /// States of a channel that the clients beyond share by their networks: 4 kB, once a channel needs them.
 const SHARED: usize = 512;
 
-/// Places for remembered clients, which several channels take from.
+/// Places for remembered clients that several channels take from.
 #[derive(Debug)]
 pub struct Room {
     taken: AtomicUsize,
@@ -41,49 +41,47 @@ impl Room {
     }
 }
 
+/// How many clients a channel may remember.
+#[derive(Debug, Clone, Copy)]
+pub struct Places {
+    /// Places of its own.
+    pub own: usize,
+    /// Where they are taken from.
+    pub room: &'static Room,
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { own: OF_A_CHANNEL, room: &PROCESS }
+    }
+}
+
+impl Places {
+    /// Whether there is none left for a channel that has taken so many.
+    pub fn are_taken(&self, taken: usize) -> bool {
+        taken >= self.own || self.room.taken.load(Ordering::Relaxed) >= self.room.places
+    }
+}
+
 /// The clients of a channel. A client has a state of its own as long as channel and process have a place for it; beyond
 /// that it shares one with others, most likely with those of its own network.
-#[derive(Debug, Clone)]
-pub struct Clients(Arc<Remembered>);
-
+///
 /// What most requests need of it is reading, and beside each other: a state changes by itself, and of ten thousand
 /// channels' tables hardly one is in the processor's cache.
 #[derive(Debug)]
-struct Remembered {
+pub struct Clients {
     known: RwLock<HashMap<Client, InMemoryState>>,
     taken: AtomicUsize,
-    places: usize,
-    room: &'static Room,
+    places: Places,
     shared: OnceLock<Box<[InMemoryState]>>,
-    crowded: AtomicBool,
-}
-
-impl Default for Clients {
-    fn default() -> Self {
-        Self::within(&PROCESS, OF_A_CHANNEL)
-    }
 }
 
 impl Clients {
-    /// Nobody yet, and room for `places` of the places of `room`.
-    pub fn within(room: &'static Room, places: usize) -> Self {
-        Self(Arc::new(Remembered {
-            known: RwLock::default(),
-            taken: AtomicUsize::new(0),
-            places,
-            room,
-            shared: OnceLock::new(),
-            crowded: AtomicBool::new(false),
-        }))
+    /// Nobody yet, and room for so many.
+    pub fn within(places: Places) -> Self {
+        Self { known: RwLock::default(), taken: AtomicUsize::new(0), places, shared: OnceLock::new() }
     }
 
-    /// Whether somebody was refused a place since clients were last forgotten.
-    pub fn are_crowded(&self) -> bool {
-        self.0.crowded.load(Ordering::Relaxed)
-    }
-}
-
-impl Remembered {
     // A panic while the lock is held would leave a table that is whole.
     fn read(&self) -> RwLockReadGuard<'_, HashMap<Client, InMemoryState>> {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
@@ -95,11 +93,12 @@ impl Remembered {
 
     /// Takes a place for one more client; refuses where there is none.
     fn take_place(&self) -> bool {
-        if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places {
+        if self.taken.fetch_add(1, Ordering::Relaxed) >= self.places.own {
             self.taken.fetch_sub(1, Ordering::Relaxed);
             return false;
         }
-        if self.room.taken.fetch_add(1, Ordering::Relaxed) >= self.room.places {
+        let room = self.places.room;
+        if room.taken.fetch_add(1, Ordering::Relaxed) >= room.places {
             self.give_back(1);
             return false;
         }
@@ -108,7 +107,7 @@ impl Remembered {
 
     fn give_back(&self, places: usize) {
         self.taken.fetch_sub(places, Ordering::Relaxed);
-        self.room.taken.fetch_sub(places, Ordering::Relaxed);
+        self.places.room.taken.fetch_sub(places, Ordering::Relaxed);
     }
 
     fn shared(&self, client: Client) -> &InMemoryState {
@@ -126,22 +125,20 @@ impl StateStore for Clients {
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
-        let clients = &*self.0;
-        if let Some(state) = clients.read().get(client) {
+        if let Some(state) = self.read().get(client) {
             return state.measure_and_replace(&NotKeyed::NonKey, decide);
         }
-        if !clients.take_place() {
-            clients.crowded.store(true, Ordering::Relaxed);
-            return clients.shared(*client).measure_and_replace(&NotKeyed::NonKey, decide);
+        if !self.take_place() {
+            return self.shared(*client).measure_and_replace(&NotKeyed::NonKey, decide);
         }
         let mut is_new = false;
-        let mut known = clients.write();
+        let mut known = self.write();
         let state = known.entry(*client).or_insert_with(|| {
             is_new = true;
             InMemoryState::default()
         });
         if !is_new {
-            clients.give_back(1);
+            self.give_back(1);
         }
         state.measure_and_replace(&NotKeyed::NonKey, decide)
     }
@@ -155,21 +152,20 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
             state.measure_and_replace(&NotKeyed::NonKey, decide) == Err(true)
         };
         let mut forgotten = 0;
-        self.0.write().retain(|_, state| {
+        self.write().retain(|_, state| {
             let forget = is_at_rest(state);
             forgotten += usize::from(forget);
             !forget
         });
-        self.0.give_back(forgotten);
-        self.0.crowded.store(false, Ordering::Relaxed);
+        self.give_back(forgotten);
     }
 
     fn shrink_to_fit(&self) {
-        self.0.write().shrink_to_fit();
+        self.write().shrink_to_fit();
     }
 
     fn len(&self) -> usize {
-        self.0.taken.load(Ordering::Relaxed)
+        self.taken.load(Ordering::Relaxed)
     }
 
     fn is_empty(&self) -> bool {
@@ -177,8 +173,8 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
     }
 }
 
-impl Drop for Remembered {
+impl Drop for Clients {
     fn drop(&mut self) {
-        self.room.taken.fetch_sub(*self.taken.get_mut(), Ordering::Relaxed);
+        self.places.room.taken.fetch_sub(*self.taken.get_mut(), Ordering::Relaxed);
     }
 }

@@ -18,7 +18,7 @@ use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 use tenants::schema::channel::RequestBudget;
 
-use self::clients::Clients;
+use self::clients::{Clients, Places};
 pub use self::sparing::Sparing;
 use super::client::Client;
 use super::problem::Problem;
@@ -53,7 +53,7 @@ struct Limiters {
     allowed: RequestBudget,
     channel: Limiter,
     clients: RateLimiter<Client, Clients, ProcessClock>,
-    remembered: Clients,
+    places: Places,
     /// Takes turns at sweeping: one request each [`SWEEP`] passes.
     sweeps: Limiter,
 }
@@ -61,21 +61,21 @@ struct Limiters {
 impl Budget {
     /// Full limits for a channel.
     pub fn new(allowed: RequestBudget) -> Self {
-        Self::remembering(allowed, Clients::default())
+        Self::remembering(allowed, Places::default())
     }
 
-    fn remembering(allowed: RequestBudget, remembered: Clients) -> Self {
+    fn remembering(allowed: RequestBudget, places: Places) -> Self {
         let RequestBudget { per_second: channel, per_client } = allowed;
-        Self::of(allowed, per_second(channel), per_second(per_client), remembered)
+        Self::of(allowed, per_second(channel), per_second(per_client), places)
     }
 
-    fn of(allowed: RequestBudget, channel: Quota, client: Quota, remembered: Clients) -> Self {
+    fn of(allowed: RequestBudget, channel: Quota, client: Quota, places: Places) -> Self {
         let every = Quota::with_period(SWEEP).unwrap_or(Quota::per_second(NonZeroU32::MIN));
         Self(Arc::new(Limiters {
             allowed,
             channel: RateLimiter::direct_with_clock(channel, ProcessClock),
-            clients: RateLimiter::new(client, remembered.clone(), ProcessClock),
-            remembered,
+            clients: RateLimiter::new(client, Clients::within(places), ProcessClock),
+            places,
             sweeps: RateLimiter::direct_with_clock(every, ProcessClock),
         }))
     }
@@ -95,7 +95,7 @@ impl Budget {
             retry_after: not_until.wait_time_from(ProcessClock.now()).as_secs().max(1),
         };
         if let Some(address) = address {
-            if limiters.remembered.are_crowded() && limiters.sweeps.check().is_ok() {
+            if limiters.places.are_taken(limiters.clients.len()) && limiters.sweeps.check().is_ok() {
                 self.forget_resting();
             }
             limiters.clients.check_key(&Client::at(address)).map_err(wait)?;

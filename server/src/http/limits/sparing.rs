@@ -7,7 +7,7 @@ use governor::Quota;
 use tenants::schema::channel::RequestBudget;
 
 use super::Budget;
-use super::clients::Clients;
+use super::clients::Places;
 
 /// Made when they are first needed: most channels never need them.
 #[derive(Debug, Clone, Default)]
@@ -32,7 +32,7 @@ impl Sparing {
 
 fn of(channel: Quota, client_per_minute: NonZeroU32) -> Budget {
     // What settings allow is no matter here: these budgets are the same for every channel.
-    Budget::of(RequestBudget::default(), channel, Quota::per_minute(client_per_minute), Clients::default())
+    Budget::of(RequestBudget::default(), channel, Quota::per_minute(client_per_minute), Places::default())
 }
 
 fn count(number: u32) -> NonZeroU32 {

@@ -17,7 +17,7 @@ fn flood(budget: &Budget, addresses: u32) -> usize {
 
 fn bounded(room: &'static Room, places: usize, per_client: u32) -> Budget {
     let allowed = RequestBudget { per_second: 1_000_000, per_client };
-    Budget::remembering(allowed, Clients::within(room, places))
+    Budget::remembering(allowed, Places { own: places, room })
 }
 
 #[test]
@@ -76,12 +76,11 @@ fn clients_at_rest_make_room_for_new_ones() {
     static ROOM: Room = Room::of(1000);
     let budget = bounded(&ROOM, 100, 1000);
     flood(&budget, 300);
-    assert!(budget.0.remembered.are_crowded());
+    assert!(budget.0.places.are_taken(budget.0.clients.len()));
     // One request of a thousand a second: at rest again after a millisecond or two.
     std::thread::sleep(Duration::from_millis(20));
     budget.forget_resting();
     assert_eq!((budget.0.clients.len(), ROOM.taken()), (0, 0));
-    assert!(!budget.0.remembered.are_crowded());
 }
 
 #[test]
