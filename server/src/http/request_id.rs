@@ -12,6 +12,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
+use super::security;
 use crate::telemetry;
 
 /// An answer that took longer is worth a line in the log.
@@ -53,7 +54,8 @@ pub fn current() -> String {
     CURRENT.try_with(RequestId::to_string).unwrap_or_default()
 }
 
-/// Names the request, times it, counts it and, where that is worth a line, logs it when it is answered.
+/// Names the request, times it, counts it and, where that is worth a line, logs it when it is answered. The answer gets
+/// its name and the headers that every answer carries.
 ///
 /// # Errors
 /// Whatever the inner service fails with.
@@ -72,6 +74,7 @@ pub async fn middleware(
         log(&response, took);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         response.headers_mut().insert(HEADER.clone(), value);
+        security::protect(response.headers_mut());
         Ok(response)
     };
     CURRENT.scope(id, answer.instrument(span)).await

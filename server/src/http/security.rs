@@ -1,34 +1,24 @@
 //! Security headers, and the content security policy of each channel in one place.
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::middleware::Next;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use tenants::compile::Channel;
 
-const EVERYWHERE: [(&str, &str); 4] = [
-    ("x-content-type-options", "nosniff"),
-    ("referrer-policy", "strict-origin-when-cross-origin"),
-    ("cross-origin-opener-policy", "same-origin-allow-popups"),
-    ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)"),
+// Made once: reading names and values anew takes longer than many answers do.
+static EVERYWHERE: [(HeaderName, HeaderValue); 4] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin-allow-popups")),
+    (header::PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(self)")),
 ];
 
 /// Sets the headers that every response carries.
-///
-/// # Errors
-/// Whatever the inner service fails with.
-pub async fn middleware(
-    request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let mut response = next.call(request).await?;
-    for (name, value) in EVERYWHERE {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+pub fn protect(headers: &mut HeaderMap) {
+    for (name, value) in &EVERYWHERE {
+        headers.insert(name.clone(), value.clone());
     }
-    Ok(response)
 }
 
 /// The policy of a channel's pages. Inline styles are allowed by hash, so that the shell can be cached.

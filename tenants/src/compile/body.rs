@@ -176,8 +176,8 @@ impl Body {
     pub fn variant(&self, encoding: Encoding) -> (&Bytes, String) {
         let hash = self.hash();
         match self.made(encoding).flatten() {
-            Some(bytes) if encoding != Encoding::Identity => (bytes, format!("\"{hash}-{}\"", encoding.name())),
-            _ => (self.identity(), format!("\"{hash}\"")),
+            Some(bytes) if encoding != Encoding::Identity => (bytes, ["\"", hash, "-", encoding.name(), "\""].concat()),
+            _ => (self.identity(), ["\"", hash, "\""].concat()),
         }
     }
 

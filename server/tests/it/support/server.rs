@@ -9,7 +9,7 @@ use clap::Parser;
 use grandstand_server::app::{self, App};
 use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::{request_id, security};
+use grandstand_server::http::request_id;
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::telemetry;
 use jiff::Timestamp;
@@ -107,7 +107,6 @@ impl Server {
         let server = HttpServer::new(move || {
             actix_web::App::new()
                 .app_data(state.clone())
-                .wrap(from_fn(security::middleware))
                 .wrap(from_fn(request_id::middleware))
                 .configure(app::configure)
         })
