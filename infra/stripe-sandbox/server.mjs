@@ -8,14 +8,14 @@
  * It says `ready <address>` when it can be asked. Whoever starts it may hold its input: it ends when that is closed and
  * `--until-input-ends` was given.
  */
-import { createServer } from "node:http";
-import { parseArgs } from "node:util";
-import { listener } from "./api/listener.mjs";
-import { live } from "./billing/due.mjs";
-import { World } from "./state/world.mjs";
-import { Deliveries } from "./webhooks/deliveries.mjs";
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import { listener } from './api/listener.mjs';
+import { live } from './billing/due.mjs';
+import { World } from './state/world.mjs';
+import { Deliveries } from './webhooks/deliveries.mjs';
 
-const LOOPBACK = ["127.0.0.1", "localhost", "::1"];
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 function fail(message) {
   process.stderr.write(`${message}\n`);
@@ -25,7 +25,12 @@ function fail(message) {
 function options() {
   try {
     const { values } = parseArgs({
-      options: { listen: { type: "string", default: "127.0.0.1:0" }, state: { type: "string" }, webhook: { type: "string", multiple: true, default: [] }, "until-input-ends": { type: "boolean", default: false } },
+      options: {
+        listen: { type: 'string', default: '127.0.0.1:0' },
+        state: { type: 'string' },
+        webhook: { type: 'string', multiple: true, default: [] },
+        'until-input-ends': { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {
@@ -34,17 +39,19 @@ function options() {
 }
 
 function webhookOf(given) {
-  const [, account, url, secret] = /^([^=]+)=(.+)=(whsec_[^=]+)$/.exec(given) ?? fail(`--webhook must be ACCOUNT=URL=whsec_…, not ${given}`);
+  const [, account, url, secret] =
+    /^([^=]+)=(.+)=(whsec_[^=]+)$/.exec(given) ?? fail(`--webhook must be ACCOUNT=URL=whsec_…, not ${given}`);
   return { account, url, secret };
 }
 
-const { listen, state = null, webhook, "until-input-ends": held } = options();
+const { listen, state = null, webhook, 'until-input-ends': held } = options();
 const [, host, port] = /^(.+):(\d+)$/.exec(listen) ?? fail(`--listen must be HOST:PORT, not ${listen}`);
-const name = host.replace(/^\[|\]$/g, "");
-if (!LOOPBACK.includes(name)) fail(`The sandbox listens on this machine only (${LOOPBACK.join(", ")}), not on ${host}.`);
+const name = host.replace(/^\[|\]$/g, '');
+if (!LOOPBACK.includes(name))
+  fail(`The sandbox listens on this machine only (${LOOPBACK.join(', ')}), not on ${host}.`);
 
 const server = createServer();
-server.once("error", (error) => fail(`${listen}: ${error.message}`));
+server.once('error', (error) => fail(`${listen}: ${error.message}`));
 server.listen(Number(port), name, () => {
   const address = `http://${host}:${server.address().port}`;
   const world = new World(state, address);
@@ -54,7 +61,7 @@ server.listen(Number(port), name, () => {
     known.set({ webhooks: { ...known.settings.webhooks, url, secret } });
     world.commit(known);
   }
-  server.on("request", listener(world, deliveries));
+  server.on('request', listener(world, deliveries));
   deliveries.resume();
   setInterval(() => {
     for (const account of world.accounts()) {
@@ -65,5 +72,5 @@ server.listen(Number(port), name, () => {
   }, 1000).unref();
   process.stdout.write(`ready ${address}\n`);
 });
-if (held) process.stdin.resume().once("end", () => process.exit(0));
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(0));
+if (held) process.stdin.resume().once('end', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(0));

@@ -15,33 +15,43 @@ export class ApiError extends Error {
   /** The answer's body. */
   body() {
     const { code } = this.error;
-    return { error: { ...(code ? { doc_url: `https://stripe.com/docs/error-codes/${String(code).replaceAll("_", "-")}` } : {}), ...this.error } };
+    return {
+      error: {
+        ...(code ? { doc_url: `https://stripe.com/docs/error-codes/${String(code).replaceAll('_', '-')}` } : {}),
+        ...this.error,
+      },
+    };
   }
 }
 
 /** The request can't be understood or may not be made; `code` and `param` where Stripe names them. */
 export function invalid(message, { code, param, status = 400 } = {}) {
-  return new ApiError(status, { type: "invalid_request_error", message, ...(code && { code }), ...(param && { param }) });
+  return new ApiError(status, {
+    type: 'invalid_request_error',
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  });
 }
 
 /** Nothing of that id in this account. */
-export function resourceMissing(type, id, param = "id") {
-  return invalid(`No such ${type}: '${id}'`, { code: "resource_missing", param, status: 404 });
+export function resourceMissing(type, id, param = 'id') {
+  return invalid(`No such ${type}: '${id}'`, { code: 'resource_missing', param, status: 404 });
 }
 
 /** A parameter names something that isn't there: Stripe answers 400 then, and 404 only for what the address names. */
 export function referenceMissing(type, id, param) {
-  return invalid(`No such ${type}: '${id}'`, { code: "resource_missing", param });
+  return invalid(`No such ${type}: '${id}'`, { code: 'resource_missing', param });
 }
 
 /** A required parameter was not sent. */
 export function parameterMissing(param) {
-  return invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param });
+  return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }
 
 /** A parameter that the call doesn't have, or that this sandbox leaves out. */
 export function parameterUnknown(param) {
-  return invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param });
+  return invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
 }
 
 /**
@@ -50,5 +60,5 @@ export function parameterUnknown(param) {
  * @param {Record<string, unknown>} more the intent, charge or method concerned
  */
 export function cardError(failure, more = {}) {
-  return new ApiError(402, { type: "card_error", ...failure, ...more });
+  return new ApiError(402, { type: 'card_error', ...failure, ...more });
 }

@@ -1,28 +1,41 @@
 /** What an answer shows: an object without what is only ours, and with what `expand[]` asks for. */
-import { invalid } from "./errors.mjs";
+import { invalid } from './errors.mjs';
 
 const DEEPEST = 4;
 
 // Where an object of this kind names another one by its id.
 const REFERENCES = {
-  payment_intent: { customer: "customer", payment_method: "payment_method", latest_charge: "charge" },
-  setup_intent: { customer: "customer", payment_method: "payment_method", latest_attempt: "setup_attempt" },
-  setup_attempt: { customer: "customer", payment_method: "payment_method", setup_intent: "setup_intent" },
-  charge: { customer: "customer", payment_intent: "payment_intent" },
-  refund: { charge: "charge", payment_intent: "payment_intent" },
-  dispute: { charge: "charge", payment_intent: "payment_intent" },
-  payment_method: { customer: "customer" },
-  price: { product: "product" },
-  product: { default_price: "price" },
-  subscription: { customer: "customer", default_payment_method: "payment_method", latest_invoice: "invoice", pending_setup_intent: "setup_intent", discounts: "discount" },
-  invoice: { customer: "customer", default_payment_method: "payment_method", discounts: "discount" },
-  invoice_payment: { invoice: "invoice" },
-  line_item: { discounts: "discount" },
-  discount: { customer: "customer" },
+  payment_intent: { customer: 'customer', payment_method: 'payment_method', latest_charge: 'charge' },
+  setup_intent: { customer: 'customer', payment_method: 'payment_method', latest_attempt: 'setup_attempt' },
+  setup_attempt: { customer: 'customer', payment_method: 'payment_method', setup_intent: 'setup_intent' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  payment_method: { customer: 'customer' },
+  price: { product: 'product' },
+  product: { default_price: 'price' },
+  subscription: {
+    customer: 'customer',
+    default_payment_method: 'payment_method',
+    latest_invoice: 'invoice',
+    pending_setup_intent: 'setup_intent',
+    discounts: 'discount',
+  },
+  invoice: { customer: 'customer', default_payment_method: 'payment_method', discounts: 'discount' },
+  invoice_payment: { invoice: 'invoice' },
+  line_item: { discounts: 'discount' },
+  discount: { customer: 'customer' },
 };
 
 // The same in hashes that are no objects of their own, such as `parent.subscription_details`.
-const WITHIN = { subscription: "subscription", payment_intent: "payment_intent", default_payment_method: "payment_method", coupon: "coupon", price: "price", discount: "discount" };
+const WITHIN = {
+  subscription: 'subscription',
+  payment_intent: 'payment_intent',
+  default_payment_method: 'payment_method',
+  coupon: 'coupon',
+  price: 'price',
+  discount: 'discount',
+};
 
 /** Fields that are left out unless asked for: object → field → its value. Filled by the objects that have them. */
 export const INCLUDED = {};
@@ -30,17 +43,27 @@ export const INCLUDED = {};
 /** A copy without what begins with `_`, which is ours alone. */
 export function shown(value) {
   if (Array.isArray(value)) return value.map(shown);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith("_")).map(([key, held]) => [key, shown(held)]));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('_'))
+      .map(([key, held]) => [key, shown(held)]),
+  );
 }
 
 function follow(account, holder, key, whole) {
   const value = holder[key];
-  if (value !== undefined && value !== null && typeof value === "object" && !(Array.isArray(value) && typeof value[0] === "string")) return value;
+  if (
+    value !== undefined &&
+    value !== null &&
+    typeof value === 'object' &&
+    !(Array.isArray(value) && typeof value[0] === 'string')
+  )
+    return value;
   const included = INCLUDED[holder.object]?.[key];
   if (included) return shown(included(account, holder.id));
   const type = holder.object ? REFERENCES[holder.object]?.[key] : WITHIN[key];
-  if (!type) throw invalid(`This property cannot be expanded (${whole}).`, { param: "expand" });
+  if (!type) throw invalid(`This property cannot be expanded (${whole}).`, { param: 'expand' });
   if (Array.isArray(value)) return value.map((id) => shown(account.get(type, id)));
   return value ? shown(account.get(type, value)) : null;
 }
@@ -50,7 +73,7 @@ function expandPath(account, holder, path, whole) {
     for (const each of holder) expandPath(account, each, path, whole);
     return;
   }
-  if (holder === null || typeof holder !== "object") return;
+  if (holder === null || typeof holder !== 'object') return;
   const [key, ...rest] = path;
   holder[key] = follow(account, holder, key, whole);
   if (rest.length > 0) expandPath(account, holder[key], rest, whole);
@@ -65,8 +88,11 @@ function expandPath(account, holder, path, whole) {
 export function render(account, object, paths = []) {
   const answer = shown(object);
   for (const whole of paths) {
-    const path = whole.split(".");
-    if (path.filter((segment) => segment !== "data").length > DEEPEST) throw invalid(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${whole}`, { param: "expand" });
+    const path = whole.split('.');
+    if (path.filter((segment) => segment !== 'data').length > DEEPEST)
+      throw invalid(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${whole}`, {
+        param: 'expand',
+      });
     expandPath(account, answer, path, whole);
   }
   return answer;

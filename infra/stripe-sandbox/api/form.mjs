@@ -1,25 +1,27 @@
-import { invalid } from "./errors.mjs";
+import { invalid } from './errors.mjs';
 
 const TOO_DEEP = 8;
 
 function segments(name) {
-  const first = name.indexOf("[");
+  const first = name.indexOf('[');
   if (first < 0) return [name];
   const inside = name.slice(first);
   if (!/^(\[[^[\]]*\])+$/.test(inside)) throw invalid(`Invalid parameter name: ${name}`, { param: name });
-  return [name.slice(0, first), ...inside.slice(1, -1).split("][")];
+  return [name.slice(0, first), ...inside.slice(1, -1).split('][')];
 }
 
 function put(target, path, value, name) {
   let place = target;
   path.forEach((segment, depth) => {
-    const key = segment === "" ? String(Object.keys(place).length) : segment;
+    const key = segment === '' ? String(Object.keys(place).length) : segment;
     if (depth === path.length - 1) {
-      if (typeof place[key] === "object") throw invalid(`Invalid parameter: ${name} is given both as a value and as a hash`, { param: name });
+      if (typeof place[key] === 'object')
+        throw invalid(`Invalid parameter: ${name} is given both as a value and as a hash`, { param: name });
       place[key] = value;
       return;
     }
-    if (typeof place[key] === "string") throw invalid(`Invalid parameter: ${name} is given both as a value and as a hash`, { param: name });
+    if (typeof place[key] === 'string')
+      throw invalid(`Invalid parameter: ${name} is given both as a value and as a hash`, { param: name });
     place[key] ??= Object.create(null);
     place = place[key];
   });

@@ -2,71 +2,94 @@
  * What a parameter may be. A kind is a function from what was sent and its name to its value; it throws what Stripe
  * would answer. A schema is a hash of kinds; a parameter without one is refused, as Stripe refuses it.
  */
-import { invalid, parameterMissing, parameterUnknown } from "./errors.mjs";
+import { invalid, parameterMissing, parameterUnknown } from './errors.mjs';
 
-const notAHash = (sent) => typeof sent !== "object";
+const notAHash = (sent) => typeof sent !== 'object';
 
 function text(sent, param) {
   if (notAHash(sent)) return sent;
-  throw invalid("Invalid string: {}", { param });
+  throw invalid('Invalid string: {}', { param });
 }
 
 function refuseEmpty(sent, param) {
-  if (sent !== "") return;
+  if (sent !== '') return;
   throw invalid(
     `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
-    { code: "parameter_invalid_empty", param },
+    { code: 'parameter_invalid_empty', param },
   );
 }
 
 /** A text of at most `max` characters, not empty. */
-export const string = (max = 5000) => (sent, param) => {
-  const value = text(sent, param);
-  refuseEmpty(value, param);
-  if (value.length > max) throw invalid(`Invalid string: ${value.slice(0, 20)}…; must be at most ${max} characters`, { code: "parameter_invalid_string", param });
-  return value;
-};
+export const string =
+  (max = 5000) =>
+  (sent, param) => {
+    const value = text(sent, param);
+    refuseEmpty(value, param);
+    if (value.length > max)
+      throw invalid(`Invalid string: ${value.slice(0, 20)}…; must be at most ${max} characters`, {
+        code: 'parameter_invalid_string',
+        param,
+      });
+    return value;
+  };
 
 /** A whole number between `min` and `max`. */
-export const integer = ({ min = -Infinity, max = 99_999_999 } = {}) => (sent, param) => {
-  const value = text(sent, param);
-  refuseEmpty(value, param);
-  if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, { code: "parameter_invalid_integer", param });
-  if (Number(value) < min) throw invalid(`This value must be greater than or equal to ${min}.`, { code: "parameter_invalid_integer", param });
-  if (Number(value) > max) throw invalid(`This value must be less than or equal to ${max}.`, { code: "parameter_invalid_integer", param });
-  return Number(value);
-};
+export const integer =
+  ({ min = -Infinity, max = 99_999_999 } = {}) =>
+  (sent, param) => {
+    const value = text(sent, param);
+    refuseEmpty(value, param);
+    if (!/^-?\d{1,15}$/.test(value))
+      throw invalid(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param });
+    if (Number(value) < min)
+      throw invalid(`This value must be greater than or equal to ${min}.`, {
+        code: 'parameter_invalid_integer',
+        param,
+      });
+    if (Number(value) > max)
+      throw invalid(`This value must be less than or equal to ${max}.`, { code: 'parameter_invalid_integer', param });
+    return Number(value);
+  };
 
 /** Unix seconds. */
 export const timestamp = integer({ min: 0, max: 99_999_999_999 });
 
 /** A number with decimals between `min` and `max`. */
-export const decimal = ({ min, max }) => (sent, param) => {
-  const value = Number(string()(sent, param));
-  if (!(value >= min && value <= max)) throw invalid(`Invalid decimal: ${sent}; must be between ${min} and ${max}`, { code: "parameter_invalid", param });
-  return value;
-};
+export const decimal =
+  ({ min, max }) =>
+  (sent, param) => {
+    const value = Number(string()(sent, param));
+    if (!(value >= min && value <= max))
+      throw invalid(`Invalid decimal: ${sent}; must be between ${min} and ${max}`, {
+        code: 'parameter_invalid',
+        param,
+      });
+    return value;
+  };
 
 /** `true` or `false`. */
 export const boolean = (sent, param) => {
   const value = string()(sent, param);
-  if (value === "true" || value === "1") return true;
-  if (value === "false" || value === "0") return false;
+  if (value === 'true' || value === '1') return true;
+  if (value === 'false' || value === '0') return false;
   throw invalid(`Invalid boolean: ${value}`, { param });
 };
 
 /** One of some words. */
-export const oneOf = (...words) => (sent, param) => {
-  const value = string()(sent, param);
-  if (words.includes(value)) return value;
-  const listed = words.length > 1 ? `one of ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words[0];
-  throw invalid(`Invalid ${param}: must be ${listed}`, { param });
-};
+export const oneOf =
+  (...words) =>
+  (sent, param) => {
+    const value = string()(sent, param);
+    if (words.includes(value)) return value;
+    const listed = words.length > 1 ? `one of ${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
+    throw invalid(`Invalid ${param}: must be ${listed}`, { param });
+  };
 
 /** A currency's ISO code, in any case; the value is in lower case. */
 export const currency = (sent, param) => {
   const value = string()(sent, param).toLowerCase();
-  if (!Intl.supportedValuesOf("currency").includes(value.toUpperCase())) throw invalid(`Invalid currency: ${value}. Stripe currently supports ISO currencies in lower case`, { param });
+  if (!Intl.supportedValuesOf('currency').includes(value.toUpperCase()))
+    throw invalid(`Invalid currency: ${value}. Stripe currently supports ISO currencies in lower case`, { param });
   return value;
 };
 
@@ -80,7 +103,7 @@ export const either = (first, second) => (sent, param) => {
 };
 
 /** A kind whose empty value unsets the field: it becomes null. */
-export const unsettable = (kind) => (sent, param) => (sent === "" ? null : kind(sent, param));
+export const unsettable = (kind) => (sent, param) => (sent === '' ? null : kind(sent, param));
 
 /** Marks a parameter that must be sent. */
 export const required = (kind) => Object.assign((sent, param) => kind(sent, param), { required: true });
@@ -92,24 +115,27 @@ export const hash = (schema) => (sent, param) => {
 };
 
 /** A list of at most `max` of one kind. */
-export const list = (kind, max = 100) => (sent, param) => {
-  if (notAHash(sent)) throw invalid("Invalid array", { param });
-  const keys = Object.keys(sent);
-  if (keys.some((key) => !/^\d+$/.test(key))) throw invalid("Invalid array", { param });
-  if (keys.length > max) throw invalid(`Array ${param} exceeded maximum ${max} allowed elements.`, { code: "array_max_items", param });
-  return keys.sort((a, b) => Number(a) - Number(b)).map((key) => kind(sent[key], `${param}[${key}]`));
-};
+export const list =
+  (kind, max = 100) =>
+  (sent, param) => {
+    if (notAHash(sent)) throw invalid('Invalid array', { param });
+    const keys = Object.keys(sent);
+    if (keys.some((key) => !/^\d+$/.test(key))) throw invalid('Invalid array', { param });
+    if (keys.length > max)
+      throw invalid(`Array ${param} exceeded maximum ${max} allowed elements.`, { code: 'array_max_items', param });
+    return keys.sort((a, b) => Number(a) - Number(b)).map((key) => kind(sent[key], `${param}[${key}]`));
+  };
 
 /** Key and value texts of the caller's own; an empty value removes the key, empty metadata removes all. */
 export const metadata = (sent, param) => {
-  if (sent === "") return null;
-  if (notAHash(sent)) throw invalid("Metadata must be a hash", { param });
+  if (sent === '') return null;
+  if (notAHash(sent)) throw invalid('Metadata must be a hash', { param });
   const entries = Object.entries(sent);
-  if (entries.length > 50) throw invalid("Metadata can have up to 50 keys", { param });
+  if (entries.length > 50) throw invalid('Metadata can have up to 50 keys', { param });
   for (const [key, value] of entries) {
     const at = `${param}[${key}]`;
-    if (key.length > 40) throw invalid("Metadata keys can have up to 40 characters", { param: at });
-    if (text(value, at).length > 500) throw invalid("Metadata values can have up to 500 characters", { param: at });
+    if (key.length > 40) throw invalid('Metadata keys can have up to 40 characters', { param: at });
+    if (text(value, at).length > 500) throw invalid('Metadata values can have up to 500 characters', { param: at });
   }
   return { ...sent };
 };
@@ -122,11 +148,18 @@ export const paging = { limit: integer({ min: 1, max: 100 }), starting_after: st
 
 /** A postal address. */
 export const address = hash(
-  Object.fromEntries(["city", "country", "line1", "line2", "postal_code", "state"].map((name) => [name, unsettable(string())])),
+  Object.fromEntries(
+    ['city', 'country', 'line1', 'line2', 'postal_code', 'state'].map((name) => [name, unsettable(string())]),
+  ),
 );
 
 /** Who pays. */
-export const billingDetails = hash({ address: unsettable(address), email: unsettable(string()), name: unsettable(string()), phone: unsettable(string()) });
+export const billingDetails = hash({
+  address: unsettable(address),
+  email: unsettable(string()),
+  name: unsettable(string()),
+  phone: unsettable(string()),
+});
 
 /**
  * Reads what was sent by a schema.
@@ -150,5 +183,5 @@ export function read(schema, sent, within) {
 /** Metadata after an update: what was sent is merged in, empty values are removed. */
 export function mergedMetadata(old, sent) {
   if (sent === null) return {};
-  return Object.fromEntries(Object.entries({ ...old, ...sent }).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries({ ...old, ...sent }).filter(([, value]) => value !== ''));
 }

@@ -1,32 +1,48 @@
 /** Every call that the sandbox knows. */
-import { routes as charges } from "../objects/charges.mjs";
-import { routes as coupons } from "../objects/coupons.mjs";
-import { routes as customers } from "../objects/customers.mjs";
-import { routes as disputes } from "../objects/disputes.mjs";
-import { routes as events } from "../objects/events.mjs";
-import { routes as invoices } from "../objects/invoices.mjs";
-import { routes as paymentIntents } from "../objects/payment_intents.mjs";
-import { routes as paymentMethods } from "../objects/payment_methods.mjs";
-import { routes as portal } from "../objects/portal.mjs";
-import { routes as prices } from "../objects/prices.mjs";
-import { routes as products } from "../objects/products.mjs";
-import { routes as refunds } from "../objects/refunds.mjs";
-import { routes as setupIntents } from "../objects/setup_intents.mjs";
-import { routes as subscriptions } from "../objects/subscriptions.mjs";
-import { routes as tokens } from "../objects/tokens.mjs";
+import { routes as charges } from '../objects/charges.mjs';
+import { routes as coupons } from '../objects/coupons.mjs';
+import { routes as customers } from '../objects/customers.mjs';
+import { routes as disputes } from '../objects/disputes.mjs';
+import { routes as events } from '../objects/events.mjs';
+import { routes as invoices } from '../objects/invoices.mjs';
+import { routes as paymentIntents } from '../objects/payment_intents.mjs';
+import { routes as paymentMethods } from '../objects/payment_methods.mjs';
+import { routes as portal } from '../objects/portal.mjs';
+import { routes as prices } from '../objects/prices.mjs';
+import { routes as products } from '../objects/products.mjs';
+import { routes as refunds } from '../objects/refunds.mjs';
+import { routes as setupIntents } from '../objects/setup_intents.mjs';
+import { routes as subscriptions } from '../objects/subscriptions.mjs';
+import { routes as tokens } from '../objects/tokens.mjs';
 
-const all = { ...charges, ...coupons, ...customers, ...disputes, ...events, ...invoices, ...paymentIntents, ...paymentMethods, ...portal, ...prices, ...products, ...refunds, ...setupIntents, ...subscriptions, ...tokens };
+const all = {
+  ...charges,
+  ...coupons,
+  ...customers,
+  ...disputes,
+  ...events,
+  ...invoices,
+  ...paymentIntents,
+  ...paymentMethods,
+  ...portal,
+  ...prices,
+  ...products,
+  ...refunds,
+  ...setupIntents,
+  ...subscriptions,
+  ...tokens,
+};
 
 const table = Object.entries(all).map(([name, route]) => {
-  const [method, pattern] = name.split(" ");
-  return { ...route, method, segments: pattern.split("/") };
+  const [method, pattern] = name.split(' ');
+  return { ...route, method, segments: pattern.split('/') };
 });
 
 function matches(segments, parts) {
   if (segments.length !== parts.length) return null;
   const ids = {};
   for (const [place, segment] of segments.entries()) {
-    if (segment.startsWith(":")) ids[segment.slice(1)] = decodeURIComponent(parts[place]);
+    if (segment.startsWith(':')) ids[segment.slice(1)] = decodeURIComponent(parts[place]);
     else if (segment !== parts[place]) return null;
   }
   return ids;
@@ -34,7 +50,7 @@ function matches(segments, parts) {
 
 /** The call that a method and a path mean, with the ids in the path; null if there is none. Literal paths go first. */
 export function find(method, path) {
-  const parts = path.split("/");
+  const parts = path.split('/');
   let found = null;
   for (const route of table) {
     const ids = route.method === method && matches(route.segments, parts);

@@ -1,36 +1,66 @@
-import { invalid } from "../api/errors.mjs";
-import { mergedMetadata } from "../api/kinds.mjs";
-import { newId } from "../state/ids.mjs";
+import { invalid } from '../api/errors.mjs';
+import { mergedMetadata } from '../api/kinds.mjs';
+import { newId } from '../state/ids.mjs';
 
 /** The saved card that a call names for a customer, or 400. */
-export function methodOfCustomer(account, id, customer, param = "default_payment_method") {
-  const method = account.referred("payment_method", id, param);
+export function methodOfCustomer(account, id, customer, param = 'default_payment_method') {
+  const method = account.referred('payment_method', id, param);
   if (method.customer === customer) return method;
-  throw invalid(`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`, { code: "resource_missing", param });
+  throw invalid(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param },
+  );
 }
 
 /** The price that a subscription may have: recurring, active, in its currency. */
 export function priceFor(account, id, param) {
-  const price = account.referred("price", id, param);
-  if (!price.recurring) throw invalid(`The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`, { param });
-  if (!price.active) throw invalid("The price specified is inactive. This field only accepts active prices.", { param });
+  const price = account.referred('price', id, param);
+  if (!price.recurring)
+    throw invalid(
+      `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+      { param },
+    );
+  if (!price.active)
+    throw invalid('The price specified is inactive. This field only accepts active prices.', { param });
   return price;
 }
 
 function planOf(price) {
   const { interval, interval_count } = price.recurring;
   return {
-    ...{ id: price.id, object: "plan", active: price.active, amount: price.unit_amount, amount_decimal: price.unit_amount_decimal, billing_scheme: "per_unit" },
-    ...{ created: price.created, currency: price.currency, interval, interval_count, livemode: false, metadata: price.metadata, meter: null, nickname: price.nickname },
-    ...{ product: price.product, tiers_mode: null, transform_usage: null, trial_period_days: null, usage_type: "licensed" },
+    ...{
+      id: price.id,
+      object: 'plan',
+      active: price.active,
+      amount: price.unit_amount,
+      amount_decimal: price.unit_amount_decimal,
+      billing_scheme: 'per_unit',
+    },
+    ...{
+      created: price.created,
+      currency: price.currency,
+      interval,
+      interval_count,
+      livemode: false,
+      metadata: price.metadata,
+      meter: null,
+      nickname: price.nickname,
+    },
+    ...{
+      product: price.product,
+      tiers_mode: null,
+      transform_usage: null,
+      trial_period_days: null,
+      usage_type: 'licensed',
+    },
   };
 }
 
 /** One item of a subscription. */
 export function itemOf(account, subscriptionId, price, { quantity = 1, metadata = {} }, period) {
   return {
-    id: newId("si"),
-    object: "subscription_item",
+    id: newId('si'),
+    object: 'subscription_item',
     billing_thresholds: null,
     created: account.now(),
     current_period_end: period.end,
@@ -47,13 +77,22 @@ export function itemOf(account, subscriptionId, price, { quantity = 1, metadata 
 
 /** Puts other prices on a subscription's items. Only without proration, and at the same interval. */
 export function changeItems(account, subscription, items, proration) {
-  if (proration !== "none") throw invalid("This sandbox changes items only with `proration_behavior` set to `none`.", { param: "proration_behavior" });
+  if (proration !== 'none')
+    throw invalid('This sandbox changes items only with `proration_behavior` set to `none`.', {
+      param: 'proration_behavior',
+    });
   items.forEach(({ id, price: priceId, quantity }, place) => {
     const item = subscription.items.data.find((each) => each.id === id);
-    if (!item) throw invalid(`No such subscription item: '${id}'`, { code: "resource_missing", param: `items[${place}][id]` });
+    if (!item)
+      throw invalid(`No such subscription item: '${id}'`, { code: 'resource_missing', param: `items[${place}][id]` });
     const price = priceId ? priceFor(account, priceId, `items[${place}][price]`) : item.price;
-    const same = price.recurring.interval === item.price.recurring.interval && price.recurring.interval_count === item.price.recurring.interval_count;
-    if (!same || price.currency !== subscription.currency) throw invalid("This sandbox changes items only to prices of the same interval and currency.", { param: `items[${place}][price]` });
+    const same =
+      price.recurring.interval === item.price.recurring.interval &&
+      price.recurring.interval_count === item.price.recurring.interval_count;
+    if (!same || price.currency !== subscription.currency)
+      throw invalid('This sandbox changes items only to prices of the same interval and currency.', {
+        param: `items[${place}][price]`,
+      });
     Object.assign(item, { price: structuredClone(price), plan: planOf(price), quantity: quantity ?? item.quantity });
   });
 }
@@ -62,13 +101,19 @@ export function changeItems(account, subscription, items, proration) {
 export function cancelAt(account, subscription, { cancel_at: at, cancel_at_period_end: atEnd }) {
   const over = subscription.items.data[0].current_period_end;
   const set = (moment, flag) => {
-    Object.assign(subscription, { cancel_at: moment, cancel_at_period_end: flag, canceled_at: moment === null ? null : account.now() });
-    subscription.cancellation_details.reason = moment === null ? null : "cancellation_requested";
+    Object.assign(subscription, {
+      cancel_at: moment,
+      cancel_at_period_end: flag,
+      canceled_at: moment === null ? null : account.now(),
+    });
+    subscription.cancellation_details.reason = moment === null ? null : 'cancellation_requested';
   };
-  if (typeof at === "number" && at <= account.now()) throw invalid("`cancel_at` must be a timestamp in the future.", { param: "cancel_at" });
-  if (typeof at === "number" && at > over) throw invalid("This sandbox cancels within the current period only.", { param: "cancel_at" });
+  if (typeof at === 'number' && at <= account.now())
+    throw invalid('`cancel_at` must be a timestamp in the future.', { param: 'cancel_at' });
+  if (typeof at === 'number' && at > over)
+    throw invalid('This sandbox cancels within the current period only.', { param: 'cancel_at' });
   if (at === null) set(null, false);
-  else if (at !== undefined) set(typeof at === "number" ? at : over, false);
+  else if (at !== undefined) set(typeof at === 'number' ? at : over, false);
   else if (atEnd === true && !subscription.cancel_at_period_end) set(over, true);
   else if (atEnd === false && subscription.cancel_at_period_end) set(null, false);
 }

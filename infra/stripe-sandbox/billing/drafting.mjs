@@ -1,14 +1,14 @@
 /** Making invoices: their lines, discounts and totals. */
-import { INCLUDED } from "../api/expand.mjs";
-import { whole } from "../api/lists.mjs";
-import { amountOff } from "../objects/coupons.mjs";
-import { emit } from "../objects/events.mjs";
-import { newId } from "../state/ids.mjs";
+import { INCLUDED } from '../api/expand.mjs';
+import { whole } from '../api/lists.mjs';
+import { amountOff } from '../objects/coupons.mjs';
+import { emit } from '../objects/events.mjs';
+import { newId } from '../state/ids.mjs';
 
 const HOUR = 3600;
 
 function describe(account, price, quantity, trial) {
-  const name = account.find("product", price.product)?.name ?? price.product;
+  const name = account.find('product', price.product)?.name ?? price.product;
   if (trial) return `Trial period for ${name}`;
   const { interval, interval_count: count } = price.recurring;
   const every = count === 1 ? interval : `${count} ${interval}s`;
@@ -19,8 +19,8 @@ function describe(account, price, quantity, trial) {
 export function lineOf(account, invoiceId, subscription, item, period, trial) {
   const amount = trial ? 0 : item.price.unit_amount * item.quantity;
   return {
-    id: newId("il"),
-    object: "line_item",
+    id: newId('il'),
+    object: 'line_item',
     amount,
     currency: item.price.currency,
     description: describe(account, item.price, item.quantity, trial),
@@ -32,12 +32,22 @@ export function lineOf(account, invoiceId, subscription, item, period, trial) {
     metadata: { ...subscription.metadata },
     parent: {
       invoice_item_details: null,
-      subscription_item_details: { invoice_item: null, proration: false, proration_details: { credited_items: null }, subscription: subscription.id, subscription_item: item.id },
-      type: "subscription_item_details",
+      subscription_item_details: {
+        invoice_item: null,
+        proration: false,
+        proration_details: { credited_items: null },
+        subscription: subscription.id,
+        subscription_item: item.id,
+      },
+      type: 'subscription_item_details',
     },
     period,
     pretax_credit_amounts: [],
-    pricing: { price_details: { price: item.price.id, product: item.price.product }, type: "price_details", unit_amount_decimal: trial ? "0" : item.price.unit_amount_decimal },
+    pricing: {
+      price_details: { price: item.price.id, product: item.price.product },
+      type: 'price_details',
+      unit_amount_decimal: trial ? '0' : item.price.unit_amount_decimal,
+    },
     quantity: item.quantity,
     subscription: subscription.id,
     subtotal: amount,
@@ -66,13 +76,13 @@ const UNKNOWN = { id: null, address: null, balance: 0, email: null, name: null, 
 
 /** An invoice that isn't kept yet. */
 export function invoiceOf(account, subscription, { id, reason, lines, discounts, period }) {
-  const customer = account.find("customer", subscription.customer) ?? UNKNOWN;
+  const customer = account.find('customer', subscription.customer) ?? UNKNOWN;
   const { subtotal, amounts, total } = discounted(lines, discounts);
   const due = Math.max(0, total + customer.balance);
   return {
     id,
-    object: "invoice",
-    account_country: "US",
+    object: 'invoice',
+    account_country: 'US',
     account_name: `Sandbox ${account.name}`,
     account_tax_ids: null,
     amount_due: due,
@@ -87,7 +97,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: account.now() + HOUR,
     billing_reason: reason,
-    collection_method: "charge_automatically",
+    collection_method: 'charge_automatically',
     created: account.now(),
     currency: subscription.currency,
     custom_fields: null,
@@ -98,7 +108,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     customer_name: customer.name,
     customer_phone: customer.phone,
     customer_shipping: null,
-    customer_tax_exempt: "none",
+    customer_tax_exempt: 'none',
     customer_tax_ids: [],
     default_payment_method: null,
     default_source: null,
@@ -112,7 +122,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     from_invoice: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
-    issuer: { type: "self" },
+    issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
     lines: whole(lines, `/v1/invoices/${id}/lines`),
@@ -121,7 +131,11 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     next_payment_attempt: null,
     number: null,
     on_behalf_of: null,
-    parent: { quote_details: null, subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id }, type: "subscription_details" },
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: { ...subscription.metadata }, subscription: subscription.id },
+      type: 'subscription_details',
+    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: period.end,
     period_start: period.start,
@@ -133,7 +147,7 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
     shipping_details: null,
     starting_balance: customer.balance,
     statement_descriptor: null,
-    status: "draft",
+    status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
@@ -151,30 +165,34 @@ export function invoiceOf(account, subscription, { id, reason, lines, discounts,
 /** The discounts that a subscription has now, as pairs of discount id and coupon. */
 export function currentDiscounts(account, subscription) {
   return subscription.discounts
-    .map((id) => account.get("discount", id))
+    .map((id) => account.get('discount', id))
     .filter((discount) => discount.end === null || discount.end > account.now())
-    .map((discount) => [discount.id, account.get("coupon", discount.source.coupon)]);
+    .map((discount) => [discount.id, account.get('coupon', discount.source.coupon)]);
 }
 
 /** Drafts the invoice that bills a subscription's items for `covers`. What lasted one invoice is used up by it. */
 export function draft(account, subscription, { reason, covers, period, trial = false }) {
-  const id = newId("in");
+  const id = newId('in');
   const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item, covers, trial));
   // A trial costs nothing, so it doesn't use a discount up.
   const discounts = trial ? [] : currentDiscounts(account, subscription);
   const invoice = account.save(invoiceOf(account, subscription, { id, reason, lines, discounts, period }));
-  const over = discounts.filter(([, coupon]) => coupon.duration === "once").map(([discount]) => discount);
+  const over = discounts.filter(([, coupon]) => coupon.duration === 'once').map(([discount]) => discount);
   subscription.discounts = subscription.discounts.filter((discount) => !over.includes(discount));
   subscription.latest_invoice = id;
   account.save(subscription);
-  emit(account, "invoice.created", invoice);
+  emit(account, 'invoice.created', invoice);
   return invoice;
 }
 
 INCLUDED.invoice = {
   confirmation_secret(account, id) {
-    const intent = account.find("payment_intent", account.get("invoice", id)._intent);
-    return intent ? { client_secret: intent.client_secret, type: "payment_intent" } : null;
+    const intent = account.find('payment_intent', account.get('invoice', id)._intent);
+    return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
   },
-  payments: (account, id) => whole(account.all("invoice_payment").filter((each) => each.invoice === id), `/v1/invoice_payments?invoice=${id}`),
+  payments: (account, id) =>
+    whole(
+      account.all('invoice_payment').filter((each) => each.invoice === id),
+      `/v1/invoice_payments?invoice=${id}`,
+    ),
 };

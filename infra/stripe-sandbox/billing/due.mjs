@@ -1,61 +1,75 @@
 /** What falls due as an account's clock goes on: ends of trials and periods, renewals, tries to collect. */
-import { emit } from "../objects/events.mjs";
-import { draft } from "./drafting.mjs";
-import { end } from "./ending.mjs";
-import { periodEnd } from "./periods.mjs";
-import { become, collect, finalize, methodOf, voidInvoice } from "./settling.mjs";
+import { emit } from '../objects/events.mjs';
+import { draft } from './drafting.mjs';
+import { end } from './ending.mjs';
+import { periodEnd } from './periods.mjs';
+import { become, collect, finalize, methodOf, voidInvoice } from './settling.mjs';
 
 const DAY = 86_400;
 /** How long a first invoice may stay unpaid. */
 const INCOMPLETE = 23 * 3600;
-const RENEWS = ["trialing", "active", "past_due", "unpaid"];
+const RENEWS = ['trialing', 'active', 'past_due', 'unpaid'];
 
 /** Closes a subscription whose first invoice was never paid. */
 export function expire(account, subscription) {
-  const invoice = account.get("invoice", subscription.latest_invoice);
+  const invoice = account.get('invoice', subscription.latest_invoice);
   Object.assign(subscription, { ended_at: account.now() });
-  become(account, subscription, "incomplete_expired");
-  if (invoice.status === "open") voidInvoice(account, invoice);
+  become(account, subscription, 'incomplete_expired');
+  if (invoice.status === 'open') voidInvoice(account, invoice);
 }
 
 function warn(account, subscription) {
   subscription._warned = true;
-  emit(account, "customer.subscription.trial_will_end", account.save(subscription));
+  emit(account, 'customer.subscription.trial_will_end', account.save(subscription));
 }
 
 function renew(account, subscription) {
   const missing = subscription.trial_settings.end_behavior.missing_payment_method;
-  if (subscription.status === "trialing" && missing === "cancel" && !methodOf(account, subscription)) {
-    end(account, subscription, "payment_failed");
+  if (subscription.status === 'trialing' && missing === 'cancel' && !methodOf(account, subscription)) {
+    end(account, subscription, 'payment_failed');
     return;
   }
   const [item] = subscription.items.data;
   const before = { start: item.current_period_start, end: item.current_period_end };
-  const covers = { start: before.end, end: periodEnd(before.end, item.price.recurring, subscription.billing_cycle_anchor) };
-  for (const each of subscription.items.data) Object.assign(each, { current_period_start: covers.start, current_period_end: covers.end });
-  const invoice = draft(account, subscription, { reason: "subscription_cycle", covers, period: before });
+  const covers = {
+    start: before.end,
+    end: periodEnd(before.end, item.price.recurring, subscription.billing_cycle_anchor),
+  };
+  for (const each of subscription.items.data)
+    Object.assign(each, { current_period_start: covers.start, current_period_end: covers.end });
+  const invoice = draft(account, subscription, { reason: 'subscription_cycle', covers, period: before });
   // A subscription that isn't paid for goes on drawing up invoices, which stay drafts.
-  if (subscription.status === "unpaid") account.save(Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null }));
-  become(account, subscription, subscription.status === "trialing" ? "active" : subscription.status, { latest_invoice: invoice.id });
+  if (subscription.status === 'unpaid')
+    account.save(Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null }));
+  become(account, subscription, subscription.status === 'trialing' ? 'active' : subscription.status, {
+    latest_invoice: invoice.id,
+  });
 }
 
 function ofSubscription(subscription) {
   if (subscription.ended_at) return [];
-  if (subscription.status === "incomplete") return [[subscription.created + INCOMPLETE, expire]];
+  if (subscription.status === 'incomplete') return [[subscription.created + INCOMPLETE, expire]];
   if (!RENEWS.includes(subscription.status)) return [];
   const over = subscription.items.data[0].current_period_end;
   const due = [];
-  if (subscription.cancel_at && subscription.cancel_at <= over) due.push([subscription.cancel_at, (account, each) => end(account, each)]);
+  if (subscription.cancel_at && subscription.cancel_at <= over)
+    due.push([subscription.cancel_at, (account, each) => end(account, each)]);
   else due.push([over, renew]);
-  if (subscription.status === "trialing" && !subscription._warned) due.push([subscription.trial_end - 3 * DAY, warn]);
+  if (subscription.status === 'trialing' && !subscription._warned) due.push([subscription.trial_end - 3 * DAY, warn]);
   return due;
 }
 
 function ofInvoice(invoice) {
-  if (invoice.status === "draft" && invoice.automatically_finalizes_at) {
-    return [[invoice.automatically_finalizes_at, (account, each) => finalize(account, each).status === "open" && collect(account, each)]];
+  if (invoice.status === 'draft' && invoice.automatically_finalizes_at) {
+    return [
+      [
+        invoice.automatically_finalizes_at,
+        (account, each) => finalize(account, each).status === 'open' && collect(account, each),
+      ],
+    ];
   }
-  if (invoice.status === "open" && invoice.next_payment_attempt) return [[invoice.next_payment_attempt, (account, each) => collect(account, each)]];
+  if (invoice.status === 'open' && invoice.next_payment_attempt)
+    return [[invoice.next_payment_attempt, (account, each) => collect(account, each)]];
   return [];
 }
 
@@ -63,10 +77,12 @@ function ofInvoice(invoice) {
 function next(account, limit) {
   let found = null;
   const consider = (object, due) => {
-    for (const [at, act] of due) if (at <= limit && (found === null || at < found[0])) found = [at, () => act(account, object)];
+    for (const [at, act] of due)
+      if (at <= limit && (found === null || at < found[0])) found = [at, () => act(account, object)];
   };
-  for (const subscription of account.all("subscription").reverse()) consider(subscription, ofSubscription(subscription));
-  for (const invoice of account.all("invoice").reverse()) consider(invoice, ofInvoice(invoice));
+  for (const subscription of account.all('subscription').reverse())
+    consider(subscription, ofSubscription(subscription));
+  for (const invoice of account.all('invoice').reverse()) consider(invoice, ofInvoice(invoice));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { emit } from "../objects/events.mjs";
+import { emit } from '../objects/events.mjs';
 
 /**
  * Ends a subscription now. What is still owed stays owed, but is no longer tried to collect.
@@ -6,14 +6,18 @@ import { emit } from "../objects/events.mjs";
  * @param {object} subscription
  * @param {string | null} reason of `cancellation_details`
  */
-export function end(account, subscription, reason = "cancellation_requested") {
-  Object.assign(subscription, { status: "canceled", canceled_at: subscription.canceled_at ?? account.now(), ended_at: account.now() });
+export function end(account, subscription, reason = 'cancellation_requested') {
+  Object.assign(subscription, {
+    status: 'canceled',
+    canceled_at: subscription.canceled_at ?? account.now(),
+    ended_at: account.now(),
+  });
   subscription.cancellation_details.reason ??= reason;
   account.save(subscription);
-  for (const invoice of account.all("invoice")) {
-    if (invoice._subscription !== subscription.id || !["draft", "open"].includes(invoice.status)) continue;
+  for (const invoice of account.all('invoice')) {
+    if (invoice._subscription !== subscription.id || !['draft', 'open'].includes(invoice.status)) continue;
     Object.assign(invoice, { auto_advance: false, next_payment_attempt: null, automatically_finalizes_at: null });
     account.save(invoice);
   }
-  emit(account, "customer.subscription.deleted", subscription);
+  emit(account, 'customer.subscription.deleted', subscription);
 }

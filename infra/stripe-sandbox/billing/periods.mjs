@@ -8,11 +8,11 @@ const DAY = 86_400;
  * @param {number} anchor what the day of the month and its time come from
  */
 export function periodEnd(start, { interval, interval_count: count }, anchor = start) {
-  if (interval === "day") return start + count * DAY;
-  if (interval === "week") return start + count * 7 * DAY;
+  if (interval === 'day') return start + count * DAY;
+  if (interval === 'week') return start + count * 7 * DAY;
   const from = new Date(start * 1000);
   const day = new Date(anchor * 1000);
-  const months = from.getUTCMonth() + (interval === "year" ? 12 * count : count);
+  const months = from.getUTCMonth() + (interval === 'year' ? 12 * count : count);
   const last = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
   const time = [day.getUTCHours(), day.getUTCMinutes(), day.getUTCSeconds()];
   return Date.UTC(from.getUTCFullYear(), months, Math.min(day.getUTCDate(), last), ...time) / 1000;

@@ -1,45 +1,73 @@
-import { invalid, parameterMissing } from "../api/errors.mjs";
-import { redeemable } from "../objects/coupons.mjs";
-import { newId } from "../state/ids.mjs";
-import { itemOf, priceFor } from "./changing.mjs";
-import { currentDiscounts, invoiceOf, lineOf } from "./drafting.mjs";
-import { periodEnd } from "./periods.mjs";
+import { invalid, parameterMissing } from '../api/errors.mjs';
+import { redeemable } from '../objects/coupons.mjs';
+import { newId } from '../state/ids.mjs';
+import { itemOf, priceFor } from './changing.mjs';
+import { currentDiscounts, invoiceOf, lineOf } from './drafting.mjs';
+import { periodEnd } from './periods.mjs';
 
 function ofNew(account, params) {
   const { items, start_date: begins = account.now(), trial_end: trial } = params.subscription_details ?? {};
-  if (!items?.length) throw parameterMissing("subscription_details[items]");
+  if (!items?.length) throw parameterMissing('subscription_details[items]');
   const prices = items.map(({ price }, place) => {
     if (!price) throw parameterMissing(`subscription_details[items][${place}][price]`);
     return priceFor(account, price, `subscription_details[items][${place}][price]`);
   });
   const currency = params.currency ?? prices[0].currency;
-  if (prices.some((price) => price.currency !== currency)) throw invalid("All prices of a preview must have the same currency.", { param: "currency" });
+  if (prices.some((price) => price.currency !== currency))
+    throw invalid('All prices of a preview must have the same currency.', { param: 'currency' });
   const period = { start: begins, end: trial ?? periodEnd(begins, prices[0].recurring) };
-  const id = newId("sub");
-  return { subscription: { id, customer: params.customer ?? null, currency, metadata: {}, discounts: [], items: { data: prices.map((price, place) => itemOf(account, id, price, items[place], period)) } }, period, trial: trial !== undefined, reason: "subscription_create" };
+  const id = newId('sub');
+  return {
+    subscription: {
+      id,
+      customer: params.customer ?? null,
+      currency,
+      metadata: {},
+      discounts: [],
+      items: { data: prices.map((price, place) => itemOf(account, id, price, items[place], period)) },
+    },
+    period,
+    trial: trial !== undefined,
+    reason: 'subscription_create',
+  };
 }
 
 function ofRunning(account, params) {
-  const subscription = account.referred("subscription", params.subscription);
+  const subscription = account.referred('subscription', params.subscription);
   if (subscription.ended_at || subscription.cancel_at || params.subscription_details?.cancel_at_period_end) {
-    throw invalid("No upcoming invoices for customer: the subscription is canceled.", { code: "invoice_upcoming_none" });
+    throw invalid('No upcoming invoices for customer: the subscription is canceled.', {
+      code: 'invoice_upcoming_none',
+    });
   }
   const [{ current_period_end: start, price }] = subscription.items.data;
-  const items = (params.subscription_details?.items ?? []).map((each, place) => [each, each.price && priceFor(account, each.price, `subscription_details[items][${place}][price]`)]);
+  const items = (params.subscription_details?.items ?? []).map((each, place) => [
+    each,
+    each.price && priceFor(account, each.price, `subscription_details[items][${place}][price]`),
+  ]);
   const data = subscription.items.data.map((item) => {
     const change = items.find(([each]) => each.id === item.id);
     return change ? { ...item, price: change[1] ?? item.price, quantity: change[0].quantity ?? item.quantity } : item;
   });
-  return { subscription: { ...subscription, items: { data } }, period: { start, end: periodEnd(start, price.recurring, subscription.billing_cycle_anchor) }, trial: false, reason: "upcoming" };
+  return {
+    subscription: { ...subscription, items: { data } },
+    period: { start, end: periodEnd(start, price.recurring, subscription.billing_cycle_anchor) },
+    trial: false,
+    reason: 'upcoming',
+  };
 }
 
 /** The invoice that a new or a running subscription would get next. Nothing of it is kept. */
 export function preview(account, params) {
-  if (params.customer) account.referred("customer", params.customer);
-  const { subscription, period, trial, reason } = params.subscription ? ofRunning(account, params) : ofNew(account, params);
-  const id = `upcoming_${newId("in")}`;
+  if (params.customer) account.referred('customer', params.customer);
+  const { subscription, period, trial, reason } = params.subscription
+    ? ofRunning(account, params)
+    : ofNew(account, params);
+  const id = `upcoming_${newId('in')}`;
   const lines = subscription.items.data.map((item) => lineOf(account, id, subscription, item, period, trial));
-  const sent = (params.discounts ?? []).map(({ coupon }, place) => [newId("di"), redeemable(account, coupon, subscription.currency, `discounts[${place}][coupon]`)]);
+  const sent = (params.discounts ?? []).map(({ coupon }, place) => [
+    newId('di'),
+    redeemable(account, coupon, subscription.currency, `discounts[${place}][coupon]`),
+  ]);
   const discounts = trial ? [] : params.discounts ? sent : currentDiscounts(account, subscription);
   return invoiceOf(account, subscription, { id, reason, lines, discounts, period });
 }

@@ -1,68 +1,100 @@
 /** What becomes of an invoice: finalized, paid, refused, void. And what that means for its subscription. */
-import { emit } from "../objects/events.mjs";
-import { cancel as cancelIntent, make as makeIntent } from "../objects/payment_intents.mjs";
-import { attempt } from "../payments/attempt.mjs";
-import { smallest } from "../payments/money.mjs";
-import { newId } from "../state/ids.mjs";
-import { end } from "./ending.mjs";
+import { emit } from '../objects/events.mjs';
+import { cancel as cancelIntent, make as makeIntent } from '../objects/payment_intents.mjs';
+import { attempt } from '../payments/attempt.mjs';
+import { smallest } from '../payments/money.mjs';
+import { newId } from '../state/ids.mjs';
+import { end } from './ending.mjs';
 
 const DAY = 86_400;
-const SENT_LATER = ["past_due", "unpaid"];
+const SENT_LATER = ['past_due', 'unpaid'];
 
 /** The method that an invoice is paid with, or null. */
 export function methodOf(account, subscription) {
-  const customer = account.get("customer", subscription.customer);
+  const customer = account.get('customer', subscription.customer);
   const id = subscription.default_payment_method ?? customer.invoice_settings?.default_payment_method;
-  return id ? account.find("payment_method", id) ?? null : null;
+  return id ? (account.find('payment_method', id) ?? null) : null;
 }
 
 /** Closes a draft: from now on it is owed. One of nothing is paid at once; a tiny one goes onto the customer's balance. */
 export function finalize(account, invoice) {
-  const customer = account.get("customer", invoice.customer);
-  const subscription = account.get("subscription", invoice._subscription);
+  const customer = account.get('customer', invoice.customer);
+  const subscription = account.get('subscription', invoice._subscription);
   const owed = invoice.total + customer.balance;
   const charged = owed >= smallest(invoice.currency) ? owed : 0;
   const number = customer.next_invoice_sequence;
   Object.assign(customer, { balance: owed - charged, currency: invoice.currency, next_invoice_sequence: number + 1 });
   account.save(customer);
   Object.assign(invoice, {
-    ...{ status: "open", amount_due: charged, amount_remaining: charged, ending_balance: customer.balance, effective_at: account.now(), automatically_finalizes_at: null },
-    number: `${customer.invoice_prefix}-${String(number).padStart(4, "0")}`,
+    ...{
+      status: 'open',
+      amount_due: charged,
+      amount_remaining: charged,
+      ending_balance: customer.balance,
+      effective_at: account.now(),
+      automatically_finalizes_at: null,
+    },
+    number: `${customer.invoice_prefix}-${String(number).padStart(4, '0')}`,
     hosted_invoice_url: `${account.address}/`,
   });
   invoice.status_transitions.finalized_at = account.now();
   if (charged > 0) {
     const method = methodOf(account, subscription);
     const intent = makeIntent(account, {
-      ...{ amount: charged, currency: invoice.currency, customer: customer.id, description: invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update" },
-      ...{ payment_method: method?.id ?? null, setup_future_usage: "off_session", metadata: {}, _invoice: invoice.id },
+      ...{
+        amount: charged,
+        currency: invoice.currency,
+        customer: customer.id,
+        description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      },
+      ...{ payment_method: method?.id ?? null, setup_future_usage: 'off_session', metadata: {}, _invoice: invoice.id },
     });
     invoice._intent = intent.id;
     account.save({
-      ...{ id: newId("inpay"), object: "invoice_payment", amount_paid: null, amount_requested: charged, created: account.now(), currency: invoice.currency, invoice: invoice.id },
-      ...{ is_default: true, livemode: false, payment: { payment_intent: intent.id, type: "payment_intent" }, status: "open", status_transitions: { canceled_at: null, paid_at: null } },
+      ...{
+        id: newId('inpay'),
+        object: 'invoice_payment',
+        amount_paid: null,
+        amount_requested: charged,
+        created: account.now(),
+        currency: invoice.currency,
+        invoice: invoice.id,
+      },
+      ...{
+        is_default: true,
+        livemode: false,
+        payment: { payment_intent: intent.id, type: 'payment_intent' },
+        status: 'open',
+        status_transitions: { canceled_at: null, paid_at: null },
+      },
     });
   }
-  emit(account, "invoice.finalized", account.save(invoice));
+  emit(account, 'invoice.finalized', account.save(invoice));
   if (charged === 0) markPaid(account, invoice);
   return invoice;
 }
 
 function paymentOf(account, invoice) {
-  return account.all("invoice_payment").find((each) => each.invoice === invoice.id && each.status === "open");
+  return account.all('invoice_payment').find((each) => each.invoice === invoice.id && each.status === 'open');
 }
 
 function markPaid(account, invoice) {
-  Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0, attempted: true, next_payment_attempt: null });
+  Object.assign(invoice, {
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempted: true,
+    next_payment_attempt: null,
+  });
   invoice.status_transitions.paid_at = account.now();
   const payment = paymentOf(account, invoice);
   if (payment) {
-    Object.assign(payment, { status: "paid", amount_paid: invoice.amount_due });
+    Object.assign(payment, { status: 'paid', amount_paid: invoice.amount_due });
     payment.status_transitions.paid_at = account.now();
-    emit(account, "invoice_payment.paid", account.save(payment));
+    emit(account, 'invoice_payment.paid', account.save(payment));
   }
-  emit(account, "invoice.paid", account.save(invoice));
-  emit(account, "invoice.payment_succeeded", invoice);
+  emit(account, 'invoice.paid', account.save(invoice));
+  emit(account, 'invoice.payment_succeeded', invoice);
 }
 
 /** Changes a subscription's status, and says so. */
@@ -70,44 +102,46 @@ export function become(account, subscription, status, changed = {}) {
   const previous = { status: subscription.status };
   Object.assign(subscription, { status }, changed);
   account.save(subscription);
-  if (previous.status !== status || Object.keys(changed).length > 0) emit(account, "customer.subscription.updated", subscription, previous);
+  if (previous.status !== status || Object.keys(changed).length > 0)
+    emit(account, 'customer.subscription.updated', subscription, previous);
 }
 
 /** An invoice was paid by its intent, or outside of Stripe. Its subscription runs again once nothing else is open. */
 export function invoicePaid(account, invoice, intent) {
-  if (invoice.status === "paid") return;
+  if (invoice.status === 'paid') return;
   if (intent) invoice.attempt_count += 1;
   markPaid(account, invoice);
-  const subscription = account.get("subscription", invoice._subscription);
-  const saves = subscription.payment_settings.save_default_payment_method === "on_subscription";
+  const subscription = account.get('subscription', invoice._subscription);
+  const saves = subscription.payment_settings.save_default_payment_method === 'on_subscription';
   if (intent && saves) subscription.default_payment_method = intent.payment_method;
   account.save(subscription);
-  const open = account.all("invoice").some((each) => each._subscription === subscription.id && each.status === "open");
-  if (subscription.status === "incomplete" || (SENT_LATER.includes(subscription.status) && !open)) become(account, subscription, "active");
+  const open = account.all('invoice').some((each) => each._subscription === subscription.id && each.status === 'open');
+  if (subscription.status === 'incomplete' || (SENT_LATER.includes(subscription.status) && !open))
+    become(account, subscription, 'active');
 }
 
 /** Paying an invoice failed, or waits for the card's owner (`action`). Renewals are tried again later, or given up. */
 export function invoiceRefused(account, invoice, { action = false } = {}) {
-  const subscription = account.get("subscription", invoice._subscription);
+  const subscription = account.get('subscription', invoice._subscription);
   invoice.attempt_count += 1;
   invoice.attempted = true;
-  const first = invoice.billing_reason === "subscription_create";
+  const first = invoice.billing_reason === 'subscription_create';
   const { days, then } = account.settings.retries;
   const wait = days[invoice.attempt_count - 1];
   const more = !first && wait !== undefined && !subscription.ended_at;
   invoice.next_payment_attempt = more ? account.now() + wait * DAY : null;
-  emit(account, "invoice.payment_failed", account.save(invoice));
-  if (action) emit(account, "invoice.payment_action_required", invoice);
+  emit(account, 'invoice.payment_failed', account.save(invoice));
+  if (action) emit(account, 'invoice.payment_action_required', invoice);
   if (first || subscription.ended_at) return;
-  if (more) become(account, subscription, "past_due");
-  else if (then === "cancel") end(account, subscription, "payment_failed");
-  else become(account, subscription, then === "unpaid" ? "unpaid" : "past_due");
+  if (more) become(account, subscription, 'past_due');
+  else if (then === 'cancel') end(account, subscription, 'payment_failed');
+  else become(account, subscription, then === 'unpaid' ? 'unpaid' : 'past_due');
 }
 
 /** Tries to pay an open invoice with a method of the customer's; without one, that is a failure too. */
 export function collect(account, invoice, { method, offSession = true } = {}) {
-  const subscription = account.get("subscription", invoice._subscription);
-  const intent = account.get("payment_intent", invoice._intent);
+  const subscription = account.get('subscription', invoice._subscription);
+  const intent = account.get('payment_intent', invoice._intent);
   const used = method ?? methodOf(account, subscription);
   if (!used) return invoiceRefused(account, invoice);
   return attempt(account, intent, used, { offSession, waits: offSession });
@@ -115,16 +149,16 @@ export function collect(account, invoice, { method, offSession = true } = {}) {
 
 /** Gives an invoice up. */
 export function voidInvoice(account, invoice) {
-  const intent = account.find("payment_intent", invoice._intent);
-  if (intent && !["succeeded", "canceled"].includes(intent.status)) cancelIntent(account, intent, "void_invoice");
+  const intent = account.find('payment_intent', invoice._intent);
+  if (intent && !['succeeded', 'canceled'].includes(intent.status)) cancelIntent(account, intent, 'void_invoice');
   const payment = paymentOf(account, invoice);
   if (payment) {
-    payment.status = "canceled";
+    payment.status = 'canceled';
     payment.status_transitions.canceled_at = account.now();
     account.save(payment);
   }
-  Object.assign(invoice, { status: "void", next_payment_attempt: null, auto_advance: false });
+  Object.assign(invoice, { status: 'void', next_payment_attempt: null, auto_advance: false });
   invoice.status_transitions.voided_at = account.now();
-  emit(account, "invoice.voided", account.save(invoice));
+  emit(account, 'invoice.voided', account.save(invoice));
   return invoice;
 }

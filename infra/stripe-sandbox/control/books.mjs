@@ -1,11 +1,42 @@
 /** Everything that an account took, gave back and runs, for comparing it with somebody else's books. */
 export function books(account) {
-  const charges = account.all("charge").map(({ id, amount, amount_refunded, currency, customer, created, disputed, paid, payment_intent, payment_method_details, status }) => {
-    const intent = account.get("payment_intent", payment_intent);
-    const invoice = intent._invoice ? account.get("invoice", intent._invoice) : null;
-    const metadata = invoice ? account.get("subscription", invoice._subscription).metadata : intent.metadata;
-    return { id, amount, amount_refunded, currency, customer, created, disputed, paid, status, payment_intent, invoice: invoice?.id ?? null, subscription: invoice?._subscription ?? null, last4: payment_method_details.card.last4, metadata };
-  });
+  const charges = account
+    .all('charge')
+    .map(
+      ({
+        id,
+        amount,
+        amount_refunded,
+        currency,
+        customer,
+        created,
+        disputed,
+        paid,
+        payment_intent,
+        payment_method_details,
+        status,
+      }) => {
+        const intent = account.get('payment_intent', payment_intent);
+        const invoice = intent._invoice ? account.get('invoice', intent._invoice) : null;
+        const metadata = invoice ? account.get('subscription', invoice._subscription).metadata : intent.metadata;
+        return {
+          id,
+          amount,
+          amount_refunded,
+          currency,
+          customer,
+          created,
+          disputed,
+          paid,
+          status,
+          payment_intent,
+          invoice: invoice?.id ?? null,
+          subscription: invoice?._subscription ?? null,
+          last4: payment_method_details.card.last4,
+          metadata,
+        };
+      },
+    );
   const sum = (pick) => {
     const sums = {};
     for (const each of charges) if (each.paid) sums[each.currency] = (sums[each.currency] ?? 0) + pick(each);
@@ -15,16 +46,91 @@ export function books(account) {
     account: account.name,
     now: account.now(),
     charges,
-    refunds: account.all("refund").map(({ id, amount, charge, payment_intent, currency, created, metadata }) => ({ id, amount, charge, payment_intent, currency, created, metadata })),
-    disputes: account.all("dispute").map(({ id, amount, charge, payment_intent, reason, status }) => ({ id, amount, charge, payment_intent, reason, status })),
-    payment_intents: account.all("payment_intent").map(({ id, amount, amount_received, currency, customer, metadata, status, _invoice }) => ({ id, amount, amount_received, currency, customer, metadata, status, invoice: _invoice ?? null })),
-    subscriptions: account.all("subscription").map(({ id, customer, status, cancel_at_period_end, canceled_at, ended_at, trial_end, items, latest_invoice, metadata }) => ({
-      ...{ id, customer, status, cancel_at_period_end, canceled_at, ended_at, trial_end, latest_invoice, metadata },
-      ...{ period_start: items.data[0].current_period_start, period_end: items.data[0].current_period_end, prices: items.data.map((item) => item.price.id) },
+    refunds: account.all('refund').map(({ id, amount, charge, payment_intent, currency, created, metadata }) => ({
+      id,
+      amount,
+      charge,
+      payment_intent,
+      currency,
+      created,
+      metadata,
     })),
-    invoices: account.all("invoice").map(({ id, status, billing_reason, total, amount_due, amount_paid, currency, created, attempt_count, next_payment_attempt, _subscription, _intent }) => ({
-      ...{ id, status, billing_reason, total, amount_due, amount_paid, currency, created, attempt_count, next_payment_attempt, subscription: _subscription, payment_intent: _intent ?? null },
+    disputes: account.all('dispute').map(({ id, amount, charge, payment_intent, reason, status }) => ({
+      id,
+      amount,
+      charge,
+      payment_intent,
+      reason,
+      status,
     })),
+    payment_intents: account
+      .all('payment_intent')
+      .map(({ id, amount, amount_received, currency, customer, metadata, status, _invoice }) => ({
+        id,
+        amount,
+        amount_received,
+        currency,
+        customer,
+        metadata,
+        status,
+        invoice: _invoice ?? null,
+      })),
+    subscriptions: account
+      .all('subscription')
+      .map(
+        ({
+          id,
+          customer,
+          status,
+          cancel_at_period_end,
+          canceled_at,
+          ended_at,
+          trial_end,
+          items,
+          latest_invoice,
+          metadata,
+        }) => ({
+          ...{ id, customer, status, cancel_at_period_end, canceled_at, ended_at, trial_end, latest_invoice, metadata },
+          ...{
+            period_start: items.data[0].current_period_start,
+            period_end: items.data[0].current_period_end,
+            prices: items.data.map((item) => item.price.id),
+          },
+        }),
+      ),
+    invoices: account
+      .all('invoice')
+      .map(
+        ({
+          id,
+          status,
+          billing_reason,
+          total,
+          amount_due,
+          amount_paid,
+          currency,
+          created,
+          attempt_count,
+          next_payment_attempt,
+          _subscription,
+          _intent,
+        }) => ({
+          ...{
+            id,
+            status,
+            billing_reason,
+            total,
+            amount_due,
+            amount_paid,
+            currency,
+            created,
+            attempt_count,
+            next_payment_attempt,
+            subscription: _subscription,
+            payment_intent: _intent ?? null,
+          },
+        }),
+      ),
     totals: { charged: sum((each) => each.amount), refunded: sum((each) => each.amount_refunded) },
   };
 }

@@ -1,12 +1,24 @@
-import { INCLUDED } from "../api/expand.mjs";
-import { address, integer, list, mergedMetadata, metadata, hash, oneOf, paging, range, string, unsettable } from "../api/kinds.mjs";
-import { invalid } from "../api/errors.mjs";
-import { inRange, page, whole } from "../api/lists.mjs";
-import { search } from "../api/search.mjs";
-import { newId, letters } from "../state/ids.mjs";
-import { emit } from "./events.mjs";
-import { attach, detach, usable } from "./payment_methods.mjs";
-import { end } from "../billing/ending.mjs";
+import { INCLUDED } from '../api/expand.mjs';
+import {
+  address,
+  integer,
+  list,
+  mergedMetadata,
+  metadata,
+  hash,
+  oneOf,
+  paging,
+  range,
+  string,
+  unsettable,
+} from '../api/kinds.mjs';
+import { invalid } from '../api/errors.mjs';
+import { inRange, page, whole } from '../api/lists.mjs';
+import { search } from '../api/search.mjs';
+import { newId, letters } from '../state/ids.mjs';
+import { emit } from './events.mjs';
+import { attach, detach, usable } from './payment_methods.mjs';
+import { end } from '../billing/ending.mjs';
 
 const invoiceSettings = hash({ default_payment_method: unsettable(string()), footer: unsettable(string()) });
 const fields = {
@@ -19,17 +31,17 @@ const fields = {
   name: unsettable(string(256)),
   phone: unsettable(string(20)),
   preferred_locales: list(string()),
-  tax_exempt: unsettable(oneOf("none", "exempt", "reverse")),
+  tax_exempt: unsettable(oneOf('none', 'exempt', 'reverse')),
 };
 
 /** `/v1/customers` */
 export const routes = {
-  "POST /v1/customers": {
+  'POST /v1/customers': {
     schema: { ...fields, payment_method: string() },
     run({ account, params }) {
       const customer = account.save({
-        id: newId("cus"),
-        object: "customer",
+        id: newId('cus'),
+        object: 'customer',
         address: null,
         balance: 0,
         created: account.now(),
@@ -48,7 +60,7 @@ export const routes = {
         phone: null,
         preferred_locales: [],
         shipping: null,
-        tax_exempt: "none",
+        tax_exempt: 'none',
         test_clock: null,
       });
       const method = params.payment_method === undefined ? null : usable(account, params.payment_method);
@@ -56,54 +68,70 @@ export const routes = {
         if (method) attach(account, method, customer);
         change(account, customer, params);
       } catch (refused) {
-        account.put("customer", customer.id, null);
+        account.put('customer', customer.id, null);
         throw refused;
       }
-      emit(account, "customer.created", customer);
+      emit(account, 'customer.created', customer);
       return customer;
     },
   },
-  "GET /v1/customers": {
+  'GET /v1/customers': {
     schema: { ...paging, email: string(), created: range },
     run({ account, params }) {
-      const fitting = account.all("customer").filter((each) => !each.deleted && (params.email === undefined || each.email === params.email) && inRange(each.created, params.created));
-      return page(fitting, params, "/v1/customers");
+      const fitting = account
+        .all('customer')
+        .filter(
+          (each) =>
+            !each.deleted &&
+            (params.email === undefined || each.email === params.email) &&
+            inRange(each.created, params.created),
+        );
+      return page(fitting, params, '/v1/customers');
     },
   },
-  "GET /v1/customers/search": search("customer"),
-  "GET /v1/customers/:id": { schema: {}, run: ({ account, id }) => account.find("customer", id) ?? account.named("customer", id) },
-  "POST /v1/customers/:id": {
+  'GET /v1/customers/search': search('customer'),
+  'GET /v1/customers/:id': {
+    schema: {},
+    run: ({ account, id }) => account.find('customer', id) ?? account.named('customer', id),
+  },
+  'POST /v1/customers/:id': {
     schema: fields,
     run({ account, id, params }) {
-      const customer = account.named("customer", id);
+      const customer = account.named('customer', id);
       change(account, customer, params);
-      emit(account, "customer.updated", customer);
+      emit(account, 'customer.updated', customer);
       return customer;
     },
   },
-  "DELETE /v1/customers/:id": {
+  'DELETE /v1/customers/:id': {
     schema: {},
     run({ account, id }) {
-      const customer = account.named("customer", id);
-      for (const each of account.all("subscription")) if (each.customer === id && !each.ended_at) end(account, each);
-      for (const each of account.all("payment_method")) if (each.customer === id) detach(account, each);
-      emit(account, "customer.deleted", customer);
-      return account.put("customer", id, { id, object: "customer", deleted: true });
+      const customer = account.named('customer', id);
+      for (const each of account.all('subscription')) if (each.customer === id && !each.ended_at) end(account, each);
+      for (const each of account.all('payment_method')) if (each.customer === id) detach(account, each);
+      emit(account, 'customer.deleted', customer);
+      return account.put('customer', id, { id, object: 'customer', deleted: true });
     },
   },
-  "GET /v1/customers/:id/payment_methods": {
-    schema: { ...paging, type: oneOf("card"), allow_redisplay: oneOf("always", "limited", "unspecified") },
+  'GET /v1/customers/:id/payment_methods': {
+    schema: { ...paging, type: oneOf('card'), allow_redisplay: oneOf('always', 'limited', 'unspecified') },
     run({ account, id, params }) {
-      account.named("customer", id);
-      const fitting = account.all("payment_method").filter((each) => each.customer === id && (params.allow_redisplay === undefined || each.allow_redisplay === params.allow_redisplay));
+      account.named('customer', id);
+      const fitting = account
+        .all('payment_method')
+        .filter(
+          (each) =>
+            each.customer === id &&
+            (params.allow_redisplay === undefined || each.allow_redisplay === params.allow_redisplay),
+        );
       return page(fitting, params, `/v1/customers/${id}/payment_methods`);
     },
   },
-  "GET /v1/customers/:id/payment_methods/:method": {
+  'GET /v1/customers/:id/payment_methods/:method': {
     schema: {},
     run({ account, id, ids }) {
-      const method = account.named("payment_method", ids.method);
-      return method.customer === id ? method : account.named("payment_method", `${ids.method} of ${id}`);
+      const method = account.named('payment_method', ids.method);
+      return method.customer === id ? method : account.named('payment_method', `${ids.method} of ${id}`);
     },
   },
 };
@@ -111,8 +139,14 @@ export const routes = {
 function change(account, customer, params) {
   const { metadata: sent, invoice_settings: settings, payment_method: _attached, ...plain } = params;
   const preferred = settings?.default_payment_method;
-  if (preferred && account.referred("payment_method", preferred, "invoice_settings[default_payment_method]").customer !== customer.id) {
-    throw invalid(`The customer does not have a payment method with the ID ${preferred}. The payment method must be attached to the customer.`, { code: "resource_missing", param: "invoice_settings[default_payment_method]" });
+  if (
+    preferred &&
+    account.referred('payment_method', preferred, 'invoice_settings[default_payment_method]').customer !== customer.id
+  ) {
+    throw invalid(
+      `The customer does not have a payment method with the ID ${preferred}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
+    );
   }
   Object.assign(customer, plain);
   if (settings) Object.assign(customer.invoice_settings, settings);
@@ -121,5 +155,9 @@ function change(account, customer, params) {
 }
 
 INCLUDED.customer = {
-  subscriptions: (account, id) => whole(account.all("subscription").filter((each) => each.customer === id && !each.ended_at), `/v1/customers/${id}/subscriptions`),
+  subscriptions: (account, id) =>
+    whole(
+      account.all('subscription').filter((each) => each.customer === id && !each.ended_at),
+      `/v1/customers/${id}/subscriptions`,
+    ),
 };

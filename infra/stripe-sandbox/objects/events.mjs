@@ -1,10 +1,10 @@
-import { inRange, page } from "../api/lists.mjs";
-import { list, paging, range, boolean, string } from "../api/kinds.mjs";
-import { shown } from "../api/expand.mjs";
-import { newId } from "../state/ids.mjs";
+import { inRange, page } from '../api/lists.mjs';
+import { list, paging, range, boolean, string } from '../api/kinds.mjs';
+import { shown } from '../api/expand.mjs';
+import { newId } from '../state/ids.mjs';
 
 /** The API version whose shapes everything here has. */
-export const API_VERSION = "2026-09-30.endive";
+export const API_VERSION = '2026-09-30.endive';
 
 /**
  * Notes that something happened, as the event that webhooks carry.
@@ -15,8 +15,8 @@ export const API_VERSION = "2026-09-30.endive";
  */
 export function emit(account, type, object, previous) {
   const event = {
-    id: newId("evt"),
-    object: "event",
+    id: newId('evt'),
+    object: 'event',
     api_version: API_VERSION,
     created: account.now(),
     data: { object: shown(object), ...(previous && { previous_attributes: previous }) },
@@ -26,24 +26,31 @@ export function emit(account, type, object, previous) {
     type,
   };
   account.save(event);
-  if (account.settings.webhooks) account.put("delivery", event.id, { id: event.id, state: "queued", attempts: 0 });
+  if (account.settings.webhooks) account.put('delivery', event.id, { id: event.id, state: 'queued', attempts: 0 });
   return event;
 }
 
 /** `/v1/events` */
 export const routes = {
-  "GET /v1/events": {
+  'GET /v1/events': {
     schema: { ...paging, created: range, type: string(), types: list(string(), 20), delivery_success: boolean },
     run({ account, params }) {
-      const wanted = (type) => (!params.type || matches(params.type, type)) && (!params.types || params.types.some((each) => matches(each, type)));
+      const wanted = (type) =>
+        (!params.type || matches(params.type, type)) &&
+        (!params.types || params.types.some((each) => matches(each, type)));
       const failed = (event) => event.pending_webhooks > 0;
       const fitting = account
-        .all("event")
-        .filter((event) => wanted(event.type) && inRange(event.created, params.created) && (params.delivery_success === undefined || params.delivery_success !== failed(event)));
-      return page(fitting, params, "/v1/events");
+        .all('event')
+        .filter(
+          (event) =>
+            wanted(event.type) &&
+            inRange(event.created, params.created) &&
+            (params.delivery_success === undefined || params.delivery_success !== failed(event)),
+        );
+      return page(fitting, params, '/v1/events');
     },
   },
-  "GET /v1/events/:id": { schema: {}, run: ({ account, id }) => account.named("event", id) },
+  'GET /v1/events/:id': { schema: {}, run: ({ account, id }) => account.named('event', id) },
 };
 
-const matches = (pattern, type) => pattern === type || (pattern.endsWith("*") && type.startsWith(pattern.slice(0, -1)));
+const matches = (pattern, type) => pattern === type || (pattern.endsWith('*') && type.startsWith(pattern.slice(0, -1)));

@@ -1,28 +1,68 @@
-import { cardError, invalid } from "../api/errors.mjs";
-import { shown } from "../api/expand.mjs";
-import { boolean, currency, hash, integer, list, mergedMetadata, metadata, oneOf, paging, range, required, string, unsettable } from "../api/kinds.mjs";
-import { inRange, page } from "../api/lists.mjs";
-import { search } from "../api/search.mjs";
-import { attempt } from "../payments/attempt.mjs";
-import { refuseTooSmall } from "../payments/money.mjs";
-import { clientSecret, newId } from "../state/ids.mjs";
-import { emit } from "./events.mjs";
-import { create as createMethod, methodData, refuseForeign, usable } from "./payment_methods.mjs";
+import { cardError, invalid } from '../api/errors.mjs';
+import { shown } from '../api/expand.mjs';
+import {
+  boolean,
+  currency,
+  hash,
+  integer,
+  list,
+  mergedMetadata,
+  metadata,
+  oneOf,
+  paging,
+  range,
+  required,
+  string,
+  unsettable,
+} from '../api/kinds.mjs';
+import { inRange, page } from '../api/lists.mjs';
+import { search } from '../api/search.mjs';
+import { attempt } from '../payments/attempt.mjs';
+import { refuseTooSmall } from '../payments/money.mjs';
+import { clientSecret, newId } from '../state/ids.mjs';
+import { emit } from './events.mjs';
+import { create as createMethod, methodData, refuseForeign, usable } from './payment_methods.mjs';
 
-const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
-const OPEN = ["requires_payment_method", "requires_confirmation", "requires_action", "processing"];
-const cardOptions = hash({ card: hash({ request_three_d_secure: oneOf("any", "automatic", "challenge"), setup_future_usage: oneOf("none", "off_session", "on_session") }) });
-const descriptive = { description: unsettable(string()), metadata, receipt_email: unsettable(string()), statement_descriptor_suffix: unsettable(string(22)) };
-const methods = { payment_method: string(), payment_method_data: hash(methodData), payment_method_options: cardOptions, setup_future_usage: unsettable(oneOf("off_session", "on_session")) };
-const confirming = { error_on_requires_action: boolean, off_session: boolean, return_url: string(), use_stripe_sdk: boolean, mandate_data: hash({ customer_acceptance: hash({ type: oneOf("online"), online: hash({ infer_from_client: boolean, ip_address: string(), user_agent: string() }) }) }) };
-const automatic = hash({ enabled: required(boolean), allow_redirects: oneOf("always", "never") });
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
+const cardOptions = hash({
+  card: hash({
+    request_three_d_secure: oneOf('any', 'automatic', 'challenge'),
+    setup_future_usage: oneOf('none', 'off_session', 'on_session'),
+  }),
+});
+const descriptive = {
+  description: unsettable(string()),
+  metadata,
+  receipt_email: unsettable(string()),
+  statement_descriptor_suffix: unsettable(string(22)),
+};
+const methods = {
+  payment_method: string(),
+  payment_method_data: hash(methodData),
+  payment_method_options: cardOptions,
+  setup_future_usage: unsettable(oneOf('off_session', 'on_session')),
+};
+const confirming = {
+  error_on_requires_action: boolean,
+  off_session: boolean,
+  return_url: string(),
+  use_stripe_sdk: boolean,
+  mandate_data: hash({
+    customer_acceptance: hash({
+      type: oneOf('online'),
+      online: hash({ infer_from_client: boolean, ip_address: string(), user_agent: string() }),
+    }),
+  }),
+};
+const automatic = hash({ enabled: required(boolean), allow_redirects: oneOf('always', 'never') });
 
 /** Makes an intent that isn't confirmed yet. */
 export function make(account, fields) {
-  const id = newId("pi");
+  const id = newId('pi');
   const intent = account.save({
     id,
-    object: "payment_intent",
+    object: 'payment_intent',
     amount: 0,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -32,11 +72,11 @@ export function make(account, fields) {
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: "automatic_async",
+    capture_method: 'automatic_async',
     client_secret: clientSecret(id),
-    confirmation_method: "automatic",
+    confirmation_method: 'automatic',
     created: account.now(),
-    currency: "",
+    currency: '',
     customer: null,
     customer_account: null,
     description: null,
@@ -49,8 +89,10 @@ export function make(account, fields) {
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" } },
-    payment_method_types: ["card"],
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
+    },
+    payment_method_types: ['card'],
     processing: null,
     receipt_email: null,
     review: null,
@@ -59,18 +101,21 @@ export function make(account, fields) {
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: fields.payment_method ? "requires_confirmation" : "requires_payment_method",
+    status: fields.payment_method ? 'requires_confirmation' : 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,
     ...fields,
   });
-  emit(account, "payment_intent.created", intent);
+  emit(account, 'payment_intent.created', intent);
   return intent;
 }
 
 /** The method that a call names or describes, or the one the intent has already. */
 function methodFor(account, params, intent, customer) {
-  if (params.payment_method && params.payment_method_data) throw invalid("You cannot provide both `payment_method` and `payment_method_data`.", { param: "payment_method_data" });
+  if (params.payment_method && params.payment_method_data)
+    throw invalid('You cannot provide both `payment_method` and `payment_method_data`.', {
+      param: 'payment_method_data',
+    });
   if (params.payment_method_data) return createMethod(account, params.payment_method_data);
   const id = params.payment_method ?? intent?.payment_method;
   if (!id) return null;
@@ -81,20 +126,27 @@ function methodFor(account, params, intent, customer) {
 
 function create(account, params) {
   refuseTooSmall(params.amount, params.currency);
-  if (params.customer) account.referred("customer", params.customer);
+  if (params.customer) account.referred('customer', params.customer);
   if (params.automatic_payment_methods && params.allowed_payment_method_types) {
-    throw invalid("You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.", { param: "automatic_payment_methods" });
+    throw invalid(
+      'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+      { param: 'automatic_payment_methods' },
+    );
   }
   for (const name of Object.keys(confirming)) {
-    if (params[name] !== undefined && !params.confirm && name !== "use_stripe_sdk") throw invalid(`You can only provide ${name} if confirm is true.`, { param: name });
+    if (params[name] !== undefined && !params.confirm && name !== 'use_stripe_sdk')
+      throw invalid(`You can only provide ${name} if confirm is true.`, { param: name });
   }
-  const redirects = !params.allowed_payment_method_types && params.automatic_payment_methods?.allow_redirects !== "never";
+  const redirects =
+    !params.allowed_payment_method_types && params.automatic_payment_methods?.allow_redirects !== 'never';
   if (params.confirm && redirects && !params.return_url && !params.use_stripe_sdk) throw needsReturnUrl();
   const method = methodFor(account, params, null, params.customer ?? null);
   if (params.confirm && !method) throw withoutMethod();
   const intent = make(account, {
     amount: params.amount,
-    automatic_payment_methods: params.allowed_payment_method_types ? null : { allow_redirects: redirects ? "always" : "never", enabled: true },
+    automatic_payment_methods: params.allowed_payment_method_types
+      ? null
+      : { allow_redirects: redirects ? 'always' : 'never', enabled: true },
     currency: params.currency,
     customer: params.customer ?? null,
     description: params.description ?? null,
@@ -114,11 +166,16 @@ function needsReturnUrl() {
 }
 
 function withoutMethod() {
-  return invalid("You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.", { code: "payment_intent_unexpected_state" });
+  return invalid(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    { code: 'payment_intent_unexpected_state' },
+  );
 }
 
 function wrongState(intent, verb) {
-  return invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, { code: "payment_intent_unexpected_state" });
+  return invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+  });
 }
 
 /** Confirms an intent with a card; declined is a 402 that carries the intent. */
@@ -126,10 +183,14 @@ export function confirm(account, intent, method, params) {
   if (params.setup_future_usage) intent.setup_future_usage = params.setup_future_usage;
   const returnUrl = params.use_stripe_sdk ? undefined : params.return_url;
   attempt(account, intent, method, { offSession: params.off_session, returnUrl });
-  if (intent.status === "requires_action" && params.error_on_requires_action) {
-    Object.assign(intent, { status: "requires_payment_method", next_action: null, payment_method: null });
-    const failure = { code: "authentication_required", decline_code: "authentication_required", message: "This payment required an authentication action to complete, but `error_on_requires_action` was set." };
-    intent.last_payment_error = { type: "card_error", ...failure, payment_method: shown(method) };
+  if (intent.status === 'requires_action' && params.error_on_requires_action) {
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null, payment_method: null });
+    const failure = {
+      code: 'authentication_required',
+      decline_code: 'authentication_required',
+      message: 'This payment required an authentication action to complete, but `error_on_requires_action` was set.',
+    };
+    intent.last_payment_error = { type: 'card_error', ...failure, payment_method: shown(method) };
     account.save(intent);
   }
   if (intent.last_payment_error) {
@@ -139,8 +200,8 @@ export function confirm(account, intent, method, params) {
 }
 
 function confirmCalled(account, intent, params, publishable) {
-  if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, "confirm");
-  const redirects = intent.automatic_payment_methods?.allow_redirects === "always";
+  if (!CONFIRMABLE.includes(intent.status)) throw wrongState(intent, 'confirm');
+  const redirects = intent.automatic_payment_methods?.allow_redirects === 'always';
   if (redirects && !params.return_url && !params.use_stripe_sdk && !publishable) throw needsReturnUrl();
   const method = methodFor(account, params, intent, intent.customer);
   if (!method) throw withoutMethod();
@@ -148,65 +209,110 @@ function confirmCalled(account, intent, params, publishable) {
 }
 
 function update(account, intent, params) {
-  const settled = ["succeeded", "canceled", "processing"].includes(intent.status);
-  const { amount, currency: money, customer, payment_method, payment_method_data, metadata: sent, setup_future_usage, payment_method_options, ...plain } = params;
+  const settled = ['succeeded', 'canceled', 'processing'].includes(intent.status);
+  const {
+    amount,
+    currency: money,
+    customer,
+    payment_method,
+    payment_method_data,
+    metadata: sent,
+    setup_future_usage,
+    payment_method_options,
+    ...plain
+  } = params;
   const matters = { amount, currency: money, customer, payment_method, payment_method_data, setup_future_usage };
   const changed = Object.keys(matters).find((name) => matters[name] !== undefined);
   if (settled && changed) {
-    throw invalid(`This PaymentIntent's ${changed} could not be updated because it has a status of ${intent.status}. You may only update the ${changed} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`, { code: "payment_intent_unexpected_state", param: changed });
+    throw invalid(
+      `This PaymentIntent's ${changed} could not be updated because it has a status of ${intent.status}. You may only update the ${changed} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`,
+      { code: 'payment_intent_unexpected_state', param: changed },
+    );
   }
-  if (intent._invoice && (amount !== undefined || money)) throw invalid("You cannot modify `amount` or `currency` on a PaymentIntent created by an invoice.", { param: "amount" });
-  if (customer) account.referred("customer", customer);
+  if (intent._invoice && (amount !== undefined || money))
+    throw invalid('You cannot modify `amount` or `currency` on a PaymentIntent created by an invoice.', {
+      param: 'amount',
+    });
+  if (customer) account.referred('customer', customer);
   refuseTooSmall(amount ?? intent.amount, money ?? intent.currency);
   const method = methodFor(account, { payment_method, payment_method_data }, null, customer ?? intent.customer);
-  Object.assign(intent, plain, amount !== undefined && { amount }, money && { currency: money }, customer && { customer }, setup_future_usage !== undefined && { setup_future_usage });
+  Object.assign(
+    intent,
+    plain,
+    amount !== undefined && { amount },
+    money && { currency: money },
+    customer && { customer },
+    setup_future_usage !== undefined && { setup_future_usage },
+  );
   if (sent !== undefined) intent.metadata = mergedMetadata(intent.metadata, sent);
-  if (method) Object.assign(intent, { payment_method: method.id, status: "requires_confirmation" });
+  if (method) Object.assign(intent, { payment_method: method.id, status: 'requires_confirmation' });
   return account.save(intent);
 }
 
 /** Gives an intent up. */
 export function cancel(account, intent, reason = null) {
-  if (!OPEN.includes(intent.status)) throw wrongState(intent, "cancel");
-  Object.assign(intent, { status: "canceled", canceled_at: account.now(), cancellation_reason: reason, next_action: null });
-  emit(account, "payment_intent.canceled", account.save(intent));
+  if (!OPEN.includes(intent.status)) throw wrongState(intent, 'cancel');
+  Object.assign(intent, {
+    status: 'canceled',
+    canceled_at: account.now(),
+    cancellation_reason: reason,
+    next_action: null,
+  });
+  emit(account, 'payment_intent.canceled', account.save(intent));
   return intent;
 }
 
 /** `/v1/payment_intents` */
 export const routes = {
-  "POST /v1/payment_intents": {
+  'POST /v1/payment_intents': {
     schema: {
-      amount: required(integer({ min: 0 })), currency: required(currency), customer: string(), ...descriptive, ...methods, ...confirming,
-      automatic_payment_methods: automatic, allowed_payment_method_types: list(oneOf("card")), confirm: boolean,
-      capture_method: oneOf("automatic", "automatic_async"), confirmation_method: oneOf("automatic"),
+      amount: required(integer({ min: 0 })),
+      currency: required(currency),
+      customer: string(),
+      ...descriptive,
+      ...methods,
+      ...confirming,
+      automatic_payment_methods: automatic,
+      allowed_payment_method_types: list(oneOf('card')),
+      confirm: boolean,
+      capture_method: oneOf('automatic', 'automatic_async'),
+      confirmation_method: oneOf('automatic'),
     },
     run: ({ account, params }) => create(account, params),
   },
-  "GET /v1/payment_intents": {
+  'GET /v1/payment_intents': {
     schema: { ...paging, customer: string(), created: range },
     run({ account, params }) {
-      if (params.customer) account.referred("customer", params.customer);
-      const wanted = (each) => each.customer === (params.customer ?? each.customer) && inRange(each.created, params.created);
-      return page(account.all("payment_intent").filter(wanted), params, "/v1/payment_intents");
+      if (params.customer) account.referred('customer', params.customer);
+      const wanted = (each) =>
+        each.customer === (params.customer ?? each.customer) && inRange(each.created, params.created);
+      return page(account.all('payment_intent').filter(wanted), params, '/v1/payment_intents');
     },
   },
-  "GET /v1/payment_intents/search": search("payment_intent"),
-  "GET /v1/payment_intents/:id": { publishable: true, schema: { client_secret: string() }, run: ({ account, id }) => account.named("payment_intent", id) },
-  "POST /v1/payment_intents/:id": {
-    schema: { amount: integer({ min: 0 }), currency, customer: string(), ...descriptive, ...methods },
-    run: ({ account, id, params }) => update(account, account.named("payment_intent", id), params),
+  'GET /v1/payment_intents/search': search('payment_intent'),
+  'GET /v1/payment_intents/:id': {
+    publishable: true,
+    schema: { client_secret: string() },
+    run: ({ account, id }) => account.named('payment_intent', id),
   },
-  "POST /v1/payment_intents/:id/confirm": {
+  'POST /v1/payment_intents/:id': {
+    schema: { amount: integer({ min: 0 }), currency, customer: string(), ...descriptive, ...methods },
+    run: ({ account, id, params }) => update(account, account.named('payment_intent', id), params),
+  },
+  'POST /v1/payment_intents/:id/confirm': {
     publishable: true,
     schema: { client_secret: string(), receipt_email: descriptive.receipt_email, ...methods, ...confirming },
-    run: ({ account, id, params, publishable }) => confirmCalled(account, account.named("payment_intent", id), params, publishable),
+    run: ({ account, id, params, publishable }) =>
+      confirmCalled(account, account.named('payment_intent', id), params, publishable),
   },
-  "POST /v1/payment_intents/:id/cancel": {
-    schema: { cancellation_reason: oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer") },
+  'POST /v1/payment_intents/:id/cancel': {
+    schema: { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
     run({ account, id, params }) {
-      const intent = account.named("payment_intent", id);
-      if (intent._invoice) throw invalid("You cannot cancel a PaymentIntent created by an invoice. Void the invoice instead.", { code: "payment_intent_unexpected_state" });
+      const intent = account.named('payment_intent', id);
+      if (intent._invoice)
+        throw invalid('You cannot cancel a PaymentIntent created by an invoice. Void the invoice instead.', {
+          code: 'payment_intent_unexpected_state',
+        });
       return cancel(account, intent, params.cancellation_reason);
     },
   },

@@ -1,8 +1,8 @@
-import { invalid, parameterMissing } from "../api/errors.mjs";
-import { integer, mergedMetadata, metadata, oneOf, paging, string } from "../api/kinds.mjs";
-import { page } from "../api/lists.mjs";
-import { newId } from "../state/ids.mjs";
-import { emit } from "./events.mjs";
+import { invalid, parameterMissing } from '../api/errors.mjs';
+import { integer, mergedMetadata, metadata, oneOf, paging, string } from '../api/kinds.mjs';
+import { page } from '../api/lists.mjs';
+import { newId } from '../state/ids.mjs';
+import { emit } from './events.mjs';
 
 /**
  * Gives money back.
@@ -11,52 +11,78 @@ import { emit } from "./events.mjs";
  *   without an amount, all that is left
  */
 export function refund(account, { charge: chargeId, payment_intent: intentId, amount, reason = null, metadata: sent }) {
-  if (!chargeId && !intentId) throw parameterMissing("payment_intent");
-  const paidBy = intentId && account.referred("payment_intent", intentId).latest_charge;
-  if (intentId && !paidBy) throw invalid(`PaymentIntent ${intentId} does not have a successful charge to refund.`, { param: "payment_intent" });
-  const charge = account.referred("charge", chargeId ?? paidBy);
-  if (!charge.paid) throw invalid(`Charge ${charge.id} has not been paid, so it can't be refunded.`, { param: "charge" });
-  if (charge.disputed) throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: "charge_disputed", param: "charge" });
+  if (!chargeId && !intentId) throw parameterMissing('payment_intent');
+  const paidBy = intentId && account.referred('payment_intent', intentId).latest_charge;
+  if (intentId && !paidBy)
+    throw invalid(`PaymentIntent ${intentId} does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  const charge = account.referred('charge', chargeId ?? paidBy);
+  if (!charge.paid)
+    throw invalid(`Charge ${charge.id} has not been paid, so it can't be refunded.`, { param: 'charge' });
+  if (charge.disputed)
+    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+      param: 'charge',
+    });
   const left = charge.amount - charge.amount_refunded;
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: "charge_already_refunded", param: "charge" });
-  if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, { param: "amount" });
+  if (left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+      param: 'charge',
+    });
+  if (amount > left)
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
+      param: 'amount',
+    });
   const made = account.save({
-    id: newId("re"),
-    object: "refund",
+    id: newId('re'),
+    object: 'refund',
     amount: amount ?? left,
-    balance_transaction: newId("txn"),
+    balance_transaction: newId('txn'),
     charge: charge.id,
     created: account.now(),
     currency: charge.currency,
-    destination_details: { card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" }, type: "card" },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: mergedMetadata({}, sent ?? {}),
     payment_intent: charge.payment_intent,
     reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
+    status: 'succeeded',
     transfer_reversal: null,
   });
   const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += made.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  emit(account, "refund.created", made);
-  emit(account, "charge.refunded", account.save(charge), previous);
+  emit(account, 'refund.created', made);
+  emit(account, 'charge.refunded', account.save(charge), previous);
   return made;
 }
 
 /** `/v1/refunds` */
 export const routes = {
-  "POST /v1/refunds": {
-    schema: { charge: string(), payment_intent: string(), amount: integer({ min: 1 }), reason: oneOf("duplicate", "fraudulent", "requested_by_customer"), metadata },
+  'POST /v1/refunds': {
+    schema: {
+      charge: string(),
+      payment_intent: string(),
+      amount: integer({ min: 1 }),
+      reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+      metadata,
+    },
     run: ({ account, params }) => refund(account, params),
   },
-  "GET /v1/refunds": {
+  'GET /v1/refunds': {
     schema: { ...paging, charge: string(), payment_intent: string() },
     run({ account, params }) {
-      const wanted = (each) => each.charge === (params.charge ?? each.charge) && each.payment_intent === (params.payment_intent ?? each.payment_intent);
-      return page(account.all("refund").filter(wanted), params, "/v1/refunds");
+      const wanted = (each) =>
+        each.charge === (params.charge ?? each.charge) &&
+        each.payment_intent === (params.payment_intent ?? each.payment_intent);
+      return page(account.all('refund').filter(wanted), params, '/v1/refunds');
     },
   },
-  "GET /v1/refunds/:id": { schema: {}, run: ({ account, id }) => account.named("refund", id) },
+  'GET /v1/refunds/:id': { schema: {}, run: ({ account, id }) => account.named('refund', id) },
 };

@@ -2,8 +2,8 @@
 export const escape = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A whole page in the sandbox's look. */
-export function document({ title, body, language = "en", kind = "", done = false, script = "" }) {
-  const scripts = script ? `<script type="module" src="/elements/${script}"></script>` : "";
+export function document({ title, body, language = 'en', kind = '', done = false, script = '' }) {
+  const scripts = script ? `<script type="module" src="/elements/${script}"></script>` : '';
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -11,7 +11,7 @@ export function document({ title, body, language = "en", kind = "", done = false
 <title>${escape(title)}</title>
 <link rel="stylesheet" href="/elements/page.css">
 ${scripts}
-<body${kind ? ` class="${kind}"` : ""}${done ? " data-done" : ""}>
+<body${kind ? ` class="${kind}"` : ''}${done ? ' data-done' : ''}>
 ${body}
 </body>
 </html>

@@ -1,15 +1,35 @@
 /** Everything that a browser opens: the script, what it shows, and pages that say what this is. */
-import { authentication } from "./authentication.mjs";
-import { file, script } from "./files.mjs";
-import { home } from "./home.mjs";
-import { document } from "./html.mjs";
-import { portal } from "./portal.mjs";
+import { authentication } from './authentication.mjs';
+import { file, script } from './files.mjs';
+import { home } from './home.mjs';
+import { document } from './html.mjs';
+import { portal } from './portal.mjs';
 
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'";
-const HEADERS = { "Content-Security-Policy": POLICY, "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff" };
+const HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
 
-const html = ({ status, body = "", location, account }) => ({ status, body, account, headers: location ? { ...HEADERS, Location: location } : HEADERS });
-const text = (body, type) => ({ status: 200, body, headers: { ...HEADERS, "Content-Type": type, "Cache-Control": "no-cache", "Cross-Origin-Resource-Policy": "cross-origin" } });
+const html = ({ status, body = '', location, account }) => ({
+  status,
+  body,
+  account,
+  headers: location ? { ...HEADERS, Location: location } : HEADERS,
+});
+const text = (body, type) => ({
+  status: 200,
+  body,
+  headers: {
+    ...HEADERS,
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+});
 
 const FRAME = `<!doctype html>
 <html lang="en">
@@ -27,13 +47,17 @@ const FRAME = `<!doctype html>
  */
 export function pages(world, request) {
   const { path } = request;
-  if (path === "/") return html({ status: 200, body: home(world) });
+  if (path === '/') return html({ status: 200, body: home(world) });
   // Where Stripe's own stands: `/v3/`, and the name of a release since.
-  if (path === "/v3/" || path === "/v3" || /^\/[a-z]+\/stripe\.js$/.test(path)) return text(script, "text/javascript; charset=utf-8");
-  if (path === "/elements/frame") return html({ status: 200, body: FRAME });
-  const named = path.startsWith("/elements/") ? file(path.slice("/elements/".length)) : undefined;
+  if (path === '/v3/' || path === '/v3' || /^\/[a-z]+\/stripe\.js$/.test(path))
+    return text(script, 'text/javascript; charset=utf-8');
+  if (path === '/elements/frame') return html({ status: 200, body: FRAME });
+  const named = path.startsWith('/elements/') ? file(path.slice('/elements/'.length)) : undefined;
   if (named) return text(named.body, named.type);
-  if (path.startsWith("/authenticate/")) return html(authentication(world, request));
-  if (path.startsWith("/portal/")) return html(portal(world, request));
-  return html({ status: 404, body: document({ title: "404", body: "<main><h1>404</h1><p>There is nothing here.</p></main>" }) });
+  if (path.startsWith('/authenticate/')) return html(authentication(world, request));
+  if (path.startsWith('/portal/')) return html(portal(world, request));
+  return html({
+    status: 404,
+    body: document({ title: '404', body: '<main><h1>404</h1><p>There is nothing here.</p></main>' }),
+  });
 }

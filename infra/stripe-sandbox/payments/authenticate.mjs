@@ -1,10 +1,10 @@
-import { ApiError, invalid } from "../api/errors.mjs";
-import { authenticated as authenticatedSetup } from "../objects/setup_intents.mjs";
-import { authenticated as authenticatedPayment } from "./attempt.mjs";
+import { ApiError, invalid } from '../api/errors.mjs';
+import { authenticated as authenticatedSetup } from '../objects/setup_intents.mjs';
+import { authenticated as authenticatedPayment } from './attempt.mjs';
 
 /** The intent of that id, of whichever kind. */
 export function intentOf(account, id) {
-  return String(id).startsWith("seti_") ? account.referred("setup_intent", id) : account.referred("payment_intent", id);
+  return String(id).startsWith('seti_') ? account.referred('setup_intent', id) : account.referred('payment_intent', id);
 }
 
 /**
@@ -15,8 +15,11 @@ export function intentOf(account, id) {
  */
 export function authenticate(account, id, passed) {
   const intent = intentOf(account, id);
-  if (intent.status !== "requires_action") throw invalid(`This intent doesn't wait for authentication: it is ${intent.status}.`, { code: `${intent.object}_unexpected_state` });
-  if (intent.object === "payment_intent") return authenticatedPayment(account, intent, passed);
+  if (intent.status !== 'requires_action')
+    throw invalid(`This intent doesn't wait for authentication: it is ${intent.status}.`, {
+      code: `${intent.object}_unexpected_state`,
+    });
+  if (intent.object === 'payment_intent') return authenticatedPayment(account, intent, passed);
   try {
     return authenticatedSetup(account, intent, passed);
   } catch (refused) {

@@ -1,26 +1,66 @@
-import { INCLUDED } from "../api/expand.mjs";
-import { whole } from "../api/lists.mjs";
-import { emit } from "../objects/events.mjs";
-import { openDispute } from "../objects/disputes.mjs";
-import { cardOf } from "../objects/cards.mjs";
-import { newId } from "../state/ids.mjs";
+import { INCLUDED } from '../api/expand.mjs';
+import { whole } from '../api/lists.mjs';
+import { emit } from '../objects/events.mjs';
+import { openDispute } from '../objects/disputes.mjs';
+import { cardOf } from '../objects/cards.mjs';
+import { newId } from '../state/ids.mjs';
 
 function outcomeOf(failure) {
   const base = { advice_code: null, network_advice_code: null, network_decline_code: null };
-  if (!failure) return { ...base, network_status: "approved_by_network", reason: null, risk_level: "normal", seller_message: "Payment complete.", type: "authorized" };
+  if (!failure)
+    return {
+      ...base,
+      network_status: 'approved_by_network',
+      reason: null,
+      risk_level: 'normal',
+      seller_message: 'Payment complete.',
+      type: 'authorized',
+    };
   const reason = failure.decline_code ?? failure.code;
-  return { ...base, network_status: "declined_by_network", reason, risk_level: "normal", seller_message: "The bank did not return any further details with this decline.", type: "issuer_declined" };
+  return {
+    ...base,
+    network_status: 'declined_by_network',
+    reason,
+    risk_level: 'normal',
+    seller_message: 'The bank did not return any further details with this decline.',
+    type: 'issuer_declined',
+  };
 }
 
 function cardFacts({ card }, authenticated) {
   const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
-  const secure = { authentication_flow: "challenge", electronic_commerce_indicator: "05", exemption_indicator: null, result: "authenticated", result_reason: null, transaction_id: newId("tdsrv"), version: "2.2.0" };
+  const secure = {
+    authentication_flow: 'challenge',
+    electronic_commerce_indicator: '05',
+    exemption_indicator: null,
+    result: 'authenticated',
+    result_reason: null,
+    transaction_id: newId('tdsrv'),
+    version: '2.2.0',
+  };
   return {
-    type: "card",
+    type: 'card',
     card: {
-      ...{ amount_authorized: null, authorization_code: null, brand, checks: { ...checks, cvc_check: checks.cvc_check && "pass" }, country, exp_month, exp_year },
-      ...{ fingerprint, funding, installments: null, last4, mandate: null, network: brand, network_token: { used: false }, network_transaction_id: null },
-      ...{ regulated_status: "unregulated", three_d_secure: authenticated ? secure : null, wallet: null },
+      ...{
+        amount_authorized: null,
+        authorization_code: null,
+        brand,
+        checks: { ...checks, cvc_check: checks.cvc_check && 'pass' },
+        country,
+        exp_month,
+        exp_year,
+      },
+      ...{
+        fingerprint,
+        funding,
+        installments: null,
+        last4,
+        mandate: null,
+        network: brand,
+        network_token: { used: false },
+        network_transaction_id: null,
+      },
+      ...{ regulated_status: 'unregulated', three_d_secure: authenticated ? secure : null, wallet: null },
     },
   };
 }
@@ -34,17 +74,17 @@ function cardFacts({ card }, authenticated) {
  */
 export function charge(account, intent, method, { failure, authenticated = false } = {}) {
   const made = account.save({
-    id: newId("ch"),
-    object: "charge",
+    id: newId('ch'),
+    object: 'charge',
     amount: intent.amount,
     amount_captured: failure ? 0 : intent.amount,
     amount_refunded: 0,
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: failure ? null : newId("txn"),
+    balance_transaction: failure ? null : newId('txn'),
     billing_details: structuredClone(method.billing_details),
-    calculated_statement_descriptor: "GRANDSTAND SANDBOX",
+    calculated_statement_descriptor: 'GRANDSTAND SANDBOX',
     captured: !failure,
     created: account.now(),
     currency: intent.currency,
@@ -72,16 +112,20 @@ export function charge(account, intent, method, { failure, authenticated = false
     source_transfer: null,
     statement_descriptor: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: failure ? "failed" : "succeeded",
+    status: failure ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
   });
   intent.latest_charge = made.id;
-  emit(account, failure ? "charge.failed" : "charge.succeeded", made);
-  if (!failure && cardOf(method._number).disputed) openDispute(account, made, "fraudulent");
+  emit(account, failure ? 'charge.failed' : 'charge.succeeded', made);
+  if (!failure && cardOf(method._number).disputed) openDispute(account, made, 'fraudulent');
   return made;
 }
 
 INCLUDED.charge = {
-  refunds: (account, id) => whole(account.all("refund").filter((each) => each.charge === id), `/v1/charges/${id}/refunds`),
+  refunds: (account, id) =>
+    whole(
+      account.all('refund').filter((each) => each.charge === id),
+      `/v1/charges/${id}/refunds`,
+    ),
 };

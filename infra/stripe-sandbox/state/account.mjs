@@ -1,7 +1,7 @@
-import { referenceMissing, resourceMissing } from "../api/errors.mjs";
+import { referenceMissing, resourceMissing } from '../api/errors.mjs';
 
 const DAY = 86_400;
-const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: "cancel" } };
+const SETTINGS = { offset: 0, webhooks: null, retries: { days: [3, 5, 7], then: 'cancel' } };
 
 /** One account: everything that belongs to one secret key. Nothing here knows of another account. */
 export class Account {
@@ -40,12 +40,12 @@ export class Account {
 
   /** Clock, webhooks and retries. */
   get settings() {
-    return this.find("settings", "settings") ?? SETTINGS;
+    return this.find('settings', 'settings') ?? SETTINGS;
   }
 
   /** Changes some settings. */
   set(changed) {
-    this.put("settings", "settings", { ...this.settings, ...changed });
+    this.put('settings', 'settings', { ...this.settings, ...changed });
   }
 
   /** The object, or undefined. */
@@ -63,7 +63,7 @@ export class Account {
   /** The object that the address of a call names, or 404. */
   named(type, id) {
     const found = this.find(type, id);
-    if (!found || found.deleted) throw resourceMissing(type, id, type === "payment_intent" ? "intent" : "id");
+    if (!found || found.deleted) throw resourceMissing(type, id, type === 'payment_intent' ? 'intent' : 'id');
     return found;
   }
 
@@ -107,10 +107,11 @@ export class Account {
 
   /** Drops what Stripe drops too: answers kept for their idempotency keys after a day, events after thirty. */
   forget() {
-    for (const [key, kept] of this.#collections.get("idempotency") ?? []) if (kept.at + DAY < this.now()) this.restore("idempotency", key, null);
-    for (const event of this.all("event").filter(({ created }) => created + 30 * DAY < this.now())) {
-      this.restore("event", event.id, null);
-      this.restore("delivery", event.id, null);
+    for (const [key, kept] of this.#collections.get('idempotency') ?? [])
+      if (kept.at + DAY < this.now()) this.restore('idempotency', key, null);
+    for (const event of this.all('event').filter(({ created }) => created + 30 * DAY < this.now())) {
+      this.restore('event', event.id, null);
+      this.restore('delivery', event.id, null);
     }
   }
 

@@ -1,5 +1,5 @@
 /** The state file: a line of JSON per request, appended before the request is answered, so that SIGKILL loses nothing. */
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 
 /** A journal in `path`; without one, nothing is kept. */
 export class Journal {
@@ -16,7 +16,7 @@ export class Journal {
    */
   *entries() {
     if (this.path === null || !existsSync(this.path)) return;
-    const lines = readFileSync(this.path, "utf8").split("\n");
+    const lines = readFileSync(this.path, 'utf8').split('\n');
     const last = lines.pop();
     if (last) process.stderr.write(`${this.path}: the last line is cut short and is left out\n`);
     for (const line of lines) yield* JSON.parse(line);
@@ -26,12 +26,12 @@ export class Journal {
   rewrite(entries) {
     if (this.path === null) return;
     const fresh = `${this.path}.${process.pid}.new`;
-    const file = openSync(fresh, "w", 0o600);
+    const file = openSync(fresh, 'w', 0o600);
     for (const entry of entries) writeSync(file, `${JSON.stringify([entry])}\n`);
     fsyncSync(file);
     closeSync(file);
     renameSync(fresh, this.path);
-    this.#file = openSync(this.path, "a", 0o600);
+    this.#file = openSync(this.path, 'a', 0o600);
   }
 
   /** Adds one request's changes as one line, so that all of them are there or none. */

@@ -1,5 +1,5 @@
-import { Account } from "./account.mjs";
-import { Journal } from "./journal.mjs";
+import { Account } from './account.mjs';
+import { Journal } from './journal.mjs';
 
 const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 

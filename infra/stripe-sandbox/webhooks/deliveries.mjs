@@ -2,7 +2,7 @@
  * Sends events to an account's webhook. They go out in their order, one after the other, unless they are to be
  * shuffled; what isn't answered with 2xx is sent again, later and later.
  */
-import { signature } from "./signature.mjs";
+import { signature } from './signature.mjs';
 
 const PATIENCE = 10_000;
 const ATTEMPTS = 20;
@@ -21,9 +21,19 @@ function shuffled(items) {
 
 async function post(url, secret, event) {
   const body = JSON.stringify(event, null, 2);
-  const headers = { "Content-Type": "application/json; charset=utf-8", "User-Agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)", "Stripe-Signature": signature(body, secret, Math.floor(Date.now() / 1000)) };
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'Stripe-Signature': signature(body, secret, Math.floor(Date.now() / 1000)),
+  };
   try {
-    const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     await answer.arrayBuffer();
     return { ok: answer.ok, said: answer.status };
   } catch (error) {
@@ -52,13 +62,16 @@ export class Deliveries {
 
   async #sendQueued(account) {
     const { webhooks } = account.settings;
-    const queued = account.all("delivery").filter((each) => each.state === "queued").reverse();
+    const queued = account
+      .all('delivery')
+      .filter((each) => each.state === 'queued')
+      .reverse();
     if (!webhooks || queued.length === 0) return;
     if (webhooks.hold || webhooks.drop) {
-      for (const each of queued) this.#note(account, each, { state: webhooks.drop ? "dropped" : "held" });
+      for (const each of queued) this.#note(account, each, { state: webhooks.drop ? 'dropped' : 'held' });
       return;
     }
-    for (const each of queued) this.#note(account, each, { state: "sending" });
+    for (const each of queued) this.#note(account, each, { state: 'sending' });
     if (webhooks.delay_ms > 0) await pause(webhooks.delay_ms);
     const copies = queued.flatMap((each) => Array(Math.max(1, webhooks.repeat ?? 1)).fill(each));
     if (webhooks.shuffle) await Promise.all(shuffled(copies).map((each) => this.#deliver(account, each)));
@@ -68,44 +81,49 @@ export class Deliveries {
   async #deliver(account, delivery) {
     const { webhooks } = account.settings;
     if (!webhooks) return;
-    const event = account.get("event", delivery.id);
+    const event = account.get('event', delivery.id);
     const { ok, said } = await post(webhooks.url, webhooks.secret, event);
     const attempts = delivery.attempts + 1;
     if (ok) {
-      this.#note(account, delivery, { state: "delivered", attempts, said });
+      this.#note(account, delivery, { state: 'delivered', attempts, said });
       if (event.pending_webhooks > 0) account.save(Object.assign(event, { pending_webhooks: 0 }));
-    } else if (delivery.state !== "delivered") {
-      this.#note(account, delivery, { state: attempts < ATTEMPTS ? "retrying" : "failed", attempts, said });
-      if (attempts < ATTEMPTS) setTimeout(() => this.#again(account, delivery), Math.min(500 * 2 ** attempts, longest)).unref();
+    } else if (delivery.state !== 'delivered') {
+      this.#note(account, delivery, { state: attempts < ATTEMPTS ? 'retrying' : 'failed', attempts, said });
+      if (attempts < ATTEMPTS)
+        setTimeout(() => this.#again(account, delivery), Math.min(500 * 2 ** attempts, longest)).unref();
     }
     this.#world.commit(account);
   }
 
   #again(account, delivery) {
-    if (delivery.state !== "retrying") return;
-    this.#note(account, delivery, { state: "queued" });
+    if (delivery.state !== 'retrying') return;
+    this.#note(account, delivery, { state: 'queued' });
     void this.send(account);
   }
 
   #note(account, delivery, changed) {
-    account.put("delivery", delivery.id, Object.assign(delivery, changed));
+    account.put('delivery', delivery.id, Object.assign(delivery, changed));
     this.#world.commit(account);
   }
 
   /** Takes up what a sandbox that was stopped had not delivered yet. */
   resume() {
     for (const account of this.#world.accounts()) {
-      for (const each of account.all("delivery")) if (["sending", "retrying"].includes(each.state)) this.#note(account, each, { state: "queued" });
+      for (const each of account.all('delivery'))
+        if (['sending', 'retrying'].includes(each.state)) this.#note(account, each, { state: 'queued' });
       void this.send(account);
     }
   }
 
   /** Lets go what was held back, as it came, reversed or mixed. */
-  async release(account, order = "as_is") {
-    const held = account.all("delivery").filter((each) => each.state === "held").reverse();
+  async release(account, order = 'as_is') {
+    const held = account
+      .all('delivery')
+      .filter((each) => each.state === 'held')
+      .reverse();
     const sorted = { as_is: held, reverse: [...held].reverse(), shuffle: shuffled(held) }[order];
     for (const each of sorted) {
-      this.#note(account, each, { state: "sending" });
+      this.#note(account, each, { state: 'sending' });
       await this.#deliver(account, each);
     }
     return sorted.length;
@@ -113,7 +131,9 @@ export class Deliveries {
 
   /** Sends an event once more, whatever became of it. */
   async resend(account, event) {
-    const delivery = account.find("delivery", event.id) ?? account.put("delivery", event.id, { id: event.id, state: "sending", attempts: 0 });
+    const delivery =
+      account.find('delivery', event.id) ??
+      account.put('delivery', event.id, { id: event.id, state: 'sending', attempts: 0 });
     await this.#deliver(account, delivery);
     return delivery;
   }
@@ -121,7 +141,7 @@ export class Deliveries {
   /** Waits until nothing is on its way; what waits to be sent again counts too. @returns {Promise<boolean>} whether all arrived in time */
   async settled(account, timeout) {
     const deadline = Date.now() + timeout;
-    const open = () => account.all("delivery").some((each) => ["queued", "sending", "retrying"].includes(each.state));
+    const open = () => account.all('delivery').some((each) => ['queued', 'sending', 'retrying'].includes(each.state));
     while (open()) {
       if (Date.now() > deadline) return false;
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,8 +1,8 @@
 /** The three fields of a card. */
-import { brandOf, digitsOf, faultOfCvc, faultOfExpiry, faultOfNumber, writeExpiry, writeNumber } from "./formats.mjs";
+import { brandOf, digitsOf, faultOfCvc, faultOfExpiry, faultOfNumber, writeExpiry, writeNumber } from './formats.mjs';
 
-const NAMES = ["number", "expiry", "cvc"];
-const AUTOCOMPLETE = { number: "cc-number", expiry: "cc-exp", cvc: "cc-csc" };
+const NAMES = ['number', 'expiry', 'cvc'];
+const AUTOCOMPLETE = { number: 'cc-number', expiry: 'cc-exp', cvc: 'cc-csc' };
 
 /** Makes them inside a fieldset, tells `changed()` of each change, and `moved(name)` of the focus (null: none). */
 export class Fields {
@@ -12,23 +12,28 @@ export class Fields {
 
   constructor(fieldset, { changed, moved, escaped }) {
     for (const name of NAMES) {
-      const field = Object.assign(document.createElement("div"), { className: "field" });
-      const label = Object.assign(document.createElement("label"), { htmlFor: name });
-      const input = Object.assign(document.createElement("input"), { id: name, name, inputMode: "numeric", autocomplete: AUTOCOMPLETE[name] });
-      const error = Object.assign(document.createElement("p"), { id: `${name}-error`, className: "error" });
-      error.setAttribute("role", "alert");
-      input.setAttribute("aria-describedby", error.id);
-      input.addEventListener("input", (event) => {
-        this.#write(name, event.inputType?.startsWith("delete") ?? false);
+      const field = Object.assign(document.createElement('div'), { className: 'field' });
+      const label = Object.assign(document.createElement('label'), { htmlFor: name });
+      const input = Object.assign(document.createElement('input'), {
+        id: name,
+        name,
+        inputMode: 'numeric',
+        autocomplete: AUTOCOMPLETE[name],
+      });
+      const error = Object.assign(document.createElement('p'), { id: `${name}-error`, className: 'error' });
+      error.setAttribute('role', 'alert');
+      input.setAttribute('aria-describedby', error.id);
+      input.addEventListener('input', (event) => {
+        this.#write(name, event.inputType?.startsWith('delete') ?? false);
         changed();
       });
-      input.addEventListener("focus", () => moved(name));
-      input.addEventListener("blur", () => {
-        if (input.value !== "") this.#show(name, this.fault(name));
+      input.addEventListener('focus', () => moved(name));
+      input.addEventListener('blur', () => {
+        if (input.value !== '') this.#show(name, this.fault(name));
         moved(null);
         changed();
       });
-      input.addEventListener("keydown", (event) => event.key === "Escape" && escaped());
+      input.addEventListener('keydown', (event) => event.key === 'Escape' && escaped());
       field.append(label, input, error);
       fieldset.append(field);
       Object.assign(this.#inputs, { [name]: input });
@@ -39,7 +44,11 @@ export class Fields {
   /** Puts them in a language; `short`: the labels stand inside the fields. */
   translate(texts, short) {
     this.#texts = texts;
-    const inside = { number: short ? texts.number : "1234 1234 1234 1234", expiry: texts.expiryShort, cvc: texts.cvcShort };
+    const inside = {
+      number: short ? texts.number : '1234 1234 1234 1234',
+      expiry: texts.expiryShort,
+      cvc: texts.cvcShort,
+    };
     for (const name of NAMES) {
       this.#inputs[name].labels[0].textContent = texts[name];
       this.#inputs[name].placeholder = inside[name];
@@ -51,8 +60,8 @@ export class Fields {
     const input = this.#inputs[name];
     const atEnd = input.selectionStart === input.value.length;
     const before = digitsOf(input.value.slice(0, input.selectionStart ?? 0)).length;
-    if (name === "number") input.value = writeNumber(input.value);
-    else if (name === "expiry") input.value = writeExpiry(input.value, deletes);
+    if (name === 'number') input.value = writeNumber(input.value);
+    else if (name === 'expiry') input.value = writeExpiry(input.value, deletes);
     else input.value = digitsOf(input.value).slice(0, brandOf(digitsOf(this.#inputs.number.value)).cvc);
     if (!atEnd) this.#placeAfter(input, before);
     this.#show(name, null);
@@ -62,25 +71,30 @@ export class Fields {
   /** What was typed in the middle leaves the cursor behind the same digit. */
   #placeAfter(input, digits) {
     let place = 0;
-    for (let seen = 0; place < input.value.length && seen < digits; place += 1) if (/\d/.test(input.value[place])) seen += 1;
+    for (let seen = 0; place < input.value.length && seen < digits; place += 1)
+      if (/\d/.test(input.value[place])) seen += 1;
     input.setSelectionRange(place, place);
   }
 
   #next(name) {
     const following = this.#inputs[NAMES[NAMES.indexOf(name) + 1]];
-    return following?.value === "" ? following : undefined;
+    return following?.value === '' ? following : undefined;
   }
 
   #show(name, code) {
-    this.#errors[name].dataset.code = code ?? "";
-    this.#errors[name].textContent = code ? (this.#texts[code] ?? code) : "";
-    this.#inputs[name].setAttribute("aria-invalid", String(code !== null));
+    this.#errors[name].dataset.code = code ?? '';
+    this.#errors[name].textContent = code ? (this.#texts[code] ?? code) : '';
+    this.#inputs[name].setAttribute('aria-invalid', String(code !== null));
   }
 
   /** What is wrong with a field; null for nothing. */
   fault(name) {
     const { number, expiry, cvc } = this.values();
-    return { number: () => faultOfNumber(number), expiry: () => faultOfExpiry(expiry), cvc: () => faultOfCvc(cvc, number) }[name]();
+    return {
+      number: () => faultOfNumber(number),
+      expiry: () => faultOfExpiry(expiry),
+      cvc: () => faultOfCvc(cvc, number),
+    }[name]();
   }
 
   /** The first field with a fault, shown with all others; null if all is well. */
@@ -99,9 +113,9 @@ export class Fields {
 
   /** Shows what the bank said of a field. */
   blame(param, message) {
-    const name = { number: "number", exp_month: "expiry", exp_year: "expiry", cvc: "cvc" }[param];
+    const name = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }[param];
     if (!name) return;
-    this.#show(name, "said");
+    this.#show(name, 'said');
     this.#errors[name].textContent = message;
     this.#inputs[name].focus();
   }
@@ -114,18 +128,23 @@ export class Fields {
   card() {
     const { number, expiry, cvc } = this.values();
     const digits = digitsOf(expiry);
-    return { number: digitsOf(number), exp_month: Number(digits.slice(0, 2)), exp_year: 2000 + Number(digits.slice(2)), cvc };
+    return {
+      number: digitsOf(number),
+      exp_month: Number(digits.slice(0, 2)),
+      exp_year: 2000 + Number(digits.slice(2)),
+      cvc,
+    };
   }
 
   clear() {
     for (const name of NAMES) {
-      this.#inputs[name].value = "";
+      this.#inputs[name].value = '';
       this.#show(name, null);
     }
   }
 
   focus() {
-    this.#inputs[NAMES.find((name) => this.fault(name) !== null) ?? "number"].focus();
+    this.#inputs[NAMES.find((name) => this.fault(name) !== null) ?? 'number'].focus();
   }
 
   blur() {

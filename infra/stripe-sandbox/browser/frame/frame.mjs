@@ -1,12 +1,13 @@
 /** What runs inside an element's frame. The page talks to it through one port, and never sees what is typed. */
-import { Fields } from "./fields.mjs";
-import { brandOf, digitsOf } from "./formats.mjs";
-import { dress, dressCard } from "./look.mjs";
-import { languageOf, textsOf } from "./texts.mjs";
+import { Fields } from './fields.mjs';
+import { brandOf, digitsOf } from './formats.mjs';
+import { dress, dressCard } from './look.mjs';
+import { languageOf, textsOf } from './texts.mjs';
 
 function flat(value, name, pairs) {
   if (value === undefined || value === null) return;
-  if (typeof value === "object") for (const [key, inner] of Object.entries(value)) flat(inner, `${name}[${key}]`, pairs);
+  if (typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) flat(inner, `${name}[${key}]`, pairs);
   else pairs.push([name, String(value)]);
 }
 
@@ -16,29 +17,31 @@ class Frame {
   #type;
   #texts;
   #fields;
-  #note = Object.assign(document.createElement("p"), { className: "note" });
-  #legend = document.createElement("legend");
-  #said = "";
+  #note = Object.assign(document.createElement('p'), { className: 'note' });
+  #legend = document.createElement('legend');
+  #said = '';
 
   constructor({ type, key, locale, appearance, options }, port) {
     this.#type = type;
     this.#key = key;
     this.#port = port;
-    document.body.classList.toggle("line", type === "card");
-    const fieldset = document.createElement("fieldset");
+    document.body.classList.toggle('line', type === 'card');
+    const fieldset = document.createElement('fieldset');
     fieldset.append(this.#legend);
     this.#fields = new Fields(fieldset, {
       changed: () => this.#tell(),
-      moved: (name) => this.#post(name ? "focus" : "blur", { elementType: type }),
-      escaped: () => this.#post("escape", { elementType: type }),
+      moved: (name) => this.#post(name ? 'focus' : 'blur', { elementType: type }),
+      escaped: () => this.#post('escape', { elementType: type }),
     });
     fieldset.append(this.#note);
     document.body.replaceChildren(fieldset);
     this.restyle({ locale, appearance });
     this.update(options);
-    new ResizeObserver(() => port.postMessage({ kind: "height", height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
-    port.onmessage = ({ data }) => this[data.kind]?.(data.kind === "update" ? data.options : data);
-    this.#post("ready");
+    new ResizeObserver(() =>
+      port.postMessage({ kind: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) }),
+    ).observe(document.body);
+    port.onmessage = ({ data }) => this[data.kind]?.(data.kind === 'update' ? data.options : data);
+    this.#post('ready');
   }
 
   #post(kind, value) {
@@ -51,11 +54,11 @@ class Frame {
     this.#legend.textContent = this.#texts.group;
     this.#note.textContent = this.#texts.note;
     dress(document.documentElement, appearance);
-    this.#fields.translate(this.#texts, this.#type === "card");
+    this.#fields.translate(this.#texts, this.#type === 'card');
   }
 
   update({ style, disabled = false, readOnly = false } = {}) {
-    if (this.#type === "card") dressCard(document.documentElement, style);
+    if (this.#type === 'card') dressCard(document.documentElement, style);
     this.#fields.disable(disabled || readOnly);
   }
 
@@ -74,49 +77,68 @@ class Frame {
 
   #state() {
     const values = this.#fields.values();
-    const empty = Object.values(values).every((value) => value === "");
-    const complete = ["number", "expiry", "cvc"].every((name) => this.#fields.fault(name) === null);
-    if (this.#type === "payment") return { elementType: "payment", collapsed: false, complete, empty, value: { type: "card" } };
+    const empty = Object.values(values).every((value) => value === '');
+    const complete = ['number', 'expiry', 'cvc'].every((name) => this.#fields.fault(name) === null);
+    if (this.#type === 'payment')
+      return { elementType: 'payment', collapsed: false, complete, empty, value: { type: 'card' } };
     const code = this.#fields.shown();
-    const error = code ? { type: "validation_error", code, message: this.#texts[code] ?? code } : undefined;
-    return { elementType: "card", brand: brandOf(digitsOf(values.number)).brand, complete, empty, error, value: { postalCode: "" } };
+    const error = code ? { type: 'validation_error', code, message: this.#texts[code] ?? code } : undefined;
+    return {
+      elementType: 'card',
+      brand: brandOf(digitsOf(values.number)).brand,
+      complete,
+      empty,
+      error,
+      value: { postalCode: '' },
+    };
   }
 
   /** Says what has changed, if it has. */
   #tell() {
     const state = this.#state();
     const said = JSON.stringify(state);
-    if (said !== this.#said) this.#post("change", state);
+    if (said !== this.#said) this.#post('change', state);
     this.#said = said;
   }
 
   async ask({ call, what, params }) {
     const code = this.#fields.validate();
     this.#tell();
-    const result = code ? { error: { type: "validation_error", code, message: this.#texts[code] } } : what === "validate" ? {} : await this.#make(what, params);
-    this.#port.postMessage({ kind: "answer", call, result });
+    const result = code
+      ? { error: { type: 'validation_error', code, message: this.#texts[code] } }
+      : what === 'validate'
+        ? {}
+        : await this.#make(what, params);
+    this.#port.postMessage({ kind: 'answer', call, result });
   }
 
   async #make(what, { billing_details }) {
     const card = this.#fields.card();
-    const [path, name, params] = what === "token" ? ["tokens", "token", { card }] : ["payment_methods", "paymentMethod", { type: "card", card, billing_details }];
+    const [path, name, params] =
+      what === 'token'
+        ? ['tokens', 'token', { card }]
+        : ['payment_methods', 'paymentMethod', { type: 'card', card, billing_details }];
     const pairs = [];
     for (const [key, value] of Object.entries(params)) flat(value, key, pairs);
     try {
-      const answer = await fetch(`/v1/${path}`, { method: "POST", headers: { Authorization: `Bearer ${this.#key}`, "Content-Type": "application/x-www-form-urlencoded" }, body: new URLSearchParams(pairs).toString() });
+      const answer = await fetch(`/v1/${path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${this.#key}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(pairs).toString(),
+      });
       const body = await answer.json();
       if (answer.ok) return { [name]: body };
       this.#fields.blame(body.error.param, body.error.message);
       return { error: body.error };
     } catch {
-      return { error: { type: "api_connection_error", message: this.#texts.unreachable } };
+      return { error: { type: 'api_connection_error', message: this.#texts.unreachable } };
     }
   }
 }
 
 // The first one to send a port is the page that holds the frame.
-window.addEventListener("message", function greet({ source, data, ports }) {
-  if (source !== window.parent || data?.sandbox !== "element" || ports.length !== 1) return;
-  window.removeEventListener("message", greet);
+window.addEventListener('message', function greet({ source, data, ports }) {
+  if (source !== window.parent || data?.sandbox !== 'element' || ports.length !== 1) return;
+  window.removeEventListener('message', greet);
   new Frame(data, ports[0]);
 });

@@ -1,28 +1,37 @@
 /** The page's look inside the frame: Stripe's appearance variables, and the card element's `style`. */
 
 const VARIABLES = {
-  colorPrimary: "--primary",
-  colorBackground: "--background",
-  colorText: "--text",
-  colorTextSecondary: "--secondary",
-  colorTextPlaceholder: "--placeholder",
-  colorDanger: "--danger",
-  colorBorder: "--border",
-  fontFamily: "--font",
-  fontSizeBase: "--size",
-  fontSizeSm: "--small",
-  fontWeightNormal: "--weight",
-  fontWeightMedium: "--strong",
-  borderRadius: "--radius",
-  spacingUnit: "--unit",
-  gridRowSpacing: "--row",
-  gridColumnSpacing: "--column",
+  colorPrimary: '--primary',
+  colorBackground: '--background',
+  colorText: '--text',
+  colorTextSecondary: '--secondary',
+  colorTextPlaceholder: '--placeholder',
+  colorDanger: '--danger',
+  colorBorder: '--border',
+  fontFamily: '--font',
+  fontSizeBase: '--size',
+  fontSizeSm: '--small',
+  fontWeightNormal: '--weight',
+  fontWeightMedium: '--strong',
+  borderRadius: '--radius',
+  spacingUnit: '--unit',
+  gridRowSpacing: '--row',
+  gridColumnSpacing: '--column',
 };
 
-const NIGHT = { colorPrimary: "#85d996", colorBackground: "#30313d", colorText: "#ffffff", colorTextSecondary: "#b6b6bf", colorTextPlaceholder: "#9c9ca6", colorDanger: "#fe87a1", colorBorder: "#5a5b66" };
+const NIGHT = {
+  colorPrimary: '#85d996',
+  colorBackground: '#30313d',
+  colorText: '#ffffff',
+  colorTextSecondary: '#b6b6bf',
+  colorTextPlaceholder: '#9c9ca6',
+  colorDanger: '#fe87a1',
+  colorBorder: '#5a5b66',
+};
 
 /** A value that can't end the declaration it stands in, nor load anything. */
-const harmless = (value) => typeof value === "string" && value.length < 200 && !/[;{}<>]|url\(|expression|@import/i.test(value);
+const harmless = (value) =>
+  typeof value === 'string' && value.length < 200 && !/[;{}<>]|url\(|expression|@import/i.test(value);
 
 function set(root, values) {
   for (const [name, property] of Object.entries(VARIABLES)) {
@@ -33,12 +42,20 @@ function set(root, values) {
 
 /** Puts on the look of `elements({appearance})`. */
 export function dress(root, { theme, variables = {} } = {}) {
-  set(root, { ...(theme === "night" ? NIGHT : {}), ...variables });
+  set(root, { ...(theme === 'night' ? NIGHT : {}), ...variables });
 }
 
 /** Puts on the look of a card element's `style`. */
 export function dressCard(root, { base = {}, invalid = {} } = {}) {
-  const placeholder = base["::placeholder"]?.color;
-  const values = { colorText: base.color, colorTextPlaceholder: placeholder, colorDanger: invalid.color, fontFamily: base.fontFamily, fontSizeBase: base.fontSize, fontWeightNormal: base.fontWeight };
-  for (const [name, value] of Object.entries(values)) if (harmless(value)) root.style.setProperty(VARIABLES[name], value);
+  const placeholder = base['::placeholder']?.color;
+  const values = {
+    colorText: base.color,
+    colorTextPlaceholder: placeholder,
+    colorDanger: invalid.color,
+    fontFamily: base.fontFamily,
+    fontSizeBase: base.fontSize,
+    fontWeightNormal: base.fontWeight,
+  };
+  for (const [name, value] of Object.entries(values))
+    if (harmless(value)) root.style.setProperty(VARIABLES[name], value);
 }

@@ -3,9 +3,15 @@
 let frames = 0;
 const nextFrame = () => (frames += 1);
 
-const FRAME_TITLES = { payment: "Secure payment input frame", card: "Secure card payment input frame" };
+const FRAME_TITLES = { payment: 'Secure payment input frame', card: 'Secure card payment input frame' };
 const HEIGHTS = { payment: 270, card: 24 };
-const CLASSES = { base: "StripeElement", complete: "StripeElement--complete", empty: "StripeElement--empty", focus: "StripeElement--focus", invalid: "StripeElement--invalid" };
+const CLASSES = {
+  base: 'StripeElement',
+  complete: 'StripeElement--complete',
+  empty: 'StripeElement--empty',
+  focus: 'StripeElement--focus',
+  invalid: 'StripeElement--invalid',
+};
 
 class SandboxElement {
   #listeners = new Map();
@@ -33,7 +39,7 @@ class SandboxElement {
 
   /** Calls `handler` on each `event` (ready, change, focus, blur, escape, loaderror…). */
   on(event, handler) {
-    if (typeof handler !== "function") throw new Error(`element.on: the handler of ${event} must be a function`);
+    if (typeof handler !== 'function') throw new Error(`element.on: the handler of ${event} must be a function`);
     if (!this.#listeners.has(event)) this.#listeners.set(event, new Set());
     this.#listeners.get(event).add(handler);
     return this;
@@ -52,7 +58,9 @@ class SandboxElement {
   /** Takes a handler away; without one, all of that event. */
   off(event, handler) {
     if (!handler) this.#listeners.delete(event);
-    else for (const each of this.#listeners.get(event) ?? []) if (each === handler || each.of === handler) this.#listeners.get(event).delete(each);
+    else
+      for (const each of this.#listeners.get(event) ?? [])
+        if (each === handler || each.of === handler) this.#listeners.get(event).delete(each);
     return this;
   }
 
@@ -75,23 +83,41 @@ class SandboxElement {
 
   /** Shows the element inside a node, or the first that a selector finds. */
   mount(place) {
-    if (this.#destroyed) throw new Error("This Element has already been destroyed. Please create a new one.");
-    const host = typeof place === "string" ? document.querySelector(place) : place;
-    if (!(host instanceof HTMLElement)) throw new Error(`The selector you specified (${place}) applies to no DOM elements that are currently on the page.`);
+    if (this.#destroyed) throw new Error('This Element has already been destroyed. Please create a new one.');
+    const host = typeof place === 'string' ? document.querySelector(place) : place;
+    if (!(host instanceof HTMLElement))
+      throw new Error(
+        `The selector you specified (${place}) applies to no DOM elements that are currently on the page.`,
+      );
     if (this.#host === host && this.#frame?.isConnected) return this;
     this.unmount();
     this.#host = host;
     host.replaceChildren();
-    host.classList.add(this.#class("base"), this.#class("empty"));
-    const frame = document.createElement("iframe");
+    host.classList.add(this.#class('base'), this.#class('empty'));
+    const frame = document.createElement('iframe');
     frame.title = FRAME_TITLES[this._type];
     frame.name = `__privateStripeFrame${nextFrame()}`;
-    frame.allow = "payment *";
+    frame.allow = 'payment *';
     // The frame is 4 px larger on each side than what is seen of it: room for focus rings.
-    Object.assign(frame.style, { display: "block", width: "calc(100% + 8px)", maxWidth: "none", height: `${HEIGHTS[this._type]}px`, border: "0", margin: "-4px", padding: "0", background: "transparent", colorScheme: "light" });
+    Object.assign(frame.style, {
+      display: 'block',
+      width: 'calc(100% + 8px)',
+      maxWidth: 'none',
+      height: `${HEIGHTS[this._type]}px`,
+      border: '0',
+      margin: '-4px',
+      padding: '0',
+      background: 'transparent',
+      colorScheme: 'light',
+    });
     // A frame whose host is moved within the page loads anew, and has forgotten everything.
-    frame.addEventListener("load", () => this.#connect(frame));
-    frame.addEventListener("error", () => this.#emit("loaderror", { elementType: this._type, error: failure("api_connection_error", "The frame did not load") }));
+    frame.addEventListener('load', () => this.#connect(frame));
+    frame.addEventListener('error', () =>
+      this.#emit('loaderror', {
+        elementType: this._type,
+        error: failure('api_connection_error', 'The frame did not load'),
+      }),
+    );
     frame.src = `${ORIGIN}/elements/frame`;
     this.#frame = frame;
     host.append(frame);
@@ -104,15 +130,19 @@ class SandboxElement {
     this.#port = port1;
     port1.onmessage = ({ data }) => this.#hear(data);
     const { key, locale, appearance, intent } = this.#context.settings();
-    frame.contentWindow.postMessage({ sandbox: "element", type: this._type, key, locale, appearance, intent, options: plain(this.#options) }, ORIGIN, [port2]);
+    frame.contentWindow.postMessage(
+      { sandbox: 'element', type: this._type, key, locale, appearance, intent, options: plain(this.#options) },
+      ORIGIN,
+      [port2],
+    );
   }
 
   #hear(message) {
-    if (message.kind === "height") this.#frame.style.height = `${message.height}px`;
-    else if (message.kind === "answer") this.#settle(message);
-    else if (message.kind === "ready") {
+    if (message.kind === 'height') this.#frame.style.height = `${message.height}px`;
+    else if (message.kind === 'answer') this.#settle(message);
+    else if (message.kind === 'ready') {
       this.#ready.done();
-      this.#emit("ready", this._type === "payment" ? { elementType: this._type } : this);
+      this.#emit('ready', this._type === 'payment' ? { elementType: this._type } : this);
     } else {
       this.#mark(message.kind, message.value);
       this.#emit(message.kind, message.value ?? { elementType: this._type });
@@ -130,11 +160,11 @@ class SandboxElement {
 
   #mark(kind, value) {
     const set = (name, on) => this.#host?.classList.toggle(this.#class(name), on);
-    if (kind === "focus" || kind === "blur") set("focus", kind === "focus");
-    if (kind !== "change") return;
-    set("complete", value.complete);
-    set("empty", value.empty);
-    set("invalid", Boolean(value.error));
+    if (kind === 'focus' || kind === 'blur') set('focus', kind === 'focus');
+    if (kind !== 'change') return;
+    set('complete', value.complete);
+    set('empty', value.empty);
+    set('invalid', Boolean(value.error));
   }
 
   /** Takes the element off the page; it can be mounted again, and is empty then. */
@@ -162,22 +192,22 @@ class SandboxElement {
   /** Changes some options. */
   update(options) {
     Object.assign(this.#options, options);
-    this.#port?.postMessage({ kind: "update", options: plain(this.#options) });
+    this.#port?.postMessage({ kind: 'update', options: plain(this.#options) });
     return this;
   }
 
   focus() {
-    this.#port?.postMessage({ kind: "focus" });
+    this.#port?.postMessage({ kind: 'focus' });
     return this;
   }
 
   blur() {
-    this.#port?.postMessage({ kind: "blur" });
+    this.#port?.postMessage({ kind: 'blur' });
     return this;
   }
 
   clear() {
-    this.#port?.postMessage({ kind: "clear" });
+    this.#port?.postMessage({ kind: 'clear' });
     return this;
   }
 
@@ -189,7 +219,7 @@ class SandboxElement {
   /** What all elements of a group share has changed. */
   _restyle() {
     const { locale, appearance, intent } = this.#context.settings();
-    this.#port?.postMessage({ kind: "restyle", locale, appearance, intent });
+    this.#port?.postMessage({ kind: 'restyle', locale, appearance, intent });
   }
 
   /** Has the frame do something with what was typed: `validate`, `method` or `token`. */
@@ -199,12 +229,13 @@ class SandboxElement {
     return new Promise((resolve) => {
       const call = nextFrame();
       this.#calls.set(call, resolve);
-      this.#port.postMessage({ kind: "ask", call, what, params });
+      this.#port.postMessage({ kind: 'ask', call, what, params });
     });
   }
 }
 
-const gone = () => failure("invalid_request_error", "The Element is not mounted on the page. Mount it before you confirm.");
+const gone = () =>
+  failure('invalid_request_error', 'The Element is not mounted on the page. Mount it before you confirm.');
 
 /** Options without what can't be sent to a frame, such as functions. */
 const plain = (options) => JSON.parse(JSON.stringify(options ?? {}));
