@@ -1,0 +1,3 @@
+//! The payment provider: the only place that knows whose it is.
+
+pub mod model;

@@ -1,0 +1,162 @@
+//! What the provider says of payments and subscriptions. Money is in minor units, times are unix seconds.
+
+/// What the provider says of one payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentState {
+    /// The provider's id of it.
+    pub id: String,
+    /// How far it is.
+    pub status: PaymentStatus,
+    /// What is charged.
+    pub amount: i64,
+    /// ISO code, upper case.
+    pub currency: String,
+    /// What of it was given back.
+    pub refunded: i64,
+    /// Whether the card's owner disputed it, unless the channel won.
+    pub disputed: bool,
+    /// With it the browser goes on with the payment.
+    pub client_secret: Option<String>,
+    /// Why the last attempt at it failed.
+    pub failure: Option<Failure>,
+    /// The card that it is paid with.
+    pub card: Option<CardFacts>,
+    /// When it was begun.
+    pub created_at: i64,
+}
+
+/// How far a payment is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum PaymentStatus {
+    /// No card yet, or the one given was declined.
+    RequiresPaymentMethod,
+    /// The card's owner must confirm it.
+    RequiresAction,
+    /// The provider is at it.
+    Processing,
+    /// The money is there.
+    Succeeded,
+    /// It was given up and can't be paid any more.
+    Canceled,
+}
+
+/// Why an attempt at a payment failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The provider's code, such as `card_declined`.
+    pub code: String,
+    /// The card issuer's reason, such as `insufficient_funds`.
+    pub decline_code: Option<String>,
+    /// The provider's sentence, in English.
+    pub message: String,
+}
+
+/// What is kept of a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardFacts {
+    /// The same for the same card, whoever enters it.
+    pub fingerprint: Option<String>,
+    /// Such as `visa`.
+    pub brand: String,
+    /// The last four digits.
+    pub last4: String,
+}
+
+/// What the provider says of a subscription.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubscriptionState {
+    /// The provider's id of it.
+    pub id: String,
+    /// How it stands.
+    pub status: SubscriptionStatus,
+    /// When the current period began.
+    pub period_start: i64,
+    /// When the current period ends.
+    pub period_end: i64,
+    /// When its trial ends or ended, where it has one.
+    pub trial_end: Option<i64>,
+    /// Whether it ends with the current period.
+    pub cancel_at_period_end: bool,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// With it the browser goes on with what is to be confirmed first: the first payment, or a trial's card.
+    pub client_secret: Option<String>,
+    /// Why the last attempt at a payment failed.
+    pub failure: Option<Failure>,
+    /// The card that it is paid with.
+    pub card: Option<CardFacts>,
+    /// What was and is to be paid, newest first.
+    pub invoices: Vec<InvoiceState>,
+}
+
+/// How a subscription stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SubscriptionStatus {
+    /// The first payment is not done.
+    Incomplete,
+    /// The first payment was not done in time.
+    IncompleteExpired,
+    /// It runs free of charge.
+    Trialing,
+    /// It is paid.
+    Active,
+    /// A renewal failed and is tried again.
+    PastDue,
+    /// A renewal failed and is tried no more.
+    Unpaid,
+    /// It is over.
+    Canceled,
+    /// It rests, with nothing to pay from.
+    Paused,
+}
+
+/// What the provider says of one invoice of a subscription.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceState {
+    /// The provider's id of it.
+    pub id: String,
+    /// How it stands.
+    pub status: InvoiceStatus,
+    /// What it was made for.
+    pub reason: InvoiceReason,
+    /// What it comes to.
+    pub total: i64,
+    /// What of it was paid.
+    pub paid: i64,
+    /// What of that was given back.
+    pub refunded: i64,
+    /// Whether the card's owner disputes its payment.
+    pub disputed: bool,
+    /// The provider's id of its payment.
+    pub payment_intent: Option<String>,
+    /// When the period ends that it pays for.
+    pub period_end: i64,
+    /// When it was made.
+    pub created_at: i64,
+}
+
+/// How an invoice stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InvoiceStatus {
+    /// It can still change.
+    Draft,
+    /// It is to be paid.
+    Open,
+    /// It is paid, or came to nothing.
+    Paid,
+    /// Nobody expects its payment any more.
+    Uncollectible,
+    /// It was withdrawn.
+    Void,
+}
+
+/// What an invoice was made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InvoiceReason {
+    /// The subscription's begin.
+    Created,
+    /// A renewal.
+    Cycle,
+    /// Anything else.
+    Other,
+}
