@@ -19,7 +19,7 @@ use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
-use crate::features::{accounts, catalogue, channel, crawlers, error_log, forms, install, pictures, watch};
+use crate::features::{accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, watch};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
@@ -198,6 +198,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .wrap(from_fn(compressing::middleware))
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
+                        .configure(commerce::orders::configure)
                         .configure(forms::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),

@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
+use crate::features::commerce::orders;
 use crate::features::{accounts, catalogue, channel, error_log, forms};
 
 #[derive(OpenApi)]
@@ -60,6 +61,9 @@ use crate::features::{accounts, catalogue, channel, error_log, forms};
         accounts::social_register,
         accounts::session_code,
         accounts::add_session,
+        orders::orders,
+        orders::order,
+        orders::transactions,
         forms::custom_form,
         forms::answer_custom_form,
         error_log::error_log,

@@ -420,6 +420,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The viewer's orders, the newest first. */
+        get: operations["orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order of the viewer, with what became of it and its payments. */
+        get: operations["order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/packages": {
         parameters: {
             query?: never;
@@ -662,6 +696,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The viewer's payments, the newest first. */
+        get: operations["transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/access": {
         parameters: {
             query?: never;
@@ -669,7 +720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the signed-in user may do. */
+        /** What the signed-in user may do, the passes they have, and what of the channel's products is theirs already. */
         get: operations["user_access"];
         put?: never;
         post?: never;
@@ -833,6 +884,8 @@ export interface components {
             /** @description Why, or what is missing. */
             reason: components["schemas"]["Reason"];
         };
+        /** @description What a signed-in user may do, and what they bought. */
+        AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"];
         /** @description One way in. */
         AccessOffer: {
             /**
@@ -872,6 +925,11 @@ export interface components {
             /** @description Whether e-mail addresses are verified. */
             verification: boolean;
         };
+        /**
+         * @description How what was bought stands now.
+         * @enum {string}
+         */
+        ActivityStatus: "Active" | "Inactive" | "Expired" | "Canceled";
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
             /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
@@ -923,6 +981,11 @@ export interface components {
             logo_dark: components["schemas"]["Picture"] | null;
             share: components["schemas"]["Picture"] | null;
         };
+        /**
+         * @description How far the cancelling of a renewal is.
+         * @enum {string}
+         */
+        Cancellation: "Processing" | "Finished" | "Cancelled";
         /**
          * @description What a viewer may do, as the specification names it.
          * @enum {string}
@@ -1033,6 +1096,11 @@ export interface components {
             intro: string | null;
             /** @description Heading. */
             title: string | null;
+        };
+        /** @description One thing. */
+        Data_AccessAndPasses: {
+            /** @description What a signed-in user may do, and what they bought. */
+            data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"];
         };
         /** @description One thing. */
         Data_ApiKey: {
@@ -1149,6 +1217,16 @@ export interface components {
                 live: components["schemas"]["EventItem"][];
                 /** @description What comes next. */
                 upcoming: components["schemas"]["EventItem"][];
+            };
+        };
+        /** @description One thing. */
+        Data_OrderDetails: {
+            /** @description An order with what became of it. */
+            data: components["schemas"]["Order"] & {
+                /** @description Step by step, the oldest first. */
+                history: components["schemas"]["OrderStep"][];
+                /** @description The payments of its purchase, the oldest first. */
+                transactions: components["schemas"]["Transaction"][];
             };
         };
         /** @description One thing. */
@@ -1351,20 +1429,6 @@ export interface components {
             };
         };
         /** @description One thing. */
-        Data_UserAccess: {
-            /** @description What a signed-in user may do. */
-            data: {
-                /** @description Whether a basic pass was chosen, or none has to be. */
-                basic_pass_selected: boolean;
-                /** @description What they may do. */
-                capabilities: components["schemas"]["Capability"][];
-                /** @description How many clips and downloads they have. */
-                featureCount: components["schemas"]["FeatureLimits"];
-                /** @description Whether the passes area is open to them. */
-                passes_enabled: boolean;
-            };
-        };
-        /** @description One thing. */
         Data_VodItem: {
             /** @description An item of the library. */
             data: {
@@ -1405,6 +1469,22 @@ export interface components {
          * @enum {string}
          */
         Density: "comfortable" | "compact";
+        /** @description What of a product is a viewer's already. */
+        DisabledParts: {
+            /** @description The sports of the product that they have already, for at least as long. */
+            disabled_categories: number[];
+            /** @description The teams of a team pass that they have already, for at least as long. */
+            disabled_participants: number[];
+            /** @description Whether all of it is: it runs, or there is nothing in it that they don't have. */
+            fully_purchased: boolean;
+            /**
+             * Format: int64
+             * @description Its number, in its kind.
+             */
+            id: number;
+            /** @description What kind of product. */
+            type: components["schemas"]["ProductKind"];
+        };
         /** @description An answer that says no more than that it was done. */
         Done: Record<string, never>;
         /** @description An event category (a sport) with those below it. */
@@ -1868,6 +1948,82 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
+        List_Order: {
+            /** @description The rows. */
+            data: {
+                /** @description How what was bought stands now. */
+                activity_status: components["schemas"]["ActivityStatus"];
+                /**
+                 * Format: int64
+                 * @description Before fee and discount, minor units.
+                 */
+                base_price: number;
+                cancellation: components["schemas"]["Cancellation"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was begun, RFC 3339.
+                 */
+                created_at: string;
+                /** @description ISO 4217 code. */
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description Minor units.
+                 */
+                discount: number;
+                /**
+                 * Format: date-time
+                 * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+                 */
+                ends_at: string | null;
+                failure: components["schemas"]["OrderFailure"] | null;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it was first paid, RFC 3339.
+                 */
+                paid_at: string | null;
+                /**
+                 * Format: int64
+                 * @description What is charged in all, minor units; of a subscription, for its first period.
+                 */
+                price: number;
+                /** @description What was bought, as it was then. */
+                product: components["schemas"]["OrderProduct"];
+                /**
+                 * Format: int64
+                 * @description The purchase that it is part of: one payment for all of a bundle.
+                 */
+                purchase_id: number;
+                renewal: components["schemas"]["Renewal"] | null;
+                /**
+                 * Format: int64
+                 * @description Minor units.
+                 */
+                service_fee: number;
+                /**
+                 * Format: date-time
+                 * @description Since when it may be used, RFC 3339.
+                 */
+                starts_at: string | null;
+                /** @description How it stands. */
+                status: components["schemas"]["OrderStatus"];
+                /**
+                 * Format: date-time
+                 * @description When its trial ends or ended, RFC 3339.
+                 */
+                trial_ends_at: string | null;
+                /** @description What kind of pass. */
+                type: components["schemas"]["PassKind"];
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
         List_Package: {
             /** @description The rows. */
             data: {
@@ -2076,6 +2232,54 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
+        List_Transaction: {
+            /** @description The rows. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Minor units.
+                 */
+                amount: number;
+                card: components["schemas"]["TransactionCard"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was begun, RFC 3339.
+                 */
+                created_at: string;
+                /** @description ISO 4217 code. */
+                currency: string;
+                /** @description What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal. */
+                event: components["schemas"]["PaymentReason"];
+                failure: components["schemas"]["OrderFailure"] | null;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /** @description The orders that it pays for. */
+                orders: components["schemas"]["PaidOrder"][];
+                /**
+                 * Format: date-time
+                 * @description When it was paid, RFC 3339.
+                 */
+                paid_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the period ends that it pays for, RFC 3339; null for what is bought once.
+                 */
+                period_end: string | null;
+                /**
+                 * Format: int64
+                 * @description What of it was given back, minor units.
+                 */
+                refunded: number;
+                /** @description How it stands. */
+                status: components["schemas"]["PaymentStatus"];
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
         List_VodCategory: {
             /** @description The rows. */
             data: {
@@ -2250,6 +2454,181 @@ export interface components {
              */
             embed: boolean | null;
         };
+        /** @description One product that was bought, or was to be. */
+        Order: {
+            /** @description How what was bought stands now. */
+            activity_status: components["schemas"]["ActivityStatus"];
+            /**
+             * Format: int64
+             * @description Before fee and discount, minor units.
+             */
+            base_price: number;
+            cancellation: components["schemas"]["Cancellation"] | null;
+            /**
+             * Format: date-time
+             * @description When it was begun, RFC 3339.
+             */
+            created_at: string;
+            /** @description ISO 4217 code. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            discount: number;
+            /**
+             * Format: date-time
+             * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+             */
+            ends_at: string | null;
+            failure: components["schemas"]["OrderFailure"] | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was first paid, RFC 3339.
+             */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What is charged in all, minor units; of a subscription, for its first period.
+             */
+            price: number;
+            /** @description What was bought, as it was then. */
+            product: components["schemas"]["OrderProduct"];
+            /**
+             * Format: int64
+             * @description The purchase that it is part of: one payment for all of a bundle.
+             */
+            purchase_id: number;
+            renewal: components["schemas"]["Renewal"] | null;
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            service_fee: number;
+            /**
+             * Format: date-time
+             * @description Since when it may be used, RFC 3339.
+             */
+            starts_at: string | null;
+            /** @description How it stands. */
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: date-time
+             * @description When its trial ends or ended, RFC 3339.
+             */
+            trial_ends_at: string | null;
+            /** @description What kind of pass. */
+            type: components["schemas"]["PassKind"];
+        };
+        /** @description An order with what became of it. */
+        OrderDetails: components["schemas"]["Order"] & {
+            /** @description Step by step, the oldest first. */
+            history: components["schemas"]["OrderStep"][];
+            /** @description The payments of its purchase, the oldest first. */
+            transactions: components["schemas"]["Transaction"][];
+        };
+        /** @description Why paying failed. */
+        OrderFailure: {
+            /** @description Such as `card_declined`. */
+            code: string;
+            /** @description The card issuer's reason, such as `insufficient_funds`; null where it gave none. */
+            decline_code: string | null;
+        };
+        /** @description What an order is for. */
+        OrderProduct: {
+            /** @description Its permanent name. */
+            alias: string;
+            /**
+             * Format: int64
+             * @description The sport of an event, or the only one that the pass names.
+             */
+            event_category_id: number | null;
+            /**
+             * Format: int64
+             * @description Its number, in its kind.
+             */
+            id: number;
+            /** @description What kind of product. */
+            kind: components["schemas"]["ProductKind"];
+            /** @description What it was called. */
+            name: string;
+            offer: components["schemas"]["Offer"] | null;
+            /**
+             * Format: int64
+             * @description The home side of an event, or the only team that the pass names.
+             */
+            participant_id: number | null;
+            /** @description Regular or an addition. */
+            pass_type: components["schemas"]["PassType"];
+            /**
+             * Format: int32
+             * @description Days that a package lasts; null for ever, and for subscriptions.
+             */
+            period: number | null;
+        };
+        /**
+         * @description How an order stands.
+         * @enum {string}
+         */
+        OrderStatus: "Inactive" | "Paid" | "Active" | "Refunded" | "Failed";
+        /** @description A step of an order. */
+        OrderStep: {
+            /**
+             * Format: date-time
+             * @description When, RFC 3339.
+             */
+            at: string;
+            /**
+             * @description What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
+             *     `renewal_cancelled` or `renewal_resumed`.
+             */
+            event: string;
+            /** @description The order's status after it. */
+            status: components["schemas"]["OrderStatus"];
+        };
+        /** @description What a viewer bought. */
+        Owned: {
+            /** @description What they bought and can use, or could until it ran out; the newest first. */
+            passes: components["schemas"]["OwnedPass"][];
+            /** @description The products that are theirs already, wholly or in part. */
+            purchased: components["schemas"]["DisabledParts"][];
+        };
+        /** @description One thing that was bought. */
+        OwnedPass: {
+            /** @description How it stands. */
+            activity_status: components["schemas"]["ActivityStatus"];
+            cancellation: components["schemas"]["Cancellation"] | null;
+            /**
+             * Format: date-time
+             * @description Until when, RFC 3339; null for ever.
+             */
+            ends_at: string | null;
+            /** @description What kind of pass. */
+            kind: components["schemas"]["PassKind"];
+            /** @description What it was called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The order that it was bought by.
+             */
+            order_id: number;
+            /**
+             * Format: int64
+             * @description The product's number, in its kind.
+             */
+            product_id: number;
+            renewal: components["schemas"]["Renewal"] | null;
+            /**
+             * Format: date-time
+             * @description Since when, RFC 3339.
+             */
+            starts_at: string;
+        };
         /** @description A package or subscription. */
         Package: {
             /** @description Permanent name. */
@@ -2348,6 +2727,23 @@ export interface components {
             /** @description The page's path. */
             url: string;
         };
+        /** @description An order that a payment is for. */
+        PaidOrder: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description What it was called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The product's number, in its kind.
+             */
+            product_id: number;
+            /** @description What kind of pass. */
+            type: components["schemas"]["PassKind"];
+        };
         /** @description A team. */
         Participant: {
             /** @description Permanent name. */
@@ -2422,10 +2818,25 @@ export interface components {
             sport: number | null;
         };
         /**
+         * @description The kinds of passes.
+         * @enum {string}
+         */
+        PassKind: "subscription" | "package" | "event" | "additional";
+        /**
          * @description A regular pass, or an addition to one.
          * @enum {string}
          */
         PassType: "regular" | "addition";
+        /**
+         * @description What a payment was for.
+         * @enum {string}
+         */
+        PaymentReason: "Payment" | "Created" | "Updated";
+        /**
+         * @description How one payment stands.
+         * @enum {string}
+         */
+        PaymentStatus: "Created" | "Failed" | "Paid" | "Refunded";
         /** @description A picture; its address never changes its content. */
         Picture: {
             /**
@@ -2482,6 +2893,11 @@ export interface components {
             /** @description The status in words. */
             title: string;
         };
+        /**
+         * @description What is sold.
+         * @enum {string}
+         */
+        ProductKind: "Event" | "Package" | "Subscription";
         /** @description The body of `POST /profile`: what is left out stays as it is. */
         ProfileChanges: {
             /**
@@ -2583,6 +2999,11 @@ export interface components {
              */
             trk: string | null;
         };
+        /**
+         * @description Whether a subscription goes on after its period.
+         * @enum {string}
+         */
+        Renewal: "Active" | "Cancelled";
         /** @description A request that failed in a viewer's browser. It is to say nothing about the viewer. */
         Report: {
             /**
@@ -2906,6 +3327,56 @@ export interface components {
              * @default null
              */
             token: string | null;
+        };
+        /** @description One charge, or attempt at one. */
+        Transaction: {
+            /**
+             * Format: int64
+             * @description Minor units.
+             */
+            amount: number;
+            card: components["schemas"]["TransactionCard"] | null;
+            /**
+             * Format: date-time
+             * @description When it was begun, RFC 3339.
+             */
+            created_at: string;
+            /** @description ISO 4217 code. */
+            currency: string;
+            /** @description What it was for: `payment` once, `created` for a new subscription, `updated` for its renewal. */
+            event: components["schemas"]["PaymentReason"];
+            failure: components["schemas"]["OrderFailure"] | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description The orders that it pays for. */
+            orders: components["schemas"]["PaidOrder"][];
+            /**
+             * Format: date-time
+             * @description When it was paid, RFC 3339.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the period ends that it pays for, RFC 3339; null for what is bought once.
+             */
+            period_end: string | null;
+            /**
+             * Format: int64
+             * @description What of it was given back, minor units.
+             */
+            refunded: number;
+            /** @description How it stands. */
+            status: components["schemas"]["PaymentStatus"];
+        };
+        /** @description The card of a payment. */
+        TransactionCard: {
+            /** @description Such as `visa`. */
+            brand: string;
+            /** @description The last four digits. */
+            last4: string;
         };
         /** @description A signed-in user, as they see themselves. */
         User: components["schemas"]["UserAccess"] & {
@@ -3973,6 +4444,88 @@ export interface operations {
             };
         };
     };
+    orders: {
+        parameters: {
+            query?: {
+                /** @description Rows at most. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description `1` for the whole list. */
+                no_limit?: number;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Order"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's number */
+                order_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OrderDetails"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     packages: {
         parameters: {
             query?: {
@@ -4455,6 +5008,50 @@ export interface operations {
             };
         };
     };
+    transactions: {
+        parameters: {
+            query?: {
+                /** @description Rows at most. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description `1` for the whole list. */
+                no_limit?: number;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Transaction"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     user_access: {
         parameters: {
             query?: never;
@@ -4469,7 +5066,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_UserAccess"];
+                    "application/json": components["schemas"]["Data_AccessAndPasses"];
                 };
             };
             401: {

@@ -98,6 +98,10 @@ fn rows() -> BTreeMap<&'static str, Row> {
             "POST /auth/password-reset",
             Open(json!({ "token": "x", "password": PASSWORD, "password_confirmation": PASSWORD }), "reset_failed"),
         ),
+        // Orders of another user and another channel: orders.rs.
+        ("GET /orders", Signed(None)),
+        ("GET /orders/{order_id}", Signed(None)),
+        ("GET /transactions", Signed(None)),
         ("GET /custom-forms/{alias}", Whole),
         ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
@@ -165,7 +169,7 @@ async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
 
 fn call(server: &Server, name: &str, body: Option<&Value>, session: Option<&str>) -> RequestBuilder {
     let (method, path) = name.split_once(' ').unwrap();
-    let path = path.replace("{alias}", "contacts");
+    let path = path.replace("{alias}", "contacts").replace("{order_id}", "1");
     let request = server.request(method.parse().unwrap(), "alpha", &format!("/api{path}"));
     let request = match session {
         Some(token) => request.header("cookie", format!("__Host-session={token}; __Host-embed={token}")),
@@ -224,7 +228,9 @@ async fn other_channels_key_in_body(server: &Server, name: &str, path: &str, bod
 
 async fn other_channels_api_key(server: &Server, name: &str, path: &str) {
     let key = server.api_key("beta").await;
-    let refused = server.get("alpha", &format!("/api{}?api_key={key}", path.replace("{id}", "1"))).await;
+    let refused = server
+        .get("alpha", &format!("/api{}?api_key={key}", path.replace("{id}", "1").replace("{order_id}", "1")))
+        .await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "api_key_invalid"), "{name}");
     without_a_trace_of_beta(name, &refused);
 }

@@ -173,7 +173,7 @@ async fn a_signed_in_viewer_gets_nobody_elses(backend: Backend) {
     let query = EventsQuery { event_category: Some("judo".to_owned()), ..Default::default() };
     let guest = at(&server, "alpha", Timestamp::now());
     let user = Some(SignedIn { id: 7, verified: true });
-    let viewer = Context { viewer: Viewer { user, grants: Vec::new() }, ..guest.clone() };
+    let viewer = Context { viewer: Viewer { user, grants: std::sync::Arc::default() }, ..guest.clone() };
     for _ in 0..2 {
         assert_eq!(list(&server, &guest, &query).await[0]["has_access"], false);
         assert_eq!(list(&server, &viewer, &query).await[0]["has_access"], true);

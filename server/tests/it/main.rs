@@ -27,6 +27,7 @@ mod lists;
 mod live;
 mod media;
 mod openapi;
+mod orders;
 mod pictures;
 mod processes;
 mod revisions;

@@ -1,5 +1,7 @@
 //! Typed facts of a channel: what access decisions, listings and the page shell ask.
 
+use serde::{Deserialize, Serialize};
+
 use crate::payload::Picture;
 use crate::payload::sales::PackageType;
 use crate::schema::channel::{Capability, FeatureLimits};
@@ -23,7 +25,7 @@ pub struct LocationFacts {
 }
 
 /// Which events a package or subscription covers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
     /// Numbers of event categories with everything below them, ascending; `None` covers every category.
     pub categories: Option<Vec<i64>>,

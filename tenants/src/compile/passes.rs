@@ -5,7 +5,7 @@ use super::scope::Scope;
 use super::{CompileError, Coverage, Product, Tree};
 use crate::payload::sales::{CoveredCategory, Package, PackageType, Preroll};
 use crate::schema::Kind;
-use crate::schema::sales as seed;
+use crate::schema::sales::{self as seed, PassType};
 
 /// Packages or subscriptions as viewers see them, the weightiest first.
 pub(super) fn packages(scope: Scope<'_>, kind: PackageType) -> Result<Vec<Package>, CompileError> {
@@ -104,8 +104,10 @@ fn coverage(scope: Scope<'_>, entry: &seed::Package, tree: &Tree) -> Result<Cove
     let categories = scope.all_ids(Kind::EventCategory, &entry.event_categories)?;
     let mut participants = scope.all_ids(Kind::Participant, &entry.participants)?;
     participants.sort_unstable();
+    // An addition that names nothing adds to what one may do, not to what one may watch.
+    let covers_all = categories.is_empty() && (entry.is_team_pass || entry.pass_type == PassType::Regular);
     Ok(Coverage {
-        categories: (!categories.is_empty()).then(|| tree.expand(&categories)),
+        categories: (!covers_all).then(|| tree.expand(&categories)),
         participants: entry.is_team_pass.then_some(participants),
     })
 }

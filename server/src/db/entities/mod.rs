@@ -1,5 +1,6 @@
 //! One file per table. Times are unix seconds, money is minor units, JSON is text (the same on both databases).
 
+pub mod access_grants;
 pub mod channel_revisions;
 pub mod channels;
 pub mod event_category_links;
@@ -11,7 +12,11 @@ pub mod keys;
 pub mod media;
 pub mod media_renditions;
 pub mod media_segments;
+pub mod order_history;
+pub mod orders;
 pub mod participants;
+pub mod payments;
+pub mod purchases;
 pub mod registry;
 pub mod search_entries;
 pub mod sessions;
@@ -19,3 +24,4 @@ pub mod single_use_tokens;
 pub mod social_identities;
 pub mod users;
 pub mod vod_items;
+pub mod webhook_events;

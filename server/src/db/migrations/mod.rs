@@ -11,6 +11,7 @@ mod m0006_applied_folders;
 mod m0007_jobs;
 mod m0008_accounts;
 mod m0009_picture_variants;
+mod m0010_orders;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +30,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_jobs::Migration),
             Box::new(m0008_accounts::Migration),
             Box::new(m0009_picture_variants::Migration),
+            Box::new(m0010_orders::Migration),
         ]
     }
 }

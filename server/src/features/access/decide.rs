@@ -54,7 +54,7 @@ fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> R
 fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
     let second = now.as_second();
     let covering = || viewer.grants.iter().filter(|grant| covers(grant, event));
-    if let Some(grant) = covering().find(|grant| is_current(grant, second)) {
+    if let Some(grant) = covering().find(|grant| grant.is_current(second)) {
         return Ok(Some(grant.id));
     }
     let ran_out = covering().any(|grant| !grant.revoked && grant.ends_at.is_some_and(|end| end <= second));
@@ -62,16 +62,10 @@ fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> 
     Err(Access { offers: offers(channel, event), ..refused(reason) })
 }
 
-fn is_current(grant: &Grant, second: i64) -> bool {
-    !grant.revoked && grant.starts_at <= second && grant.ends_at.is_none_or(|end| second < end)
-}
-
 fn covers(grant: &Grant, event: &Asked) -> bool {
     let matches = match &grant.covers {
         Coverage::Event(id) => return *id == event.event_id,
-        Coverage::Channel => true,
-        Coverage::Categories(ids) => event.categories.iter().any(|id| ids.contains(id)),
-        Coverage::Participants(ids) => event.participants.iter().any(|id| ids.contains(id)),
+        Coverage::Pass(pass) => pass.covers(&event.categories, &event.participants),
     };
     matches && (event.access_type == AccessType::Paid || grant.includes_ppv)
 }

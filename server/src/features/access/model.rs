@@ -1,8 +1,11 @@
 //! What access is decided on, and the answer.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
-use tenants::schema::channel::GeoRules;
+use tenants::schema::channel::{Capability, FeatureLimits, GeoRules};
+use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
 /// Who is asking: a guest, or a signed-in user with what they own.
@@ -11,7 +14,7 @@ pub struct Viewer {
     /// The signed-in user; `None` for a guest.
     pub user: Option<SignedIn>,
     /// What was bought, as it was when bought.
-    pub grants: Vec<Grant>,
+    pub grants: Arc<[Grant]>,
 }
 
 /// The part of a user that access depends on.
@@ -43,21 +46,31 @@ pub struct Grant {
     pub starts_at: i64,
     /// First second that it no longer covers; `None` for ever.
     pub ends_at: Option<i64>,
-    /// Ended early, by refund, dispute or an operator.
+    /// Ended early, by refund or dispute.
     pub revoked: bool,
+    /// Regular or an addition.
+    pub pass_type: PassType,
+    /// What it lets its owner do beyond every signed-in user.
+    pub capabilities: Vec<Capability>,
+    /// Clips and downloads: instead of those of every signed-in user, or on top of them by an addition.
+    pub limits: Option<FeatureLimits>,
+}
+
+impl Grant {
+    /// Whether it counts at a second of unix time.
+    pub fn is_current(&self, second: i64) -> bool {
+        !self.revoked && self.starts_at <= second && self.ends_at.is_none_or(|end| second < end)
+    }
 }
 
 /// What a grant covers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Coverage {
-    /// Everything on the channel.
-    Channel,
-    /// Events of these categories (descendants included when it was written).
-    Categories(Vec<i64>),
-    /// Events that one of these teams takes part in.
-    Participants(Vec<i64>),
     /// One event.
     Event(i64),
+    /// The events of a pass (categories below the named ones included when it was bought).
+    Pass(tenants::compile::Coverage),
 }
 
 /// The part of an event that access depends on.

@@ -1,9 +1,12 @@
 //! Access by table: access type × viewer × region × status.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use tenants::compile::{Channel, CompileInput, Ids, compile};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::GeoRules;
+use tenants::schema::sales::PassType;
 use tenants::schema::{ChannelSeed, Kind};
 
 use super::decide::{decide, is_geo_blocked};
@@ -62,17 +65,39 @@ fn event(access_type: AccessType) -> Asked {
 }
 
 fn signed_in(verified: bool) -> Viewer {
-    Viewer { user: Some(SignedIn { id: 3, verified }), grants: Vec::new() }
+    Viewer { user: Some(SignedIn { id: 3, verified }), grants: Arc::default() }
 }
 
 fn with(covers: Coverage) -> Viewer {
-    let grant = Grant { id: 9, covers, includes_ppv: false, starts_at: NOW - 10, ends_at: None, revoked: false };
-    Viewer { grants: vec![grant], ..signed_in(true) }
+    let grant = Grant {
+        id: 9,
+        covers,
+        includes_ppv: false,
+        starts_at: NOW - 10,
+        ends_at: None,
+        revoked: false,
+        pass_type: PassType::Regular,
+        capabilities: Vec::new(),
+        limits: None,
+    };
+    Viewer { grants: Arc::new([grant]), ..signed_in(true) }
 }
 
-fn changed(mut viewer: Viewer, change: impl Fn(&mut Grant)) -> Viewer {
-    viewer.grants.iter_mut().for_each(change);
-    viewer
+/// A pass to these categories and teams; `None` is all.
+fn pass(categories: Option<&[i64]>, participants: Option<&[i64]>) -> Viewer {
+    let [categories, participants] = [categories, participants].map(|ids| ids.map(<[i64]>::to_vec));
+    with(Coverage::Pass(tenants::compile::Coverage { categories, participants }))
+}
+
+fn changed(viewer: Viewer, change: impl Fn(&mut Grant)) -> Viewer {
+    let Viewer { user, grants } = viewer;
+    let mut grants = grants.to_vec();
+    grants.iter_mut().for_each(change);
+    Viewer { user, grants: grants.into() }
+}
+
+fn addition(grant: &mut Grant) {
+    grant.pass_type = PassType::Addition;
 }
 
 fn reason(event: &Asked, viewer: &Viewer) -> Reason {
@@ -104,13 +129,21 @@ fn each_access_type_asks_for_its_own() {
 #[test]
 fn a_grant_counts_for_what_it_covers_while_it_lasts() {
     use AccessType::{Paid, Ppv};
-    let channel_wide = || with(Coverage::Channel);
+    let channel_wide = || pass(None, None);
     let cases = [
         (Paid, channel_wide(), Reason::Granted),
-        (Paid, with(Coverage::Categories(vec![BALL])), Reason::Granted),
-        (Paid, with(Coverage::Categories(vec![JUDO])), Reason::Buy),
-        (Paid, with(Coverage::Participants(vec![LIONS])), Reason::Granted),
-        (Paid, with(Coverage::Participants(vec![8])), Reason::Buy),
+        (Paid, pass(Some(&[BALL]), None), Reason::Granted),
+        (Paid, pass(Some(&[JUDO]), None), Reason::Buy),
+        (Paid, pass(None, Some(&[LIONS])), Reason::Granted),
+        (Paid, pass(None, Some(&[8])), Reason::Buy),
+        // A team's pass to some sports is for that team in those sports.
+        (Paid, pass(Some(&[BALL]), Some(&[LIONS])), Reason::Granted),
+        (Paid, pass(Some(&[JUDO]), Some(&[LIONS])), Reason::Buy),
+        (Paid, pass(Some(&[BALL]), Some(&[8])), Reason::Buy),
+        // An addition counts for what it names; one that names nothing is to no events.
+        (Paid, changed(pass(Some(&[BALL]), None), addition), Reason::Granted),
+        (Paid, changed(pass(Some(&[]), None), addition), Reason::Buy),
+        (Ppv, changed(pass(Some(&[BALL]), None), addition), Reason::Buy),
         (Paid, with(Coverage::Event(5)), Reason::Granted),
         (Paid, with(Coverage::Event(6)), Reason::Buy),
         (Ppv, channel_wide(), Reason::Buy),
@@ -120,6 +153,8 @@ fn a_grant_counts_for_what_it_covers_while_it_lasts() {
         (Paid, changed(channel_wide(), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
         (Paid, changed(channel_wide(), |grant| grant.starts_at = NOW + 1), Reason::Buy),
         (Paid, changed(channel_wide(), |grant| grant.revoked = true), Reason::Buy),
+        (Ppv, changed(with(Coverage::Event(5)), |grant| grant.revoked = true), Reason::Buy),
+        (Ppv, changed(with(Coverage::Event(5)), |grant| grant.ends_at = Some(NOW)), Reason::Expired),
     ];
     for (access_type, viewer, expected) in cases {
         assert_eq!(reason(&event(access_type), &viewer), expected, "{access_type:?} {viewer:?}");
@@ -177,7 +212,7 @@ fn the_region_comes_before_everything() {
         assert_eq!(is_geo_blocked(&rules, country), blocked, "{rules:?} {country:?}");
     }
     let now = Timestamp::from_second(NOW).unwrap();
-    let by_channel = decide(&channel(), &event(AccessType::Paid), &with(Coverage::Channel), Some("KP"), now);
+    let by_channel = decide(&channel(), &event(AccessType::Paid), &pass(None, None), Some("KP"), now);
     assert_eq!((by_channel.reason, by_channel.offers.len()), (Reason::GeoBlocked, 0));
     let canadian = Asked { geo: rules(&["CA"], &[]), ..event(AccessType::Free) };
     assert_eq!(decide(&channel(), &canadian, &Viewer::guest(), None, now).reason, Reason::GeoBlocked);

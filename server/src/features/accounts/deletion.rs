@@ -1,5 +1,6 @@
 //! Deleting an account.
 
+use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 
@@ -11,6 +12,7 @@ use super::tokens::{self, Presented, Purpose};
 use super::{input::Checked, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
+use crate::features::commerce::orders;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -41,13 +43,14 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Delete, &token, context.now).await?;
     let Presented::Good(token) = presented else { return Err(refusals::VERIFICATION_FAILED.into()) };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
-    erase(&transaction, channel_id, user.id, context.now.as_second()).await?;
+    erase(&transaction, channel_id, user.id, context.now).await?;
     transaction.commit().await?;
     sessions::changed(app, channel_id, user.id).await;
     Ok(())
 }
 
-/// Takes away everything personal of a user. The row stays, so that the books of what was bought go on adding up.
+/// Takes away everything personal of a user. The row stays, so that the books of what was bought go on adding up; no
+/// subscription is renewed any more.
 ///
 /// # Errors
 /// The database failed.
@@ -55,8 +58,10 @@ pub async fn erase(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
-    second: i64,
+    now: Timestamp,
 ) -> Result<(), Problem> {
+    let second = now.as_second();
+    orders::cancel_all(connection, channel_id, user_id, now).await?;
     let nobody = users::ActiveModel {
         email: Set(String::new()),
         email_folded: Set(None),

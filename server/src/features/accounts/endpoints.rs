@@ -6,12 +6,14 @@ use actix_web::web::{self, Data as State, get, post};
 use serde::Serialize;
 
 use super::model::{
-    Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User, UserAccess,
+    AccessAndPasses, Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User,
+    UserAccess,
 };
 use super::register::SignedIn;
 use super::sessions::Kind;
 use super::{deletion, login as signing, profile as profiles, register as registering, reset, social, verify};
 use crate::app::App;
+use crate::features::commerce::grants;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
@@ -52,9 +54,15 @@ pub(super) fn answer(data: impl Serialize, session: Option<(Kind, &str)>) -> Res
 /// The same for somebody who has just signed in.
 ///
 /// # Errors
-/// See [`User::new`].
-pub(super) fn signed_in(context: &Context, kind: Kind, signed_in: &SignedIn) -> Result<HttpResponse, Problem> {
-    answer(User::new(context, &signed_in.user)?, Some((kind, &signed_in.token)))
+/// See [`User::new`], or the database failed.
+pub(super) async fn signed_in(
+    app: &App,
+    context: &Context,
+    kind: Kind,
+    signed_in: &SignedIn,
+) -> Result<HttpResponse, Problem> {
+    let grants = grants::of_user(&app.database, context.channel().id, signed_in.user.id).await?;
+    answer(User::new(context, &signed_in.user, &grants)?, Some((kind, &signed_in.token)))
 }
 
 /// Makes an account and signs in.
@@ -73,7 +81,8 @@ pub async fn register(
     call: ChannelJson<Registration>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    signed_in(&call.context, Kind::Browser, &registering::register(&app, &call.context, call.body, &caller).await?)
+    let registered = registering::register(&app, &call.context, call.body, &caller).await?;
+    signed_in(&app, &call.context, Kind::Browser, &registered).await
 }
 
 /// Signs in with e-mail address and password.
@@ -88,7 +97,8 @@ pub async fn register(
     )
 )]
 pub async fn login(app: State<App>, call: ChannelJson<Credentials>, caller: Caller) -> Result<HttpResponse, Problem> {
-    signed_in(&call.context, Kind::Browser, &signing::login(&app, &call.context, call.body, &caller).await?)
+    let signed = signing::login(&app, &call.context, call.body, &caller).await?;
+    signed_in(&app, &call.context, Kind::Browser, &signed).await
 }
 
 /// Ends the session. A guest is told the same.
@@ -113,7 +123,7 @@ pub async fn logout(app: State<App>, call: ChannelJson<Nothing>) -> Result<HttpR
 )]
 pub async fn profile(context: Context) -> Result<HttpResponse, Problem> {
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
-    answer(User::new(&context, &session.user)?, None)
+    answer(User::new(&context, &session.user, &session.grants)?, None)
 }
 
 /// Changes the profile.
@@ -134,20 +144,23 @@ pub async fn change_profile(
 ) -> Result<HttpResponse, Problem> {
     let SignedJson { context, session, body } = call;
     let changed = profiles::change(&app, &context, &session, body, &caller).await?;
-    answer(User::new(&context, &changed.user)?, changed.token.as_deref().map(|token| (Kind::Browser, token)))
+    let user = User::new(&context, &changed.user, &session.grants)?;
+    answer(user, changed.token.as_deref().map(|token| (Kind::Browser, token)))
 }
 
-/// What the signed-in user may do.
+/// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
 #[utoipa::path(
     get, path = "/user/access", tag = "Authentication",
     responses(
-        (status = 200, body = Data<UserAccess>),
+        (status = 200, body = Data<AccessAndPasses>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn user_access(context: Context) -> Result<HttpResponse, Problem> {
+pub async fn user_access(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
-    answer(UserAccess::new(context.channel(), &session.user), None)
+    let access = UserAccess::new(context.channel(), &session.user, &session.grants, context.now);
+    let owned = grants::owned(&app.database, &context, session.user.id).await?;
+    answer(AccessAndPasses { access, owned }, None)
 }
 
 /// Verifies an e-mail address with the token that was mailed to it.

@@ -11,6 +11,8 @@ use super::input::{flag, text};
 use super::sessions::is_verified;
 use crate::db::entities::users;
 use crate::features::access::decide::is_geo_blocked;
+use crate::features::access::model::Grant;
+use crate::features::commerce::grants::Owned;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -239,12 +241,23 @@ pub struct UserAccess {
     pub passes_enabled: bool,
 }
 
+/// What a signed-in user may do, and what they bought.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccessAndPasses {
+    /// What they may do.
+    #[serde(flatten)]
+    pub access: UserAccess,
+    /// What they bought.
+    #[serde(flatten)]
+    pub owned: Owned,
+}
+
 impl User {
-    /// A user as they are told of themselves.
+    /// A user, who owns these grants, as they are told of themselves.
     ///
     /// # Errors
     /// A stored time is none.
-    pub fn new(context: &Context, user: &users::Model) -> Result<Self, Problem> {
+    pub fn new(context: &Context, user: &users::Model, grants: &[Grant]) -> Result<Self, Problem> {
         let channel = context.channel();
         Ok(Self {
             id: user.id,
@@ -259,34 +272,53 @@ impl User {
             trial_period_used: user.trial_period_used,
             is_geo_blocked: is_geo_blocked(&channel.geo, context.country.as_deref()),
             created_at: Timestamp::from_second(user.created_at).map_err(anyhow::Error::new)?,
-            access: UserAccess::new(channel, user),
+            access: UserAccess::new(channel, user, grants, context.now),
         })
     }
 }
 
 impl UserAccess {
-    /// What a user may do on a channel.
-    pub fn new(channel: &Channel, user: &users::Model) -> Self {
+    /// What a user, who owns these grants, may do on a channel at a moment.
+    pub fn new(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Self {
+        let second = now.as_second();
+        let current: Vec<&Grant> = grants.iter().filter(|grant| grant.is_current(second)).collect();
         let passes_enabled = channel.passes_enabled && user.passes_wanted != Some(false);
         let is_regular = |pass_type: PassType| pass_type == PassType::Regular;
         let sold = channel.packages.iter().chain(&channel.subscriptions).any(|pass| is_regular(pass.pass_type));
         Self {
-            capabilities: capabilities(channel, is_verified(channel, user)),
-            feature_count: channel.limits,
+            capabilities: capabilities(channel, is_verified(channel, user), &current),
+            feature_count: limits(channel.limits, &current),
             basic_pass_selected: user.basic_pass_selected_at.is_some() || !passes_enabled || !sold,
             passes_enabled,
         }
     }
 }
 
-/// What the channel lets its signed-in users do. What registration alone gives needs a verified address.
-fn capabilities(channel: &Channel, verified: bool) -> Vec<Capability> {
+/// What the channel lets its signed-in users do, and what was bought. What registration alone gives needs a verified
+/// address; what was bought does not.
+fn capabilities(channel: &Channel, verified: bool, grants: &[&Grant]) -> Vec<Capability> {
     let settings = &channel.capabilities;
     let needs_verified =
         |capability: &Capability| matches!(capability, Capability::Clipping | Capability::DownloadClip);
     let of_user = settings.user.iter().filter(|capability| verified || !needs_verified(capability));
-    let mut all: Vec<Capability> = settings.guest.iter().chain(of_user).copied().collect();
+    let bought = grants.iter().flat_map(|grant| &grant.capabilities);
+    let mut all: Vec<Capability> = settings.guest.iter().chain(of_user).chain(bought).copied().collect();
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// The most that the channel or a regular pass gives, and on top what additions add.
+fn limits(channel: FeatureLimits, grants: &[&Grant]) -> FeatureLimits {
+    let of = |pass_type: PassType| {
+        grants.iter().filter(move |grant| grant.pass_type == pass_type).filter_map(|grant| grant.limits)
+    };
+    let most = of(PassType::Regular).fold(channel, |most, limits| FeatureLimits {
+        clips: most.clips.max(limits.clips),
+        downloads: most.downloads.max(limits.downloads),
+    });
+    of(PassType::Addition).fold(most, |sum, limits| FeatureLimits {
+        clips: sum.clips.saturating_add(limits.clips),
+        downloads: sum.downloads.saturating_add(limits.downloads),
+    })
 }

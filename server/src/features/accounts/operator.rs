@@ -13,6 +13,7 @@ use super::register::new_user;
 use super::{deletion, queries};
 use crate::db::entities::users;
 use crate::db::{self};
+use crate::features::commerce::orders;
 use crate::http::problem::Problem;
 use crate::jobs;
 
@@ -134,6 +135,7 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
     let sessions = queries::sessions_of(connection, user.channel_id, user.id).await?;
     let identities = queries::identities_of(connection, user.channel_id, user.id).await?;
     let answers = queries::answers_of(connection, user.channel_id, user.id).await?;
+    let bought = orders::everything(connection, user.channel_id, user.id).await?;
     Ok(json!({
         "id": user.id,
         "email": user.email,
@@ -148,6 +150,7 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
         "email_verified_at": time(user.email_verified_at),
         "terms_accepted_at": time(user.terms_accepted_at),
         "basic_pass_selected_at": time(user.basic_pass_selected_at),
+        "bought": bought,
         "sessions": sessions.iter().map(|session| json!({
             "kind": session.kind,
             "created_at": time(Some(session.created_at)),
@@ -176,7 +179,7 @@ fn time(second: Option<i64>) -> Option<String> {
 /// The database failed.
 pub async fn erase(database: &DatabaseConnection, user: &users::Model, now: Timestamp) -> anyhow::Result<()> {
     let transaction = db::begin_write(database).await?;
-    deletion::erase(&transaction, user.channel_id, user.id, now.as_second()).await?;
+    deletion::erase(&transaction, user.channel_id, user.id, now).await?;
     transaction.commit().await?;
     Ok(())
 }

@@ -13,6 +13,7 @@ use super::tokens::{self, TokenHash};
 use crate::app::App;
 use crate::db::entities::users;
 use crate::features::access::model::{Grant, SignedIn, Viewer};
+use crate::features::commerce::grants;
 use crate::http::caller::Caller;
 use crate::http::problem::Problem;
 use crate::live::announce;
@@ -57,7 +58,7 @@ pub struct Session {
     /// Who it is.
     pub user: users::Model,
     /// What they own.
-    pub grants: Vec<Grant>,
+    pub grants: Arc<[Grant]>,
     expires_at: i64,
     read_at: i64,
 }
@@ -66,7 +67,7 @@ impl Session {
     /// What access depends on.
     pub fn viewer(&self, channel: &Channel) -> Viewer {
         let verified = is_verified(channel, &self.user);
-        Viewer { user: Some(SignedIn { id: self.user.id, verified }), grants: self.grants.clone() }
+        Viewer { user: Some(SignedIn { id: self.user.id, verified }), grants: Arc::clone(&self.grants) }
     }
 }
 
@@ -142,7 +143,8 @@ pub async fn read(
         expires_at = second + LIFETIME_SECONDS;
         queries::session_seen(&app.database, channel_id, row.id, second, expires_at).await?;
     }
-    let session = Arc::new(Session { id: row.id, kind, user, grants: Vec::new(), expires_at, read_at: second });
+    let grants = grants::of_user(&app.database, channel_id, user.id).await?;
+    let session = Arc::new(Session { id: row.id, kind, user, grants, expires_at, read_at: second });
     app.sessions.keep((channel_id, token), &session, forgotten);
     Ok(Some(session))
 }
@@ -178,9 +180,7 @@ pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
 /// The database failed.
 pub async fn viewer(app: &App, channel: &Channel, user_id: Option<i64>) -> Result<Viewer, Problem> {
     let Some(user_id) = user_id else { return Ok(Viewer::guest()) };
-    let user = queries::user(&app.database, channel.id, user_id).await?;
-    Ok(user.map_or_else(Viewer::guest, |user| {
-        let verified = is_verified(channel, &user);
-        Viewer { user: Some(SignedIn { id: user.id, verified }), grants: Vec::new() }
-    }))
+    let Some(user) = queries::user(&app.database, channel.id, user_id).await? else { return Ok(Viewer::guest()) };
+    let grants = grants::of_user(&app.database, channel.id, user_id).await?;
+    Ok(Viewer { user: Some(SignedIn { id: user.id, verified: is_verified(channel, &user) }), grants })
 }

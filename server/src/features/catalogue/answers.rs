@@ -73,7 +73,7 @@ impl Audience {
     /// Those who are answered alike with `viewer`; `None` for one whose answers are nobody else's and are not kept.
     ///
     /// Access also depends on what a signed-in viewer owns: those who own anything are each an audience of their own.
-    pub const fn of(viewer: &Viewer) -> Option<Self> {
+    pub fn of(viewer: &Viewer) -> Option<Self> {
         match viewer.user {
             None => Some(Self::Guests),
             Some(user) if viewer.grants.is_empty() => Some(Self::Registered { verified: user.verified }),

@@ -5,6 +5,7 @@ pub mod database;
 pub mod mails;
 pub mod oauth;
 pub mod process;
+pub mod purchases;
 pub mod queries;
 pub mod seeds;
 pub mod server;

@@ -1,8 +1,9 @@
 use serde_json::json;
 
-use crate::compile::CompileError;
 use crate::compile::tests::{compiled, data, sample, try_compile};
+use crate::compile::{Channel, CompileError};
 use crate::payload::sales::PackageType;
+use crate::schema::sales::PassType;
 use crate::schema::text::Language;
 
 #[test]
@@ -56,6 +57,18 @@ fn what_covers_an_event_is_listed_from_the_cheapest() {
     };
     assert_eq!(aliases(&[102], &[301, 302]), ["fan", "day", "ball"]);
     assert_eq!(aliases(&[103], &[300]), ["day"]);
+}
+
+#[test]
+fn an_addition_covers_what_it_names_and_without_that_nothing() {
+    let mut seed = sample::seed();
+    let day = seed.packages.iter_mut().find(|pass| pass.alias == "day").unwrap();
+    day.pass_type = PassType::Addition;
+    let named = |channel: &Channel| channel.packages.iter().find(|pass| pass.alias == "day").unwrap().clone();
+    assert!(!named(&compiled(&seed)).covers(&[103], &[300]));
+    assert!(compiled(&seed).passes_covering(&[103], &[300]).is_empty());
+    seed.packages.iter_mut().find(|pass| pass.alias == "day").unwrap().event_categories = vec!["ball".to_owned()];
+    assert!(named(&compiled(&seed)).covers(&[100], &[]) && !named(&compiled(&seed)).covers(&[103], &[]));
 }
 
 #[test]

@@ -17,6 +17,7 @@ use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::jobs::{self, Job, Outcome};
+use crate::mail::layout::Words;
 use crate::mail::{Letter, layout};
 use texts::{Filling, words};
 
@@ -110,8 +111,7 @@ impl SendMail {
         let Some(user) = user else { return Ok(None) };
         let language = Language::from_code(&user.language).unwrap_or(self.language);
         let link = self.link(app, channel, &user).await?;
-        let to = (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone());
-        Ok(Some(self.set(app, channel, language, to, &user.first_name, link.as_deref())))
+        Ok(Some(self.set(app, channel, language, addressed(&user), &user.first_name, link.as_deref())))
     }
 
     /// Where the button leads, with a token made for it.
@@ -146,11 +146,42 @@ impl SendMail {
             _ => channel.email.clone(),
         };
         let words = words(&self.occasion, language, Filling { channel: of_channel, name, link });
-        let layout::Parts { text, html } = layout::set(channel, language, &self.origin, &words);
-        let link = link.map(str::to_owned);
-        let from = (of_channel.to_owned(), sender(app, channel));
-        Letter { from, reply_to, to, subject: words.subject, text, html, link }
+        Letter { reply_to, ..branded(app, channel, language, &self.origin, to, words) }
     }
+}
+
+/// Words set as a mail of a channel, for a reader of this name and address. Answers go to the channel.
+pub fn branded(
+    app: &App,
+    channel: &Channel,
+    language: Language,
+    origin: &str,
+    to: (String, String),
+    words: Words,
+) -> Letter {
+    let layout::Parts { text, html } = layout::set(channel, language, origin, &words);
+    Letter {
+        from: (channel.text(&channel.name, language).to_owned(), sender(app, channel)),
+        reply_to: channel.email.clone(),
+        to,
+        subject: words.subject,
+        text,
+        html,
+        link: words.button.map(|(_, address)| address),
+    }
+}
+
+/// A user whom mails can be sent to; `None` for one who has left.
+///
+/// # Errors
+/// The database failed.
+pub async fn reader(app: &App, channel_id: i64, user_id: i64) -> Result<Option<users::Model>, Problem> {
+    Ok(queries::user(&app.database, channel_id, user_id).await?)
+}
+
+/// The name and address that a user's mails go to.
+pub fn addressed(user: &users::Model) -> (String, String) {
+    (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone())
 }
 
 /// The address that a channel's mails come from.

@@ -21,6 +21,8 @@ pub struct PaymentState {
     pub failure: Option<Failure>,
     /// The card that it is paid with.
     pub card: Option<CardFacts>,
+    /// When the money came.
+    pub paid_at: Option<i64>,
     /// When it was begun.
     pub created_at: i64,
 }
@@ -69,6 +71,8 @@ pub struct SubscriptionState {
     pub id: String,
     /// How it stands.
     pub status: SubscriptionStatus,
+    /// When it began.
+    pub started_at: i64,
     /// When the current period began.
     pub period_start: i64,
     /// When the current period ends.
@@ -129,8 +133,10 @@ pub struct InvoiceState {
     pub disputed: bool,
     /// The provider's id of its payment.
     pub payment_intent: Option<String>,
-    /// When the period ends that it pays for.
+    /// When the period ends that it pays for: that of its lines.
     pub period_end: i64,
+    /// When it was paid.
+    pub paid_at: Option<i64>,
     /// When it was made.
     pub created_at: i64,
 }

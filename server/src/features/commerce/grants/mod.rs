@@ -1,0 +1,8 @@
+//! Grants: what was bought, as it was when bought.
+
+mod owned;
+mod queries;
+mod service;
+
+pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
+pub use service::{Wanted, bring, is_owned, of_purchase, of_user};

@@ -1,0 +1,236 @@
+//! What a viewer is told of what they bought: their passes, and which of the channel's products are theirs already.
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use tenants::compile::{Channel, Coverage as PassCoverage, Product};
+use tenants::payload::sales::PackageType;
+use tenants::schema::sales::PassType;
+use utoipa::ToSchema;
+
+use super::{queries, service};
+use crate::db::entities::{access_grants, orders};
+use crate::features::access::model::{Coverage, Grant};
+use crate::features::commerce::orders::activity_status;
+use crate::features::commerce::sold::Sold;
+use crate::features::commerce::words::{ActivityStatus, Cancellation, OrderStatus, ProductKind, Renewal};
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// What a viewer bought.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct Owned {
+    /// What they bought and can use, or could until it ran out; the newest first.
+    pub passes: Vec<OwnedPass>,
+    /// The products that are theirs already, wholly or in part.
+    pub purchased: Vec<DisabledParts>,
+}
+
+/// One thing that was bought.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnedPass {
+    /// The order that it was bought by.
+    pub order_id: i64,
+    /// What kind of pass.
+    pub kind: PassKind,
+    /// The product's number, in its kind.
+    pub product_id: i64,
+    /// What it was called.
+    pub name: String,
+    /// How it stands.
+    pub activity_status: ActivityStatus,
+    /// Whether it is renewed; null for what is bought once.
+    #[schema(required)]
+    pub renewal: Option<Renewal>,
+    /// How far the cancelling of the renewal is; null where nobody asked.
+    #[schema(required)]
+    pub cancellation: Option<Cancellation>,
+    /// Since when, RFC 3339.
+    #[schema(value_type = String, format = DateTime)]
+    pub starts_at: Timestamp,
+    /// Until when, RFC 3339; null for ever.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub ends_at: Option<Timestamp>,
+}
+
+/// The kinds of passes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PassKind {
+    /// A subscription.
+    Subscription,
+    /// A package.
+    Package,
+    /// One event.
+    Event,
+    /// An addition, whether package or subscription.
+    Additional,
+}
+
+impl PassKind {
+    /// The kind of what was sold.
+    pub fn of(sold: &Sold) -> Self {
+        match (sold.kind, sold.pass_type) {
+            (ProductKind::Event, _) => Self::Event,
+            (_, PassType::Addition) => Self::Additional,
+            (ProductKind::Package, _) => Self::Package,
+            (ProductKind::Subscription, _) => Self::Subscription,
+        }
+    }
+}
+
+/// What of a product is a viewer's already.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct DisabledParts {
+    /// What kind of product.
+    #[serde(rename = "type")]
+    pub kind: ProductKind,
+    /// Its number, in its kind.
+    pub id: i64,
+    /// The sports of the product that they have already, for at least as long.
+    pub disabled_categories: Vec<i64>,
+    /// The teams of a team pass that they have already, for at least as long.
+    pub disabled_participants: Vec<i64>,
+    /// Whether all of it is: it runs, or there is nothing in it that they don't have.
+    pub fully_purchased: bool,
+}
+
+/// Something that can be used now.
+struct Holding {
+    product: (ProductKind, i64),
+    grant: Grant,
+    renews: bool,
+}
+
+/// What a user bought, for them to be told in the language of the request.
+///
+/// # Errors
+/// The database failed, or something stored can't be read.
+pub async fn owned(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<Owned, Problem> {
+    let channel = context.channel();
+    let grants = queries::of_user(connection, channel.id, user_id).await?;
+    if grants.is_empty() {
+        return Ok(Owned::default());
+    }
+    let ids: Vec<i64> = grants.iter().map(|grant| grant.order_id).collect();
+    let orders = queries::orders(connection, channel.id, &ids).await?;
+    let second = context.now.as_second();
+    let (mut passes, mut holdings) = (Vec::new(), Vec::new());
+    for row in grants.iter().rev() {
+        let Some(order) = orders.iter().find(|order| order.id == row.order_id) else { continue };
+        let sold: Sold = serde_json::from_str(&order.product)?;
+        passes.push(pass(context, row, order, &sold)?);
+        let grant = service::read(row)?;
+        let is_bought = matches!(OrderStatus::of(&order.status)?, OrderStatus::Paid | OrderStatus::Active);
+        if is_bought && grant.is_current(second) {
+            let renews = order.renewal.as_deref() == Some(Renewal::Active.code());
+            holdings.push(Holding { product: (sold.kind, sold.id), grant, renews });
+        }
+    }
+    Ok(Owned { passes, purchased: purchased(channel, &holdings, second) })
+}
+
+fn pass(
+    context: &Context,
+    row: &access_grants::Model,
+    order: &orders::Model,
+    sold: &Sold,
+) -> Result<OwnedPass, Problem> {
+    let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
+    Ok(OwnedPass {
+        order_id: order.id,
+        kind: PassKind::of(sold),
+        product_id: sold.id,
+        name: sold.name(context.channel(), context.language).to_owned(),
+        activity_status: activity_status(order, context.now)?,
+        renewal: order.renewal.as_deref().map(Renewal::of).transpose()?,
+        cancellation: order.cancellation.as_deref().map(Cancellation::of).transpose()?,
+        starts_at: at(row.starts_at)?,
+        ends_at: order.ends_at.map(at).transpose()?,
+    })
+}
+
+/// Which products are bought already, by what can be used now.
+fn purchased(channel: &Channel, holdings: &[Holding], second: i64) -> Vec<DisabledParts> {
+    let mut all: Vec<DisabledParts> = holdings
+        .iter()
+        .filter(|holding| holding.product.0 == ProductKind::Event)
+        .map(|holding| DisabledParts {
+            kind: ProductKind::Event,
+            id: holding.product.1,
+            disabled_categories: Vec::new(),
+            disabled_participants: Vec::new(),
+            fully_purchased: true,
+        })
+        .collect();
+    for product in channel.packages.iter().chain(&channel.subscriptions) {
+        let parts = parts(channel, product, holdings, second);
+        if parts.fully_purchased || !parts.disabled_categories.is_empty() || !parts.disabled_participants.is_empty() {
+            all.push(parts);
+        }
+    }
+    all
+}
+
+fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64) -> DisabledParts {
+    let kind = match product.kind {
+        PackageType::Package => ProductKind::Package,
+        PackageType::Subscription => ProductKind::Subscription,
+    };
+    let runs = holdings.iter().any(|holding| holding.product == (kind, product.id));
+    let held: Vec<&PassCoverage> =
+        holdings.iter().filter(|holding| is_as_good(holding, product, second)).filter_map(coverage).collect();
+    let wanted = &product.coverage;
+    let covers_sports = |held: &PassCoverage| match (&held.categories, &wanted.categories) {
+        (None, _) => true,
+        (Some(held), Some(wanted)) => wanted.iter().all(|id| held.contains(id)),
+        (Some(_), None) => false,
+    };
+    let (mut disabled_categories, mut disabled_participants, mut total) = (Vec::new(), Vec::new(), 0);
+    if product.pass_type == PassType::Regular {
+        if let Some(teams) = &wanted.participants {
+            let has = |team: &i64| {
+                held.iter().any(|held| {
+                    covers_sports(held) && held.participants.as_ref().is_none_or(|teams| teams.contains(team))
+                })
+            };
+            total = teams.len();
+            disabled_participants = teams.iter().copied().filter(has).collect();
+        } else {
+            let all = || channel.event_categories.iter().map(|node| node.id).collect();
+            let sports: Vec<i64> = wanted.categories.clone().unwrap_or_else(all);
+            let has = |sport: &i64| {
+                held.iter().any(|held| {
+                    held.participants.is_none() && held.categories.as_ref().is_none_or(|sports| sports.contains(sport))
+                })
+            };
+            total = sports.len();
+            disabled_categories = sports.iter().copied().filter(has).collect();
+        }
+    }
+    let has_all = total > 0 && disabled_categories.len() + disabled_participants.len() == total;
+    DisabledParts { kind, id: product.id, disabled_categories, disabled_participants, fully_purchased: runs || has_all }
+}
+
+/// Whether what is held makes a part of a product needless: it lasts as long as the product would, and has pay-per-view
+/// if that has.
+fn is_as_good(holding: &Holding, product: &Product, second: i64) -> bool {
+    let ends_at = if holding.renews { None } else { holding.grant.ends_at };
+    let would_end_at = match (product.offer, product.period) {
+        (Some(_), _) | (None, None) => None,
+        (None, Some(days)) => Some(second.saturating_add(i64::from(days) * 24 * 60 * 60)),
+    };
+    let lasts = match (ends_at, would_end_at) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(ends_at), Some(would_end_at)) => ends_at >= would_end_at,
+    };
+    lasts && (holding.grant.includes_ppv || !product.includes_ppv)
+}
+
+fn coverage(holding: &Holding) -> Option<&PassCoverage> {
+    match &holding.grant.covers {
+        Coverage::Pass(coverage) => Some(coverage),
+        Coverage::Event(_) => None,
+    }
+}

@@ -1,0 +1,95 @@
+//! The SQL of grants.
+
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+
+use crate::db::entities::{access_grants, orders};
+use crate::db::scope::InChannel;
+use crate::features::commerce::words::ProductKind;
+
+/// The grants of a user that were not taken back, also those that have run out, the oldest first.
+pub async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<access_grants::Model>, DbErr> {
+    access_grants::Entity::in_channel(channel_id)
+        .filter(access_grants::Column::UserId.eq(user_id))
+        .filter(access_grants::Column::RevokedAt.is_null())
+        .order_by_asc(access_grants::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// The grants of orders.
+pub async fn of_orders(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    orders: &[i64],
+) -> Result<Vec<access_grants::Model>, DbErr> {
+    access_grants::Entity::in_channel(channel_id)
+        .filter(access_grants::Column::OrderId.is_in(orders.iter().copied()))
+        .all(connection)
+        .await
+}
+
+/// The numbers of a purchase's orders.
+pub async fn orders_of_purchase(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+) -> Result<Vec<i64>, DbErr> {
+    orders::Entity::in_channel(channel_id)
+        .select_only()
+        .column(orders::Column::Id)
+        .filter(orders::Column::PurchaseId.eq(purchase_id))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Orders by number.
+pub async fn orders(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: &[i64],
+) -> Result<Vec<orders::Model>, DbErr> {
+    orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied())).all(connection).await
+}
+
+/// A grant of a user for a product that can be used at a second.
+pub async fn current(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    (kind, product_id): (ProductKind, i64),
+    second: i64,
+) -> Result<Option<access_grants::Model>, DbErr> {
+    let lasts =
+        Condition::any().add(access_grants::Column::EndsAt.is_null()).add(access_grants::Column::EndsAt.gt(second));
+    access_grants::Entity::in_channel(channel_id)
+        .filter(access_grants::Column::UserId.eq(user_id))
+        .filter(access_grants::Column::ProductKind.eq(kind.code()))
+        .filter(access_grants::Column::ProductId.eq(product_id))
+        .filter(access_grants::Column::RevokedAt.is_null())
+        .filter(lasts)
+        .one(connection)
+        .await
+}
+
+/// Stores a grant.
+pub async fn insert(connection: &impl ConnectionTrait, row: access_grants::ActiveModel) -> Result<(), DbErr> {
+    access_grants::Entity::insert(row).exec_without_returning(connection).await.map(drop)
+}
+
+/// Writes a grant as it is now.
+pub async fn update(connection: &impl ConnectionTrait, grant: &access_grants::Model) -> Result<(), DbErr> {
+    access_grants::Entity::update_in_channel(grant.channel_id)
+        .set(grant.clone().into_active_model().reset_all())
+        .filter(access_grants::Column::Id.eq(grant.id))
+        .exec(connection)
+        .await
+        .map(drop)
+}

@@ -1,0 +1,139 @@
+//! Giving and ending grants, and reading them for access decisions.
+
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::ConnectionTrait;
+use tenants::schema::sales::PassType;
+
+use super::queries;
+use crate::db::entities::{access_grants, orders};
+use crate::features::access::model::Grant;
+use crate::features::commerce::sold::Sold;
+use crate::features::commerce::words::ProductKind;
+use crate::http::problem::Problem;
+
+/// What a user owns, as access decisions see it: also what has run out, so that they are told so.
+///
+/// # Errors
+/// The database failed, or a grant can't be read.
+pub async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Arc<[Grant]>, Problem> {
+    let rows = queries::of_user(connection, channel_id, user_id).await?;
+    Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
+}
+
+/// A row as access decisions see it.
+pub(super) fn read(row: &access_grants::Model) -> Result<Grant, Problem> {
+    let pass_type = if row.pass_type == ADDITION { PassType::Addition } else { PassType::Regular };
+    Ok(Grant {
+        id: row.id,
+        covers: serde_json::from_str(&row.covers)?,
+        includes_ppv: row.includes_ppv,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        revoked: row.revoked_at.is_some(),
+        pass_type,
+        capabilities: serde_json::from_str(&row.capabilities)?,
+        limits: row.limits.as_deref().map(serde_json::from_str).transpose()?,
+    })
+}
+
+const REGULAR: &str = "regular";
+const ADDITION: &str = "addition";
+
+/// The grants of a purchase's orders.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_purchase(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+) -> Result<Vec<access_grants::Model>, Problem> {
+    let orders = queries::orders_of_purchase(connection, channel_id, purchase_id).await?;
+    Ok(queries::of_orders(connection, channel_id, &orders).await?)
+}
+
+/// Whether a user has bought a product that can still be used.
+///
+/// # Errors
+/// The database failed.
+pub async fn is_owned(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    product: (ProductKind, i64),
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    Ok(queries::current(connection, channel_id, user_id, product, now.as_second()).await?.is_some())
+}
+
+/// What an order's grant is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wanted {
+    /// First second that it covers.
+    pub starts_at: i64,
+    /// First second that it no longer covers.
+    pub ends_at: Option<i64>,
+    /// Whether it was taken back.
+    pub revoked: bool,
+}
+
+/// Brings an order's grant to what it is to be; `None` is no grant, or one that was taken back. `true` where that
+/// changed anything.
+///
+/// # Errors
+/// The database failed.
+pub async fn bring(
+    connection: &impl ConnectionTrait,
+    order: &orders::Model,
+    sold: &Sold,
+    before: Option<&access_grants::Model>,
+    wanted: Option<Wanted>,
+    second: i64,
+) -> Result<bool, Problem> {
+    let (Some(before), wanted) = (before, wanted) else {
+        let Some(wanted) = wanted else { return Ok(false) };
+        queries::insert(connection, row(order, sold, wanted, second)?).await?;
+        return Ok(true);
+    };
+    let revoked = wanted.is_none_or(|wanted| wanted.revoked);
+    let after = access_grants::Model {
+        ends_at: wanted.map_or(before.ends_at, |wanted| wanted.ends_at),
+        revoked_at: revoked.then(|| before.revoked_at.unwrap_or(second)),
+        ..before.clone()
+    };
+    if after == *before {
+        return Ok(false);
+    }
+    queries::update(connection, &access_grants::Model { updated_at: second, ..after }).await?;
+    Ok(true)
+}
+
+fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Problem> {
+    let pass_type = if sold.pass_type == PassType::Addition { ADDITION } else { REGULAR };
+    Ok(access_grants::ActiveModel {
+        id: NotSet,
+        channel_id: Set(order.channel_id),
+        user_id: Set(order.user_id),
+        order_id: Set(order.id),
+        product_kind: Set(order.product_kind.clone()),
+        product_id: Set(order.product_id),
+        pass_type: Set(pass_type.to_owned()),
+        covers: Set(serde_json::to_string(&sold.covers)?),
+        includes_ppv: Set(sold.includes_ppv),
+        capabilities: Set(serde_json::to_string(&sold.capabilities)?),
+        limits: Set(sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?),
+        // The provider's clock may be ahead of ours, and who has paid is not to wait for that.
+        starts_at: Set(wanted.starts_at.min(second)),
+        ends_at: Set(wanted.ends_at),
+        revoked_at: Set(wanted.revoked.then_some(second)),
+        created_at: Set(second),
+        updated_at: Set(second),
+    })
+}

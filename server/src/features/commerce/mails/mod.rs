@@ -1,0 +1,100 @@
+//! The mails about orders: a job each, in the channel's brand and the reader's language.
+
+mod texts;
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use crate::app::App;
+use crate::db::entities::{orders as rows, purchases};
+use crate::features::accounts::mails as accounts;
+use crate::features::commerce::orders;
+use crate::features::commerce::sold::Sold;
+use crate::http::problem::Problem;
+use crate::jobs::{self, Context, Failure, Job, Outcome};
+use crate::mail::Letter;
+use texts::Facts;
+
+/// Why a mail is sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occasion {
+    /// Something was bought, or a trial began.
+    Bought,
+    /// A subscription was renewed.
+    Renewed,
+    /// A renewal could not be charged.
+    RenewalFailed,
+    /// A subscription will not be renewed.
+    RenewalCancelled,
+    /// The money went back.
+    Refunded,
+}
+
+/// Sends one mail.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct SendMail {
+    /// Why.
+    pub occasion: Occasion,
+    /// About which purchase.
+    pub purchase_id: i64,
+    /// What was charged, or given back, in minor units.
+    pub amount: i64,
+    /// The last four digits of the card.
+    pub last4: Option<String>,
+}
+
+/// Has a mail sent, once the transaction is committed.
+///
+/// # Errors
+/// The database failed.
+pub async fn send(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    mail: &SendMail,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    Ok(jobs::enqueue(connection, Some(channel_id), mail, now).await?)
+}
+
+impl Job for SendMail {
+    const KIND: &'static str = "orders.mail";
+
+    async fn run(&self, context: &Context) -> Outcome {
+        let app = &context.app;
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a mail of no channel"))?;
+        let site = app.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        let purchase = orders::purchase(&app.database, channel_id, self.purchase_id).await?;
+        let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
+        if let Some(letter) = self.letter(app, &site.channel, &purchase).await? {
+            app.mailer.send(&letter).await?;
+        }
+        Ok(())
+    }
+}
+
+impl SendMail {
+    /// The mail; `None` where its reader has left.
+    async fn letter(
+        &self,
+        app: &App,
+        channel: &Channel,
+        purchase: &purchases::Model,
+    ) -> Result<Option<Letter>, Problem> {
+        let Some(user) = accounts::reader(app, channel.id, purchase.user_id).await? else { return Ok(None) };
+        let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
+        let language = in_which.unwrap_or(channel.language);
+        let orders = orders::orders_of(&app.database, channel.id, purchase.id).await?;
+        let products: Vec<(Sold, &rows::Model)> = orders
+            .iter()
+            .map(|order| Ok((serde_json::from_str(&order.product)?, order)))
+            .collect::<Result<_, serde_json::Error>>()?;
+        let facts = Facts { channel, language, name: &user.first_name, purchase, products: &products, mail: self };
+        let words = texts::words(&facts);
+        Ok(Some(accounts::branded(app, channel, language, &purchase.origin, accounts::addressed(&user), words)))
+    }
+}

@@ -1,0 +1,70 @@
+//! `/orders` and `/transactions`: what the signed-in viewer bought. Nobody keeps these answers.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, get};
+use serde::Serialize;
+
+use super::model::{Order, OrderDetails, OrdersQuery, Transaction};
+use super::service;
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::{Data, List};
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/orders", get().to(orders))
+        .route("/orders/{order_id}", get().to(order))
+        .route("/transactions", get().to(transactions));
+}
+
+fn private(body: impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// The viewer's orders, the newest first.
+#[utoipa::path(
+    get, path = "/orders", tag = "Payments", params(OrdersQuery),
+    responses(
+        (status = 200, body = List<Order>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn orders(app: State<App>, context: Context, query: Query<OrdersQuery>) -> Result<HttpResponse, Problem> {
+    service::orders(&app, &context, &query).await.map(private)
+}
+
+/// One order of the viewer, with what became of it and its payments.
+#[utoipa::path(
+    get, path = "/orders/{order_id}", tag = "Payments",
+    params(("order_id" = i64, Path, description = "The order's number")),
+    responses(
+        (status = 200, body = Data<OrderDetails>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn order(app: State<App>, context: Context, order_id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let data = service::order(&app, &context, *order_id).await?;
+    Ok(private(Data { data }))
+}
+
+/// The viewer's payments, the newest first.
+#[utoipa::path(
+    get, path = "/transactions", tag = "Payments", params(OrdersQuery),
+    responses(
+        (status = 200, body = List<Transaction>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn transactions(
+    app: State<App>,
+    context: Context,
+    query: Query<OrdersQuery>,
+) -> Result<HttpResponse, Problem> {
+    service::transactions(&app, &context, &query).await.map(private)
+}

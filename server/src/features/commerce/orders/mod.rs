@@ -1,0 +1,25 @@
+//! Orders: what they are, how they come to be, and lists of them.
+//!
+//! An order is what the provider says now. A webhook, the answer to a purchase, reconciliation and a viewer who polls
+//! are all only reasons to look; what was seen is written by [`settle`], if nobody has looked or asked since.
+
+mod endpoints;
+mod history;
+mod model;
+mod open;
+mod queries;
+mod service;
+mod settle;
+pub mod transition;
+#[cfg(test)]
+mod transition_tests;
+mod wishes;
+mod writing;
+
+pub use endpoints::*;
+pub use model::{Order, activity_status};
+pub use open::{Line, NewPurchase, Opened, ProviderIds, attached, next_attempt, open};
+pub use queries::{orders_of, purchase};
+pub use service::everything;
+pub use settle::{Settled, settle};
+pub use wishes::{ask, cancel_all};

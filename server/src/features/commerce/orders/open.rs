@@ -1,0 +1,242 @@
+//! Beginning a purchase.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::{history, queries};
+use crate::db::entities::{orders, purchases};
+use crate::features::commerce::grants;
+use crate::features::commerce::sold::Sold;
+use crate::features::commerce::words::{OrderStatus, ProductKind, PurchaseKind};
+use crate::http::problem::{Problem, Refusal};
+
+/// What was bought runs still.
+const ALREADY_BOUGHT: Refusal = Refusal {
+    status: actix_web::http::StatusCode::CONFLICT,
+    code: "already_bought",
+    detail: "You have bought this already.",
+    field: None,
+};
+
+/// A purchase to be begun: at least one product, and nothing twice.
+#[derive(Debug, Clone)]
+pub struct NewPurchase {
+    /// Who buys.
+    pub user_id: i64,
+    /// How it is paid.
+    pub kind: PurchaseKind,
+    /// What is bought.
+    pub lines: Vec<Line>,
+    /// ISO 4217 code.
+    pub currency: String,
+    /// Alias of the coupon.
+    pub coupon: Option<String>,
+    /// Days free of charge before the first payment.
+    pub trial_days: Option<u32>,
+    /// The provider's id of the buyer; `None` where there is nothing to pay.
+    pub customer_id: Option<String>,
+    /// Code of the language that it is made in.
+    pub language: String,
+    /// Where the site stands.
+    pub origin: String,
+}
+
+/// One product of a purchase with its price, in minor units.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// The product.
+    pub sold: Sold,
+    /// Before fee and discount.
+    pub base_price: i64,
+    /// The fee.
+    pub service_fee: i64,
+    /// What a coupon takes off.
+    pub discount: i64,
+}
+
+impl Line {
+    /// What is charged of it.
+    pub const fn price(&self) -> i64 {
+        self.base_price.saturating_add(self.service_fee).saturating_sub(self.discount)
+    }
+}
+
+/// What beginning a purchase came to.
+#[derive(Debug, Clone)]
+pub enum Opened {
+    /// It is written.
+    New(purchases::Model),
+    /// The same purchase is open already: nothing was written. To go on with that one.
+    Existing(purchases::Model),
+    /// Another purchase of one of the products is open, with other products or prices: nothing was written. That one is
+    /// to be called off first.
+    InTheWay(purchases::Model),
+}
+
+/// The provider's ids of what a purchase is paid by; `None` leaves what is known.
+#[derive(Debug, Clone, Default)]
+pub struct ProviderIds {
+    /// Of the payment.
+    pub payment: Option<String>,
+    /// Of the subscription.
+    pub subscription: Option<String>,
+}
+
+/// Begins a purchase, in the transaction that also reserves what it needs. Of one user, one purchase is begun at a time.
+///
+/// # Errors
+/// One of the products is the user's already (`already_bought`), the user is gone, or the database failed.
+pub async fn open(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+    now: Timestamp,
+) -> Result<Opened, Problem> {
+    queries::lock_user(connection, channel_id, new.user_id).await?.ok_or(Problem::SignInRequired)?;
+    let keys: Vec<String> = new.lines.iter().map(|line| key(channel_id, new.user_id, &line.sold)).collect();
+    if let Some(order) = queries::open_order(connection, channel_id, &keys).await? {
+        let purchase = queries::purchase(connection, channel_id, order.purchase_id).await?;
+        let purchase = purchase.ok_or_else(|| anyhow::anyhow!("order {} has no purchase", order.id))?;
+        let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
+        return Ok(if is_same(new, &purchase, &orders) {
+            Opened::Existing(purchase)
+        } else {
+            Opened::InTheWay(purchase)
+        });
+    }
+    for line in &new.lines {
+        let product = (line.sold.kind, line.sold.id);
+        if grants::is_owned(connection, channel_id, new.user_id, product, now).await? {
+            return Err(ALREADY_BOUGHT.into());
+        }
+    }
+    Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
+}
+
+/// Unique while an order is open: user and product.
+fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
+    format!("{channel_id} {user_id} {} {}", sold.kind.code(), sold.id)
+}
+
+fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Model]) -> bool {
+    let wanted = |order: &orders::Model| {
+        new.lines.iter().any(|line| {
+            line.sold.kind.code() == order.product_kind
+                && line.sold.id == order.product_id
+                && line.price() == order.price
+        })
+    };
+    purchase.kind == new.kind.code()
+        && purchase.currency == new.currency
+        && purchase.coupon == new.coupon
+        && purchase.trial_days == new.trial_days.map(i64::from)
+        && orders.len() == new.lines.len()
+        && orders.iter().all(wanted)
+}
+
+async fn write(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+    keys: Vec<String>,
+    second: i64,
+) -> Result<purchases::Model, Problem> {
+    let purchase = purchases::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        user_id: Set(new.user_id),
+        reference: Set(Uuid::now_v7().to_string()),
+        kind: Set(new.kind.code().to_owned()),
+        attempt: Set(1),
+        amount: Set(new.lines.iter().map(Line::price).sum()),
+        discount: Set(new.lines.iter().map(|line| line.discount).sum()),
+        currency: Set(new.currency.clone()),
+        coupon: Set(new.coupon.clone()),
+        trial_days: Set(new.trial_days.map(i64::from)),
+        payment_id: Set(None),
+        subscription_id: Set(None),
+        customer_id: Set(new.customer_id.clone()),
+        status: Set(OrderStatus::Inactive.code().to_owned()),
+        open: Set(true),
+        asked: Set(None),
+        answered: Set(true),
+        version: Set(1),
+        looked_at: Set(0),
+        runs_until: Set(None),
+        language: Set(new.language.clone()),
+        origin: Set(new.origin.clone()),
+        created_at: Set(second),
+        updated_at: Set(second),
+    };
+    let purchase = queries::insert_purchase(connection, purchase).await?;
+    for (line, key) in new.lines.iter().zip(keys) {
+        let order = queries::insert_order(connection, order(&purchase, line, key)?).await?;
+        history::note(connection, &order, history::Event::Opened, second).await?;
+    }
+    Ok(purchase)
+}
+
+fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders::ActiveModel, Problem> {
+    let kind: ProductKind = line.sold.kind;
+    Ok(orders::ActiveModel {
+        id: NotSet,
+        channel_id: Set(purchase.channel_id),
+        user_id: Set(purchase.user_id),
+        purchase_id: Set(purchase.id),
+        product_kind: Set(kind.code().to_owned()),
+        product_id: Set(line.sold.id),
+        product: Set(serde_json::to_string(&line.sold)?),
+        base_price: Set(line.base_price),
+        service_fee: Set(line.service_fee),
+        discount: Set(line.discount),
+        price: Set(line.price()),
+        currency: Set(purchase.currency.clone()),
+        open_key: Set(Some(key)),
+        status: Set(OrderStatus::Inactive.code().to_owned()),
+        renewal: Set(None),
+        cancellation: Set(None),
+        paid_at: Set(None),
+        starts_at: Set(None),
+        ends_at: Set(None),
+        trial_ends_at: Set(None),
+        failure_code: Set(None),
+        decline_code: Set(None),
+        created_at: Set(purchase.created_at),
+        updated_at: Set(purchase.created_at),
+    })
+}
+
+/// Stores the provider's ids of a purchase, right after the provider told them. Told again, they are the same.
+///
+/// # Errors
+/// There is no such purchase, it has other ids, or the database failed.
+pub async fn attached(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    ids: &ProviderIds,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if queries::attach(connection, channel_id, purchase_id, ids, now.as_second()).await? == 0 {
+        return Err(anyhow::anyhow!("purchase {purchase_id} is gone or has other ids than {ids:?}").into());
+    }
+    Ok(())
+}
+
+/// Notes that another card is tried for an open purchase; gives it as it is now. `None` where it is no longer open.
+///
+/// # Errors
+/// The database failed.
+pub async fn next_attempt(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<Option<purchases::Model>, Problem> {
+    if queries::raise_attempt(connection, channel_id, purchase_id, now.as_second()).await? == 0 {
+        return Ok(None);
+    }
+    Ok(queries::purchase(connection, channel_id, purchase_id).await?)
+}

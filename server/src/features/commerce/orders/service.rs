@@ -1,0 +1,106 @@
+//! Lists of a viewer's orders and payments.
+
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use super::model::{Order, OrderDetails, OrderStep, OrdersQuery, Transaction};
+use super::queries;
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::Problem;
+use crate::http::reply::List;
+
+fn page(query: &OrdersQuery) -> Page {
+    Page::new(query.limit, query.offset, query.no_limit)
+}
+
+/// The viewer's orders, the newest first.
+///
+/// # Errors
+/// The viewer isn't signed in, more rows than `no_limit` gives, or the database failed.
+pub async fn orders(app: &App, context: &Context, query: &OrdersQuery) -> Result<List<Order>, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let page = page(query);
+    let total = queries::orders_count(&app.database, channel_id, user_id).await?;
+    page.check(total)?;
+    let rows = queries::orders_page(&app.database, channel_id, user_id, page).await?;
+    let data = rows.iter().map(|row| Order::new(context, row)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta: page.meta(total) })
+}
+
+/// One order of the viewer, with its steps and payments.
+///
+/// # Errors
+/// The viewer isn't signed in, the order isn't theirs, or the database failed.
+pub async fn order(app: &App, context: &Context, order_id: i64) -> Result<OrderDetails, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let row = queries::order_of_user(&app.database, channel_id, user_id, order_id).await?;
+    let row = row.ok_or(Problem::NotFound("This order"))?;
+    let history = queries::history_of(&app.database, channel_id, row.id).await?;
+    let payments = queries::payments_of(&app.database, channel_id, row.purchase_id).await?;
+    let orders = queries::orders_of(&app.database, channel_id, row.purchase_id).await?;
+    Ok(OrderDetails {
+        order: Order::new(context, &row)?,
+        history: history.iter().map(OrderStep::new).collect::<Result<_, _>>()?,
+        transactions: payments
+            .iter()
+            .map(|payment| Transaction::new(context, payment, &orders))
+            .collect::<Result<_, _>>()?,
+    })
+}
+
+/// The viewer's payments, the newest first.
+///
+/// # Errors
+/// The viewer isn't signed in, more rows than `no_limit` gives, or the database failed.
+pub async fn transactions(app: &App, context: &Context, query: &OrdersQuery) -> Result<List<Transaction>, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let page = page(query);
+    let total = queries::payments_count(&app.database, channel_id, user_id).await?;
+    page.check(total)?;
+    let rows = queries::payments_page(&app.database, channel_id, user_id, page).await?;
+    let purchases: Vec<i64> = rows.iter().map(|row| row.purchase_id).collect();
+    let orders = queries::orders_of_all(&app.database, channel_id, &purchases).await?;
+    let data = rows.iter().map(|row| Transaction::new(context, row, &orders)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta: page.meta(total) })
+}
+
+/// A user's orders and payments, for them to have.
+///
+/// # Errors
+/// The database failed.
+pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Value> {
+    let all = Page { limit: None, offset: 0 };
+    let orders = queries::orders_page(connection, channel_id, user_id, all).await?;
+    let payments = queries::payments_page(connection, channel_id, user_id, all).await?;
+    let time = |second: Option<i64>| jiff::Timestamp::from_second(second?).ok().map(|time| time.to_string());
+    Ok(json!({
+        "orders": orders.iter().map(|order| json!({
+            "id": order.id,
+            "status": order.status,
+            "product": { "kind": order.product_kind, "id": order.product_id, "sold": stored(&order.product) },
+            "price": order.price,
+            "currency": order.currency,
+            "renewal": order.renewal,
+            "created_at": time(Some(order.created_at)),
+            "paid_at": time(order.paid_at),
+            "starts_at": time(order.starts_at),
+            "ends_at": time(order.ends_at),
+        })).collect::<Vec<_>>(),
+        "transactions": payments.iter().map(|payment| json!({
+            "id": payment.id,
+            "status": payment.status,
+            "amount": payment.amount,
+            "refunded": payment.refunded,
+            "currency": payment.currency,
+            "card": payment.card_brand.as_ref().map(|brand| json!({ "brand": brand, "last4": payment.card_last4 })),
+            "created_at": time(Some(payment.created_at)),
+            "paid_at": time(payment.paid_at),
+        })).collect::<Vec<_>>(),
+    }))
+}
+
+fn stored(json: &str) -> Value {
+    serde_json::from_str(json).unwrap_or_default()
+}

@@ -1,0 +1,131 @@
+//! Writing what was seen, in one transaction, unless somebody has looked or asked since.
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+
+use super::history::Event;
+use super::transition::{self, Known, Seen, State};
+use super::writing::Changes;
+use super::{queries, writing};
+use crate::app::App;
+use crate::db;
+use crate::db::entities::{access_grants, orders, purchases};
+use crate::features::accounts::{passes, sessions};
+use crate::features::commerce::grants;
+use crate::features::commerce::mails::{self, Occasion, SendMail};
+use crate::features::commerce::sold::Sold;
+use crate::features::commerce::words::{PaymentReason, PaymentStatus, Wish};
+use crate::http::problem::Problem;
+
+/// What became of what was seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settled {
+    /// It is written; the state that the purchase has now.
+    Written(Box<State>),
+    /// Somebody has looked or asked since: to be looked at once more.
+    Stale,
+}
+
+/// Writes what was seen of a purchase, which was in hand as `purchase` before the provider was asked: orders, payments,
+/// grants, history and mails together.
+///
+/// The version rises even where nothing changes: a slower look that began earlier must not put back what it saw.
+///
+/// # Errors
+/// The database failed, or something stored can't be read.
+pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Problem> {
+    let state = transition::transition(&known(purchase)?, seen, now.as_second());
+    let transaction = db::begin_write(&app.database).await?;
+    if queries::take_version(&transaction, purchase, &state, now.as_second()).await? == 0 {
+        transaction.rollback().await?;
+        return Ok(Settled::Stale);
+    }
+    let changed = write(&transaction, purchase, &state, now).await?;
+    transaction.commit().await?;
+    if changed {
+        app.jobs.wake();
+        sessions::changed(app, purchase.channel_id, purchase.user_id).await;
+    }
+    Ok(Settled::Written(Box::new(state)))
+}
+
+/// What we know of a purchase.
+fn known(purchase: &purchases::Model) -> anyhow::Result<Known> {
+    let asked = purchase.asked.as_deref().map(Wish::of).transpose()?;
+    Ok(Known { created_at: purchase.created_at, asked, answered: purchase.answered })
+}
+
+/// Brings the rows of a purchase to its state, and has told by mail what there is to tell; `true` where that changed
+/// anything.
+async fn write(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    state: &State,
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    let (channel_id, second) = (purchase.channel_id, now.as_second());
+    let mut changes = Changes::default();
+    writing::payments(connection, purchase, state, &mut changes, second).await?;
+    let before = grants::of_purchase(connection, channel_id, purchase.id).await?;
+    for order in queries::orders_of(connection, channel_id, purchase.id).await? {
+        let sold: Sold = serde_json::from_str(&order.product)?;
+        writing::order(connection, &order, &sold, state, &mut changes, second).await?;
+        let grant = before.iter().find(|grant| grant.order_id == order.id);
+        if grant_changes(connection, &order, &sold, grant, state, second).await? {
+            changes.any = true;
+            if grant.is_none() && state.right.is_some_and(|right| !right.revoked) && sold.is_regular_pass() {
+                passes::chosen(connection, channel_id, purchase.user_id, now).await?;
+            }
+        }
+    }
+    if state.trial_ends_at.is_some() && state.right.is_some() {
+        passes::trial_taken(connection, channel_id, purchase.user_id).await?;
+    }
+    if let Some(mail) = mail(purchase, &changes) {
+        mails::send(connection, channel_id, &mail, now).await?;
+    }
+    Ok(changes.any)
+}
+
+/// What the buyer is told of all this: one thing, that which matters most to them.
+fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
+    let newest = |status: PaymentStatus| changes.charges.iter().rev().find(move |charge| charge.status == status);
+    let renewal = |status| newest(status).filter(|charge| charge.reason == PaymentReason::Updated && charge.amount > 0);
+    let (occasion, charge) = if changes.bought {
+        (Occasion::Bought, newest(PaymentStatus::Paid))
+    } else if changes.steps.contains(&Event::Refunded) {
+        // Who disputes a payment has their bank to tell them.
+        let refunded = newest(PaymentStatus::Refunded).filter(|charge| !charge.disputed)?;
+        (Occasion::Refunded, Some(refunded))
+    } else if let Some(paid) = renewal(PaymentStatus::Paid) {
+        (Occasion::Renewed, Some(paid))
+    } else if let Some(failed) = renewal(PaymentStatus::Failed) {
+        (Occasion::RenewalFailed, Some(failed))
+    } else if changes.steps.contains(&Event::RenewalCancelled) {
+        (Occasion::RenewalCancelled, None)
+    } else {
+        return None;
+    };
+    Some(SendMail {
+        occasion,
+        purchase_id: purchase.id,
+        amount: charge.map_or(0, |charge| charge.amount),
+        last4: charge.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
+    })
+}
+
+async fn grant_changes(
+    connection: &impl ConnectionTrait,
+    order: &orders::Model,
+    sold: &Sold,
+    grant: Option<&access_grants::Model>,
+    state: &State,
+    second: i64,
+) -> Result<bool, Problem> {
+    let wanted = state.right.map(|right| grants::Wanted {
+        starts_at: right.from,
+        ends_at: right.usable_until(sold),
+        revoked: right.revoked,
+    });
+    grants::bring(connection, order, sold, grant, wanted, second).await
+}

@@ -1,0 +1,424 @@
+//! The state machine by table, and by any order of looks at any history.
+
+use proptest::prelude::*;
+
+use super::transition::{Known, RENEWAL_SECONDS, Right, Seen, State, UNKNOWN_SECONDS, Until, transition};
+use crate::features::commerce::provider::model::{
+    Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState,
+    SubscriptionStatus,
+};
+use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentStatus, Renewal, Wish};
+
+const BEGAN: i64 = 1_800_000_000;
+const PAID: i64 = BEGAN + 60;
+const PERIOD: i64 = 30 * 24 * 60 * 60;
+
+const KNOWN: Known = Known { created_at: BEGAN, asked: None, answered: true };
+
+fn declined() -> Option<Failure> {
+    Some(Failure { code: "card_declined".to_owned(), decline_code: None, message: "No.".to_owned() })
+}
+
+fn payment(status: Told) -> PaymentState {
+    PaymentState {
+        id: "pi_1".to_owned(),
+        status,
+        amount: 1000,
+        currency: "USD".to_owned(),
+        refunded: 0,
+        disputed: false,
+        client_secret: None,
+        failure: None,
+        card: None,
+        paid_at: (status == Told::Succeeded).then_some(PAID),
+        created_at: BEGAN,
+    }
+}
+
+fn invoice(number: i64, status: InvoiceStatus) -> InvoiceState {
+    InvoiceState {
+        id: format!("in_{number}"),
+        status,
+        reason: if number == 0 { InvoiceReason::Created } else { InvoiceReason::Cycle },
+        total: 999,
+        paid: if status == InvoiceStatus::Paid { 999 } else { 0 },
+        refunded: 0,
+        disputed: false,
+        payment_intent: Some(format!("pi_{number}")),
+        period_end: BEGAN + (number + 1) * PERIOD,
+        paid_at: (status == InvoiceStatus::Paid).then_some(BEGAN + number * PERIOD),
+        created_at: BEGAN + number * PERIOD,
+    }
+}
+
+/// A subscription in its period of a number, from 0, with its invoices.
+fn subscription(status: SubscriptionStatus, invoices: Vec<InvoiceState>) -> SubscriptionState {
+    let period = i64::try_from(invoices.len().max(1)).unwrap();
+    SubscriptionState {
+        id: "sub_1".to_owned(),
+        status,
+        started_at: BEGAN,
+        period_start: BEGAN + (period - 1) * PERIOD,
+        period_end: BEGAN + period * PERIOD,
+        trial_end: None,
+        cancel_at_period_end: false,
+        ended_at: None,
+        client_secret: None,
+        failure: None,
+        card: None,
+        invoices,
+    }
+}
+
+fn see(known: Known, seen: &Seen) -> State {
+    transition(&known, seen, BEGAN + 120)
+}
+
+fn of_payment(payment: PaymentState) -> State {
+    see(KNOWN, &Seen::Payment(Box::new(payment)))
+}
+
+fn of_subscription(subscription: SubscriptionState) -> State {
+    see(KNOWN, &Seen::Subscription(Box::new(subscription)))
+}
+
+const fn as_sold(from: i64, revoked: bool) -> Option<Right> {
+    Some(Right { from, until: Until::AsSold, revoked })
+}
+
+const fn until(end: i64, beyond: i64) -> Option<Right> {
+    Some(Right { from: BEGAN, until: Until::Told { end, beyond }, revoked: false })
+}
+
+#[test]
+fn what_is_bought_once() {
+    use OrderStatus::{Failed, Inactive, Paid, Refunded};
+    let with_failure = |status| PaymentState { failure: declined(), ..payment(status) };
+    let given_back = |refunded| PaymentState { refunded, ..payment(Told::Succeeded) };
+    for (seen, status, books, open, right) in [
+        (payment(Told::RequiresPaymentMethod), Inactive, PaymentStatus::Created, true, None),
+        (with_failure(Told::RequiresPaymentMethod), Failed, PaymentStatus::Failed, true, None),
+        (payment(Told::RequiresAction), Inactive, PaymentStatus::Created, true, None),
+        // Another card is tried: the failure before it no longer counts.
+        (with_failure(Told::RequiresAction), Inactive, PaymentStatus::Created, true, None),
+        (payment(Told::Processing), Inactive, PaymentStatus::Created, true, None),
+        (payment(Told::Succeeded), Paid, PaymentStatus::Paid, false, as_sold(PAID, false)),
+        (with_failure(Told::Succeeded), Paid, PaymentStatus::Paid, false, as_sold(PAID, false)),
+        (given_back(1), Paid, PaymentStatus::Paid, false, as_sold(PAID, false)),
+        (given_back(1000), Refunded, PaymentStatus::Refunded, false, as_sold(PAID, true)),
+        (
+            PaymentState { disputed: true, ..payment(Told::Succeeded) },
+            Refunded,
+            PaymentStatus::Refunded,
+            false,
+            as_sold(PAID, true),
+        ),
+        (payment(Told::Canceled), Failed, PaymentStatus::Failed, false, None),
+    ] {
+        let state = of_payment(seen.clone());
+        assert_eq!((state.status, state.open, state.right), (status, open, right), "{seen:?}");
+        assert_eq!(state.payments[0].status, books, "{seen:?}");
+        assert_eq!(state.failure.is_some(), books == PaymentStatus::Failed && seen.failure.is_some(), "{seen:?}");
+        assert_eq!((state.renewal, state.cancellation), (None, None));
+    }
+}
+
+#[test]
+fn what_the_provider_does_not_know_or_need_not() {
+    let unknown = |second| transition(&KNOWN, &Seen::Nothing, second);
+    assert_eq!((unknown(BEGAN).status, unknown(BEGAN).open), (OrderStatus::Inactive, true));
+    let late = unknown(BEGAN + UNKNOWN_SECONDS);
+    assert_eq!((late.status, late.open, late.right), (OrderStatus::Failed, false, None));
+    let free = see(KNOWN, &Seen::Free);
+    assert_eq!((free.status, free.open, free.right), (OrderStatus::Paid, false, as_sold(BEGAN, false)));
+    assert!(free.payments.is_empty());
+}
+
+#[test]
+fn what_is_renewed() {
+    use InvoiceStatus::{Open, Paid};
+    use SubscriptionStatus::{Active, Canceled, Incomplete, IncompleteExpired, PastDue, Paused, Trialing, Unpaid};
+    let first = || vec![invoice(0, Paid)];
+    let renewing = |status| vec![invoice(1, status), invoice(0, Paid)];
+    let (one, two) = (BEGAN + PERIOD, BEGAN + 2 * PERIOD);
+    let beyond = RENEWAL_SECONDS;
+    let (on, off) = (Some(Renewal::Active), Some(Renewal::Cancelled));
+    let failing = |told: SubscriptionState| SubscriptionState { failure: declined(), ..told };
+    let ending = |told: SubscriptionState| SubscriptionState { cancel_at_period_end: true, ..told };
+    let ended = |at| SubscriptionState { ended_at: Some(at), ..subscription(Canceled, first()) };
+    let trial = |status| SubscriptionState { trial_end: Some(one), ..subscription(status, first()) };
+    for (told, status, open, renewal, right) in [
+        (subscription(Incomplete, vec![invoice(0, Open)]), OrderStatus::Inactive, true, None, None),
+        (failing(subscription(Incomplete, vec![invoice(0, Open)])), OrderStatus::Failed, true, None, None),
+        (subscription(IncompleteExpired, vec![]), OrderStatus::Failed, false, None, None),
+        (subscription(Active, first()), OrderStatus::Active, false, on, until(one, beyond)),
+        (trial(Trialing), OrderStatus::Active, false, on, until(one, beyond)),
+        (ending(subscription(Active, first())), OrderStatus::Active, false, off, until(one, 0)),
+        (ending(trial(Trialing)), OrderStatus::Active, false, off, until(one, 0)),
+        (failing(subscription(PastDue, renewing(Open))), OrderStatus::Active, false, on, until(two, beyond)),
+        (subscription(Active, renewing(Paid)), OrderStatus::Active, false, on, until(two, beyond)),
+        (subscription(Unpaid, renewing(Open)), OrderStatus::Inactive, false, off, until(one, 0)),
+        (trial(Paused), OrderStatus::Inactive, false, off, until(one, 0)),
+        (ended(one), OrderStatus::Inactive, false, off, until(one, 0)),
+        // Ended at once, by the operator or because nothing could be charged.
+        (ended(BEGAN + 5), OrderStatus::Inactive, false, off, until(BEGAN + 5, 0)),
+        (subscription(Canceled, vec![invoice(0, InvoiceStatus::Void)]), OrderStatus::Failed, false, off, None),
+    ] {
+        let state = of_subscription(told.clone());
+        assert_eq!((state.status, state.open, state.renewal, state.right), (status, open, renewal, right), "{told:?}");
+    }
+}
+
+#[test]
+fn money_that_went_back_ends_what_it_paid_for() {
+    let refunded = |told: InvoiceState| InvoiceState { refunded: 999, ..told };
+    let paid = |number| invoice(number, InvoiceStatus::Paid);
+    let disputed = InvoiceState { disputed: true, ..paid(0) };
+    for (invoices, status) in [
+        (vec![refunded(paid(0))], OrderStatus::Refunded),
+        (vec![disputed.clone()], OrderStatus::Refunded),
+        (vec![InvoiceState { refunded: 998, ..paid(0) }], OrderStatus::Active),
+        // An older period's money went back; the running one is paid.
+        (vec![paid(1), refunded(paid(0))], OrderStatus::Active),
+        (vec![paid(1), disputed], OrderStatus::Active),
+        (vec![refunded(paid(1)), paid(0)], OrderStatus::Refunded),
+        // A trial's invoice comes to nothing, and nothing of it went back.
+        (vec![InvoiceState { total: 0, paid: 0, ..paid(0) }], OrderStatus::Active),
+    ] {
+        let state = of_subscription(subscription(SubscriptionStatus::Active, invoices.clone()));
+        assert_eq!(state.status, status, "{invoices:?}");
+        assert_eq!(state.right.unwrap().revoked, status == OrderStatus::Refunded);
+    }
+}
+
+#[test]
+fn what_was_asked_is_processing_until_the_provider_has_done_it() {
+    use Wish::{Cancel, Resume};
+    let running = subscription(SubscriptionStatus::Active, vec![invoice(0, InvoiceStatus::Paid)]);
+    let ending = SubscriptionState { cancel_at_period_end: true, ..running.clone() };
+    let over = SubscriptionState { status: SubscriptionStatus::Canceled, ..ending.clone() };
+    for (asked, answered, told, cancellation, now_answered) in [
+        (None, true, &running, None, true),
+        (None, true, &ending, Some(Cancellation::Finished), true),
+        (Some(Cancel), false, &running, Some(Cancellation::Processing), false),
+        (Some(Cancel), false, &ending, Some(Cancellation::Finished), true),
+        (Some(Cancel), true, &ending, Some(Cancellation::Finished), true),
+        // Taken back at the provider's own page.
+        (Some(Cancel), true, &running, Some(Cancellation::Cancelled), true),
+        (Some(Resume), false, &ending, Some(Cancellation::Processing), false),
+        (Some(Resume), false, &running, Some(Cancellation::Cancelled), true),
+        (Some(Resume), false, &over, Some(Cancellation::Finished), true),
+        (Some(Cancel), false, &over, Some(Cancellation::Finished), true),
+    ] {
+        let known = Known { asked, answered, ..KNOWN };
+        let state = see(known, &Seen::Subscription(Box::new(told.clone())));
+        assert_eq!((state.cancellation, state.answered), (cancellation, now_answered), "{asked:?} {told:?}");
+    }
+}
+
+/// What may happen at the provider to a payment.
+fn next_payment(now: &PaymentState, dice: u8) -> PaymentState {
+    let become_ = |status| PaymentState { status, paid_at: now.paid_at, ..payment(status) };
+    match (now.status, dice % 5) {
+        (Told::Succeeded, 0) => PaymentState { refunded: (now.refunded + 500).min(1000), ..now.clone() },
+        (Told::Succeeded, 1) => PaymentState { disputed: !now.disputed, ..now.clone() },
+        (Told::Succeeded | Told::Canceled, _) => now.clone(),
+        (_, 0) => become_(Told::RequiresAction),
+        (_, 1) => PaymentState { failure: declined(), ..become_(Told::RequiresPaymentMethod) },
+        (_, 2) => become_(Told::Processing),
+        (_, 3) => PaymentState { paid_at: Some(PAID), ..become_(Told::Succeeded) },
+        _ => become_(Told::Canceled),
+    }
+}
+
+/// What may happen at the provider to a subscription.
+fn next_subscription(now: &SubscriptionState, dice: u8) -> SubscriptionState {
+    use SubscriptionStatus::{Active, Canceled, Incomplete, IncompleteExpired, PastDue, Unpaid};
+    let mut next = now.clone();
+    next.failure = None;
+    match (now.status, dice % 6) {
+        (Incomplete, 0 | 1) => next.failure = declined(),
+        (Incomplete, 2) => next.status = IncompleteExpired,
+        (Incomplete, _) => {
+            next.status = Active;
+            next.invoices = vec![invoice(0, InvoiceStatus::Paid)];
+        }
+        (Active, 0) if now.cancel_at_period_end => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_end);
+        }
+        (Active, 0 | 1) => {
+            let number = i64::try_from(now.invoices.len()).unwrap();
+            let paid = dice.is_multiple_of(6);
+            next.status = if paid { Active } else { PastDue };
+            next.failure = if paid { None } else { declined() };
+            next.invoices.insert(0, invoice(number, if paid { InvoiceStatus::Paid } else { InvoiceStatus::Open }));
+            (next.period_start, next.period_end) = (now.period_end, now.period_end + PERIOD);
+        }
+        (Active, 2) => {
+            if let Some(newest) = next.invoices.first_mut() {
+                newest.refunded = newest.paid;
+            }
+        }
+        (Active, 3) => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_start + 5);
+        }
+        (PastDue, 0 | 1) => {
+            next.status = Active;
+            let number = i64::try_from(now.invoices.len()).unwrap() - 1;
+            next.invoices[0] = invoice(number, InvoiceStatus::Paid);
+        }
+        (PastDue, 2) => next.status = Unpaid,
+        (PastDue, 3) => {
+            next.status = Canceled;
+            next.ended_at = Some(now.period_start + 9);
+        }
+        _ => {}
+    }
+    next
+}
+
+/// One thing after another, on both sides.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    /// Something happens at the provider.
+    Provider(u8),
+    /// Somebody begins to look, for whatever reason: they take the purchase in hand.
+    Begin,
+    /// The look of a number gets on: to the provider, or back with what it saw.
+    GetOn(u8),
+    /// The viewer wants no renewal, or one after all.
+    Ask(Wish),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        3 => any::<u8>().prop_map(Step::Provider),
+        4 => Just(Step::Begin),
+        8 => any::<u8>().prop_map(Step::GetOn),
+        1 => Just(Step::Ask(Wish::Cancel)),
+        1 => Just(Step::Ask(Wish::Resume)),
+    ]
+}
+
+/// A look under way.
+struct Look {
+    /// The purchase's version, and what was known of it, when it was taken in hand.
+    version: u64,
+    known: Known,
+    /// What was seen at the provider, once it was.
+    seen: Option<Seen>,
+    /// Whether this look, or the one that it repeats, has had the provider do what was asked.
+    acted: bool,
+}
+
+/// What is written, the provider, and the looks under way.
+struct Story {
+    provider: Seen,
+    known: Known,
+    version: u64,
+    written: Option<State>,
+    looks: Vec<Look>,
+}
+
+impl Story {
+    fn new(provider: Seen) -> Self {
+        Self { provider, known: KNOWN, version: 0, written: None, looks: Vec::new() }
+    }
+
+    fn begin(&mut self, acted: bool) {
+        self.looks.push(Look { version: self.version, known: self.known, seen: None, acted });
+    }
+
+    /// What `refresh` does: to the provider, with what was asked and is not done; then written, if nobody was there
+    /// meanwhile, or begun anew.
+    fn get_on(&mut self, which: usize) {
+        let mut look = self.looks.remove(which);
+        let Some(seen) = look.seen.take() else {
+            if let (Seen::Subscription(told), Some(wish)) = (&mut self.provider, look.known.asked)
+                && (!look.known.answered || look.acted)
+            {
+                look.acted = true;
+                if told.status != SubscriptionStatus::Canceled {
+                    told.cancel_at_period_end = wish == Wish::Cancel;
+                }
+            }
+            look.seen = Some(self.provider.clone());
+            return self.looks.push(look);
+        };
+        if look.version != self.version {
+            return self.begin(look.acted);
+        }
+        let state = transition(&look.known, &seen, BEGAN + 120);
+        self.version += 1;
+        self.known.answered = state.answered;
+        self.written = Some(state);
+    }
+
+    fn take(&mut self, step: Step) {
+        match step {
+            Step::Provider(dice) => match &mut self.provider {
+                Seen::Payment(told) => **told = next_payment(told, dice),
+                Seen::Subscription(told) => **told = next_subscription(told, dice),
+                Seen::Free | Seen::Nothing => {}
+            },
+            Step::Begin => self.begin(false),
+            Step::GetOn(which) if !self.looks.is_empty() => self.get_on(usize::from(which) % self.looks.len()),
+            Step::GetOn(_) => {}
+            Step::Ask(wish) => {
+                let runs = self.written.as_ref().is_some_and(|state| state.status == OrderStatus::Active);
+                if runs {
+                    (self.known.asked, self.known.answered) = (Some(wish), false);
+                    self.version += 1;
+                }
+            }
+        }
+    }
+
+    /// The last thing that happened is told, however late, and every look comes to its end in some order.
+    fn finish(&mut self, order: &[u8]) {
+        self.begin(false);
+        let mut order = order.iter().cycle();
+        while !self.looks.is_empty() {
+            let which = usize::from(*order.next().unwrap()) % self.looks.len();
+            self.get_on(which);
+        }
+    }
+}
+
+fn tell(first: Seen, steps: &[Step], order: &[u8]) -> Story {
+    let mut story = Story::new(first);
+    steps.iter().for_each(|step| story.take(*step));
+    story.finish(order);
+    story
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_order_of_looks_at_a_payment_ends_where_the_right_order_does(
+        steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
+    ) {
+        let story = tell(Seen::Payment(Box::new(payment(Told::RequiresPaymentMethod))), &steps, &order);
+        prop_assert_eq!(story.written.unwrap(), transition(&KNOWN, &story.provider, BEGAN + 120));
+    }
+
+    #[test]
+    fn any_order_of_looks_at_a_subscription_ends_where_the_right_order_does(
+        steps in prop::collection::vec(step(), 0..60), order in prop::collection::vec(any::<u8>(), 1..20),
+    ) {
+        let first = subscription(SubscriptionStatus::Incomplete, vec![invoice(0, InvoiceStatus::Open)]);
+        let story = tell(Seen::Subscription(Box::new(first)), &steps, &order);
+        let written = story.written.unwrap();
+        let Seen::Subscription(told) = &story.provider else { unreachable!() };
+        // Whatever was asked last has been done, and the rest is what the provider says.
+        prop_assert!(written.answered);
+        prop_assert!(written.cancellation != Some(Cancellation::Processing));
+        if let (Some(wish), SubscriptionStatus::Active) = (story.known.asked, told.status) {
+            prop_assert_eq!(told.cancel_at_period_end, wish == Wish::Cancel);
+        }
+        prop_assert_eq!(written, transition(&story.known, &story.provider, BEGAN + 120));
+    }
+}

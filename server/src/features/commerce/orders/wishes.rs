@@ -1,0 +1,77 @@
+//! What viewers ask of a subscription's renewal. The wish is stored; whoever looks at the purchase next has the provider
+//! do it, so a crash between the two loses none.
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+
+use super::{history, queries};
+use crate::app::App;
+use crate::db;
+use crate::db::entities::{orders, purchases};
+use crate::features::commerce::words::{Cancellation, OrderStatus, Wish};
+use crate::http::problem::{Problem, Refusal};
+
+const NOT_RENEWED: Refusal = Refusal {
+    status: actix_web::http::StatusCode::CONFLICT,
+    code: "not_renewed",
+    detail: "This is not renewed, so there is nothing to cancel or resume.",
+    field: None,
+};
+
+/// Notes that a user wants their order's renewal cancelled, or to go on after all; gives the purchase to look at.
+///
+/// # Errors
+/// The order is not the user's, is no subscription that runs, or the database failed.
+pub async fn ask(
+    app: &App,
+    channel_id: i64,
+    user_id: i64,
+    order_id: i64,
+    wish: Wish,
+    now: Timestamp,
+) -> Result<purchases::Model, Problem> {
+    let transaction = db::begin_write(&app.database).await?;
+    let order = queries::order_of_user(&transaction, channel_id, user_id, order_id).await?;
+    let order = order.ok_or(Problem::NotFound("This order"))?;
+    if order.status != OrderStatus::Active.code() {
+        return Err(NOT_RENEWED.into());
+    }
+    wished(&transaction, &order, wish, now.as_second()).await?;
+    let purchase = queries::purchase(&transaction, channel_id, order.purchase_id).await?;
+    transaction.commit().await?;
+    purchase.ok_or_else(|| anyhow::anyhow!("order {order_id} has no purchase").into())
+}
+
+async fn wished(
+    connection: &impl ConnectionTrait,
+    order: &orders::Model,
+    wish: Wish,
+    second: i64,
+) -> Result<(), Problem> {
+    queries::ask(connection, order.channel_id, order.purchase_id, wish, second).await?;
+    let after = orders::Model {
+        cancellation: Some(Cancellation::Processing.code().to_owned()),
+        updated_at: second,
+        ..order.clone()
+    };
+    queries::update_order(connection, &after).await?;
+    Ok(history::note(connection, &after, history::Event::Asked, second).await?)
+}
+
+/// Notes that none of a user's subscriptions is to be renewed, because they leave. Gives the purchases to look at.
+///
+/// # Errors
+/// The database failed.
+pub async fn cancel_all(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    now: Timestamp,
+) -> Result<Vec<i64>, Problem> {
+    let mut purchases = Vec::new();
+    for order in queries::running_orders(connection, channel_id, user_id).await? {
+        wished(connection, &order, Wish::Cancel, now.as_second()).await?;
+        purchases.push(order.purchase_id);
+    }
+    Ok(purchases)
+}

@@ -1,0 +1,204 @@
+//! Purchases as the checkout makes them, and what a provider might say of them.
+
+use grandstand_server::db;
+use grandstand_server::db::entities::{orders as rows, purchases};
+use grandstand_server::db::scope::InChannel;
+use grandstand_server::features::access::model::Coverage;
+use grandstand_server::features::commerce::orders::transition::Seen;
+use grandstand_server::features::commerce::orders::{self, Line, NewPurchase, Opened, Settled};
+use grandstand_server::features::commerce::provider::model::{
+    CardFacts, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, SubscriptionState,
+    SubscriptionStatus,
+};
+use grandstand_server::features::commerce::sold::Sold;
+use grandstand_server::features::commerce::words::{ProductKind, PurchaseKind};
+use grandstand_server::http::problem::Problem;
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, QueryFilter};
+use tenants::payload::sales::PackageType;
+use tenants::schema::sales::PassType;
+use tenants::schema::text::Localized;
+
+use super::Server;
+
+/// Seconds of the subscriptions' period.
+pub const PERIOD: i64 = 30 * 24 * 60 * 60;
+
+/// The number of a channel.
+pub fn channel_id(server: &Server, channel: &str) -> i64 {
+    server.app.sites.load().iter().find(|site| site.channel.key == channel).unwrap().channel.id
+}
+
+/// A pass of a channel, as it is sold now.
+pub fn pass(server: &Server, channel: &str, alias: &str) -> Sold {
+    let sites = server.app.sites.load();
+    let channel = &sites.iter().find(|site| site.channel.key == channel).unwrap().channel;
+    let mut all = channel.packages.iter().chain(&channel.subscriptions);
+    let product = all.find(|product| product.alias == alias).unwrap();
+    Sold {
+        kind: match product.kind {
+            PackageType::Package => ProductKind::Package,
+            PackageType::Subscription => ProductKind::Subscription,
+        },
+        id: product.id,
+        alias: product.alias.clone(),
+        name: product.name.clone(),
+        pass_type: product.pass_type,
+        covers: Coverage::Pass(product.coverage.clone()),
+        includes_ppv: product.includes_ppv,
+        capabilities: product.capabilities.clone(),
+        limits: product.limits,
+        offer: product.offer,
+        period: product.period,
+        event_category_id: None,
+        participant_id: None,
+    }
+}
+
+/// A single event.
+pub fn event(id: i64) -> Sold {
+    Sold {
+        kind: ProductKind::Event,
+        id,
+        alias: "open".to_owned(),
+        name: Localized::One("KEY Open".to_owned()),
+        pass_type: PassType::Regular,
+        covers: Coverage::Event(id),
+        includes_ppv: true,
+        capabilities: Vec::new(),
+        limits: None,
+        offer: None,
+        period: None,
+        event_category_id: None,
+        participant_id: None,
+    }
+}
+
+/// A purchase of these at 10.00 each.
+pub fn purchase(user_id: i64, sold: Vec<Sold>) -> NewPurchase {
+    let renews = sold.iter().any(|sold| sold.kind == ProductKind::Subscription);
+    NewPurchase {
+        user_id,
+        kind: if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment },
+        lines: sold.into_iter().map(|sold| Line { sold, base_price: 900, service_fee: 100, discount: 0 }).collect(),
+        currency: "USD".to_owned(),
+        coupon: None,
+        trial_days: None,
+        customer_id: Some(format!("cus_{user_id}")),
+        language: "en".to_owned(),
+        origin: "http://alpha.localhost".to_owned(),
+    }
+}
+
+/// Begins a purchase in a transaction of its own, as of now.
+pub async fn open(server: &Server, channel: &str, new: &NewPurchase) -> Result<Opened, Problem> {
+    let transaction = db::begin_write(&server.app.database).await?;
+    let opened = orders::open(&transaction, channel_id(server, channel), new, Timestamp::now()).await?;
+    match opened {
+        Opened::New(_) => transaction.commit().await?,
+        Opened::Existing(_) | Opened::InTheWay(_) => transaction.rollback().await?,
+    }
+    Ok(opened)
+}
+
+/// The same for one that must be new.
+pub async fn opened(server: &Server, channel: &str, new: &NewPurchase) -> purchases::Model {
+    match open(server, channel, new).await {
+        Ok(Opened::New(purchase)) => purchase,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A purchase as it stands now.
+pub async fn now(server: &Server, purchase: &purchases::Model) -> purchases::Model {
+    let row = purchases::Entity::in_channel(purchase.channel_id).filter(purchases::Column::Id.eq(purchase.id));
+    row.one(&server.app.database).await.unwrap().unwrap()
+}
+
+/// The orders of a purchase as they stand now.
+pub async fn orders_now(server: &Server, purchase: &purchases::Model) -> Vec<rows::Model> {
+    orders::orders_of(&server.app.database, purchase.channel_id, purchase.id).await.unwrap()
+}
+
+/// Has something seen of a purchase as it stands now.
+pub async fn see(server: &Server, purchase: &purchases::Model, seen: &Seen) {
+    let purchase = now(server, purchase).await;
+    let settled = orders::settle(&server.app, &purchase, seen, Timestamp::now()).await.unwrap();
+    assert!(matches!(settled, Settled::Written(_)), "{settled:?}");
+}
+
+/// A payment of a purchase.
+pub fn payment(purchase: &purchases::Model, status: PaymentStatus) -> PaymentState {
+    PaymentState {
+        id: format!("pi_{}", purchase.reference),
+        status,
+        amount: purchase.amount,
+        currency: purchase.currency.clone(),
+        refunded: 0,
+        disputed: false,
+        client_secret: None,
+        failure: None,
+        card: Some(CardFacts { fingerprint: None, brand: "visa".to_owned(), last4: "4242".to_owned() }),
+        paid_at: (status == PaymentStatus::Succeeded).then_some(purchase.created_at),
+        created_at: purchase.created_at,
+    }
+}
+
+/// The same as it was seen.
+pub fn paid(purchase: &purchases::Model) -> Seen {
+    Seen::Payment(Box::new(payment(purchase, PaymentStatus::Succeeded)))
+}
+
+/// A payment that was declined.
+pub fn declined(purchase: &purchases::Model) -> Seen {
+    Seen::Payment(Box::new(PaymentState {
+        failure: Some(failure()),
+        ..payment(purchase, PaymentStatus::RequiresPaymentMethod)
+    }))
+}
+
+/// Why it was.
+pub fn failure() -> Failure {
+    Failure {
+        code: "card_declined".to_owned(),
+        decline_code: Some("insufficient_funds".to_owned()),
+        message: "Your card has insufficient funds.".to_owned(),
+    }
+}
+
+/// A subscription of a purchase in its period of a number, from 1, all of them paid.
+pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionState {
+    let begins = |period: i64| purchase.created_at + period * PERIOD;
+    let invoice = |period: i64| InvoiceState {
+        id: format!("in_{}_{period}", purchase.id),
+        status: InvoiceStatus::Paid,
+        reason: if period == 0 { InvoiceReason::Created } else { InvoiceReason::Cycle },
+        total: purchase.amount,
+        paid: purchase.amount,
+        refunded: 0,
+        disputed: false,
+        payment_intent: Some(format!("pi_{}_{period}", purchase.id)),
+        period_end: begins(period + 1),
+        paid_at: Some(begins(period)),
+        created_at: begins(period),
+    };
+    SubscriptionState {
+        id: format!("sub_{}", purchase.reference),
+        status: SubscriptionStatus::Active,
+        started_at: purchase.created_at,
+        period_start: begins(periods - 1),
+        period_end: begins(periods),
+        trial_end: None,
+        cancel_at_period_end: false,
+        ended_at: None,
+        client_secret: None,
+        failure: None,
+        card: None,
+        invoices: (0..periods).rev().map(invoice).collect(),
+    }
+}
+
+/// The same as it was seen.
+pub fn running(subscription: SubscriptionState) -> Seen {
+    Seen::Subscription(Box::new(subscription))
+}
