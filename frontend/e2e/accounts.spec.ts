@@ -1,27 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { objections } from './axe.ts';
 import { at } from './channels.ts';
+import { grandstand, hasCommand } from './command.ts';
+import { mailedLink, newestMail } from './mails.ts';
+import { settled } from './visit.ts';
 
-/** Where the server under test leaves its mails: it has no SMTP. */
-const MAILS = path.join(process.env['GRANDSTAND_DATA'] ?? '', 'mail');
 const PASSWORD = 'lakeside rink at night';
 const ANOTHER = 'harbour lights and rain';
-
-/** The newest link to `screen` that was mailed to `email`. */
-async function mailedLink(email: string, screen: string): Promise<string> {
-  let link = '';
-  await expect(() => {
-    const texts = readdirSync(MAILS)
-      .sort()
-      .map((name) => readFileSync(path.join(MAILS, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-      .filter((text) => text.includes(email));
-    const found = texts.flatMap((text) => text.match(new RegExp(`http://[^\\s"<>]*${screen}\\?token=[\\w.~-]+`)) ?? []);
-    link = found.at(-1) ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 20_000 });
-  return link;
-}
 
 const main = (page: Page) => page.locator('#main');
 const box = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
@@ -102,6 +87,60 @@ test('an account of one channel is none of another', async ({ page }, info) => {
   await page.goto(at('eleven', '/login'));
   await signIn(page, email, PASSWORD);
   await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+});
+
+test('signing out and in again in one tab is seen in the other at once', async ({ page, context }, info) => {
+  const email = fresh('tabs', info.project.name);
+  await register(page, 'northside', email);
+  const other = await context.newPage();
+  await other.goto(at('northside', '/profile'));
+  await expect(main(other)).toContainText(email);
+  await page.goto(at('northside', '/profile'));
+  await main(page).getByRole('button', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(at('northside', '/login'), { timeout: 5_000 });
+  await signIn(page, email, PASSWORD);
+  await expect(other).not.toHaveURL(/login/, { timeout: 5_000 });
+  await other.goto(at('northside', '/profile'));
+  await expect(main(other)).toContainText(email);
+});
+
+test('who was invited chooses a password before anything else', async ({ page }, info) => {
+  test.skip(!hasCommand, 'needs infra/with-server');
+  const email = fresh('invited', info.project.name);
+  const said = await grandstand('user', 'invite', 'eleven', email, '--first-name', 'Ada');
+  const password = /temporary password (\S+)/.exec(said)?.[1] ?? said;
+  await page.goto(at('eleven', '/login?lang=en'));
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(at('eleven', '/profile/edit'));
+  await expect(main(page)).toContainText('Your password is a temporary one.');
+  for (const elsewhere of ['/', '/packages', '/faq', '/profile']) {
+    await page.goto(at('eleven', elsewhere));
+    await expect(page).toHaveURL(at('eleven', '/profile/edit'));
+  }
+  await settled(page);
+  expect(await objections(page)).toEqual([]);
+  await box(page, 'password').fill(ANOTHER);
+  await box(page, 'password_confirmation').fill(ANOTHER);
+  await main(page).getByRole('button', { name: 'Change the password' }).click();
+  await expect(main(page)).not.toContainText('Your password is a temporary one.');
+  await page.goto(at('eleven', '/profile'));
+  await main(page).getByRole('button', { name: 'Sign out' }).click();
+  await signIn(page, email, password);
+  await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
+  await signIn(page, email, ANOTHER);
+  await expect(page).not.toHaveURL(/login/);
+});
+
+test('mails come in the language that the viewer chose', async ({ page }, info) => {
+  const email = fresh('langue', info.project.name);
+  await register(page, 'estival', email);
+  await page.goto(at('estival', '/profile/edit'));
+  await main(page).getByLabel('Language of our mails').selectOption('fr');
+  await main(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Send me the link' }).click();
+  await mailedLink(email, '/confirm-account-deletion');
+  expect(newestMail(email)).toContain('lang="fr"');
 });
 
 test('a guest is asked nothing, and no call of theirs fails', async ({ page }) => {

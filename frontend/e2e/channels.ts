@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
 
-const SEEDS = path.join(import.meta.dirname, '../../seeds');
+/** Where the channels under test are declared. */
+export const SEEDS = path.join(import.meta.dirname, '../../seeds');
 const SERVER = new URL(process.env['GRANDSTAND_URL'] ?? 'http://127.0.0.1:8080');
 
 /** The channels under test are the folders of seeds: a new one is tested without a change here. */
@@ -23,7 +24,13 @@ export async function ask<T>(channel: string, pathname: string): Promise<T> {
     const call = request(new URL(`/api${pathname}`, SERVER), { headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve((JSON.parse(text) as { data: T }).data));
+      response.on('end', () => {
+        try {
+          resolve((JSON.parse(text) as { data: T }).data);
+        } catch {
+          reject(new Error(`${channel} answers ${String(response.statusCode)} to ${pathname}: ${text.slice(0, 200)}`));
+        }
+      });
     });
     call.on('error', reject).end();
   });

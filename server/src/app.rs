@@ -25,7 +25,7 @@ use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
-use crate::http::{compressing, health, images, origin, shell};
+use crate::http::{caching, compressing, health, images, origin, shell};
 use crate::jobs;
 use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
@@ -196,6 +196,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .service(
                     web::scope("")
                         .wrap(from_fn(compressing::middleware))
+                        .wrap(from_fn(caching::middleware))
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
                         .configure(commerce::orders::configure)

@@ -149,7 +149,8 @@ export interface paths {
         };
         /**
          * Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
-         *     `/registration` with a continuation for somebody who has no account yet, or to `/login` with what went wrong.
+         *     `/registration` with a continuation for somebody who has no account yet (and `ask=email` where the provider tells no
+         *     address), or to `/login` with what went wrong.
          */
         get: operations["social_callback"];
         put?: never;
@@ -918,6 +919,8 @@ export interface components {
              * @description Fewest characters of a password.
              */
             password_minimum: number;
+            /** @description Where reCAPTCHA's script is; null where the channel doesn't use it. */
+            recaptcha_script: string | null;
             /** @description The site key of Google reCAPTCHA; null where the channel doesn't use it. */
             recaptcha_site_key: string | null;
             /** @description Where viewers can sign in with an account that they have elsewhere. */
@@ -1340,6 +1343,8 @@ export interface components {
                 email: string | null;
                 /** @description Whether other sites may frame the player. */
                 embed_allowed: boolean;
+                /** @description The aliases of the channel's custom forms. */
+                forms: string[];
                 /** @description The Google tag. */
                 "google-analytics": components["schemas"]["GoogleAnalytics"];
                 /** @description The brand's pictures. */
@@ -2108,6 +2113,8 @@ export interface components {
                 alias: string;
                 /** @description A short title for menus; null for none. */
                 alt_name: string | null;
+                /** @description The alias of the custom form that stands under its text; null for none. */
+                form: string | null;
                 /**
                  * Format: int64
                  * @description Permanent number.
@@ -2717,6 +2724,8 @@ export interface components {
             alias: string;
             /** @description A short title for menus; null for none. */
             alt_name: string | null;
+            /** @description The alias of the custom form that stands under its text; null for none. */
+            form: string | null;
             /**
              * Format: int64
              * @description Permanent number.
@@ -3143,6 +3152,8 @@ export interface components {
             email: string | null;
             /** @description Whether other sites may frame the player. */
             embed_allowed: boolean;
+            /** @description The aliases of the channel's custom forms. */
+            forms: string[];
             /** @description The Google tag. */
             "google-analytics": components["schemas"]["GoogleAnalytics"];
             /** @description The brand's pictures. */
@@ -3246,6 +3257,11 @@ export interface components {
              * @default null
              */
             terms: boolean | null;
+            /**
+             * @description Outer tracking code.
+             * @default null
+             */
+            trk: string | null;
         };
         /** @description A piece of text at a fixed place of the site. */
         StaticBlock: {

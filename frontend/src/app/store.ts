@@ -3,6 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
 import { spoilersSlice } from '@/features/match/spoilersSlice';
+import { followOtherTabs } from '@/features/session/otherTabs';
 import { sessionEffects } from '@/features/session/sessionEffects';
 import { sessionSlice } from '@/features/session/sessionSlice';
 import { toastsSlice } from '@/features/toasts/toastsSlice';
@@ -34,5 +35,6 @@ export function makeStore() {
   });
   setupListeners(store.dispatch);
   persist(store, PERSISTED);
+  followOtherTabs(store.dispatch);
   return store;
 }

@@ -9,6 +9,11 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
+/** A language's name in itself, by its code. */
+export function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+}
+
 /** What the viewer picked on this site, if anything. */
 export function chosenLanguage(): Language | null {
   const stored = storage.get<string>(STORED);

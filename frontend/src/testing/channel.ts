@@ -23,7 +23,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       { id: 3, alias: 'passes', name: 'Passes', custom_icon: 'ticket', url: '/not-built-yet' },
     ],
     packages: [],
-    pages: [{ id: 1, alias: 'crew', url: '/our-crew', name: 'Our crew', alt_name: null }],
+    pages: [{ id: 1, alias: 'crew', url: '/our-crew', name: 'Our crew', alt_name: null, form: null }],
     'participant-groups': [],
     settings: {
       channel_key: 'tested',
@@ -46,7 +46,8 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },
       embed_allowed: false,
       passes_enabled: true,
-      accounts: { verification: true, password_minimum: 8, recaptcha_site_key: null, social: [] },
+      accounts: { verification: true, password_minimum: 8, recaptcha_site_key: null, recaptcha_script: null, social: [] },
+      forms: ['passes'],
     },
     slides: [],
     subscriptions: [],

@@ -5,10 +5,27 @@ use actix_web::http::header::{self, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use tenants::compile::{Body, Encoding};
 
-use super::context::app_of;
+use super::context::{Context, app_of};
 
 /// The media type of API answers.
 pub const JSON: &str = "application/json";
+
+/// Answers as [`send`] does with what depends on who asks: shared caches tell viewers apart, and keep nothing of what a
+/// signed-in one is told.
+pub fn send_personal(
+    request: &HttpRequest,
+    context: &Context,
+    body: &Body,
+    content_type: &'static str,
+) -> HttpResponse {
+    let mut response = send(request, body, content_type);
+    let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"));
+    if context.session.is_some() {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    }
+    response
+}
 
 /// Answers with a body in the best encoding that the client takes, or 304 if it has it already. Browsers and proxies
 /// keep it but ask again every time.

@@ -4,6 +4,7 @@ pub mod api_json;
 pub mod api_key;
 pub mod assets;
 pub mod body;
+pub mod caching;
 pub mod caller;
 pub mod client;
 pub mod compressing;

@@ -34,15 +34,20 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
         ),
         None => ("", ""),
     };
+    let (captcha_script, captcha_frame) = match &channel.accounts.recaptcha {
+        Some(recaptcha) => captcha(recaptcha.script()),
+        None => (String::new(), String::new()),
+    };
     let sources: String = channel.source_origins.iter().map(|origin| format!(" {origin}")).collect();
     let frames: String = ancestors.iter().map(|origin| format!(" {origin}")).collect();
     [
         "default-src 'self'".to_owned(),
-        format!("script-src 'self'{tag_script}"),
+        format!("script-src 'self'{tag_script}{captcha_script}"),
+        format!("frame-src 'self'{captcha_frame}"),
         format!("style-src 'self'{hashes}"),
         format!("img-src 'self' data: blob:{tag_connect}"),
         "font-src 'self' data:".to_owned(),
-        format!("connect-src 'self'{tag_connect}{sources}"),
+        format!("connect-src 'self'{tag_connect}{captcha_frame}{sources}"),
         format!("media-src 'self' blob:{sources}"),
         "worker-src 'self' blob:".to_owned(),
         "object-src 'none'".to_owned(),
@@ -51,4 +56,23 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
         format!("frame-ancestors 'self'{frames}"),
     ]
     .join("; ")
+}
+
+/// What reCAPTCHA needs of scripts and of frames: the folder that its script is in, and where that gets the rest from.
+fn captcha(script: &str) -> (String, String) {
+    let folder = script.rsplit_once('/').map_or(script, |(folder, _)| folder);
+    (
+        format!(" {folder}/ https://www.gstatic.com/recaptcha/"),
+        format!(" {folder}/ https://recaptcha.google.com/recaptcha/"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn only_the_folder_of_the_script_is_let_in() {
+        let (scripts, frames) = super::captcha("https://www.google.com/recaptcha/api.js");
+        assert_eq!(scripts, " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/");
+        assert_eq!(frames, " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/");
+    }
 }

@@ -30,6 +30,7 @@ mod openapi;
 mod orders;
 mod pictures;
 mod processes;
+mod profile;
 mod revisions;
 mod search;
 mod shell;

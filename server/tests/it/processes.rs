@@ -13,6 +13,9 @@ use crate::support::{Backend, seeds};
 /// So seldom do servers look by themselves that in a test it is never: what arrives was told.
 const NEVER: [&str; 2] = ["--poll-seconds", "3600"];
 
+/// How soon a session that has ended is refused by a process that shares Redis.
+const PROMISED: Duration = Duration::from_secs(1);
+
 async fn three(site: &Site, arguments: &[&str], redis: &str) -> [Process; 3] {
     // All three are started before the first is ready: they make the schema, the first key and both channels together.
     let started = [(); 3].map(|()| site.start(arguments, Some(redis)));
@@ -130,19 +133,27 @@ async fn a_session_that_ends_anywhere_ends_everywhere() {
     let registered =
         one.call(Method::POST, "alpha", "/api/v2/auth/register", "", &registration("ada@example.org")).await;
     let cookie = registered.header("set-cookie").split_once(';').unwrap().0;
-    let is_signed_in = async |server: &Process| {
+    let is_signed_in = async |server: &Process, cookie: &str| {
         server.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status == StatusCode::OK
     };
     for server in [&one, &two] {
-        assert!(is_signed_in(server).await);
+        assert!(is_signed_in(server, cookie).await);
     }
-    one.call(Method::POST, "alpha", "/api/auth/logout", cookie, &nothing).await.data();
-    assert!(!is_signed_in(&one).await, "at once");
-    let took = eventually("the other process knows", async || !is_signed_in(&two).await).await;
-    assert!(took < Duration::from_secs(10), "sooner than it would find out by itself: {took:?}");
     let login = json!({ "email": "ada@example.org", "password": PASSWORD });
-    let signed_in = two.call(Method::POST, "alpha", "/api/v2/auth/login", "", &login).await;
-    let cookie = signed_in.header("set-cookie").split_once(';').unwrap().0;
+    let mut cookie = cookie.to_owned();
+    let mut took = Vec::new();
+    // A machine that is busy with all the other tests may let a process wait for its turn, which delays one message. A
+    // process that had to find out by itself would be too late each time.
+    while took.last().is_none_or(|took| *took > PROMISED) && took.len() < 3 {
+        one.call(Method::POST, "alpha", "/api/auth/logout", &cookie, &nothing).await.data();
+        assert!(!is_signed_in(&one, &cookie).await, "at once");
+        took.push(eventually("the other process knows", async || !is_signed_in(&two, &cookie).await).await);
+        let signed_in = two.call(Method::POST, "alpha", "/api/v2/auth/login", "", &login).await;
+        signed_in.header("set-cookie").split_once(';').unwrap().0.clone_into(&mut cookie);
+        assert!(is_signed_in(&one, &cookie).await);
+    }
+    assert!(took.last().is_some_and(|took| *took <= PROMISED), "within a second, one time of three: {took:?}");
+    let cookie = cookie.as_str();
     assert_eq!(one.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status, StatusCode::OK);
     site.succeed(&["user", "sessions", "alpha", "ada@example.org", "--end"], Some(&redis)).await;
     for server in [&one, &two] {

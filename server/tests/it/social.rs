@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use reqwest::{Method, StatusCode};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
 
 use crate::support::oauth::{self, OAuth, Trip};
@@ -18,6 +18,7 @@ on_both_databases!(
     a_stranger_accepts_the_terms_and_is_known_from_then_on,
     a_verified_address_joins_its_account_and_no_other_does,
     a_journey_is_one_browsers_one_channels_and_ends_on_the_site,
+    somebody_without_an_address_is_asked_for_one,
     a_provider_that_fails_leads_back_to_the_login,
     a_player_elsewhere_gets_a_session_that_only_watches,
     robots_are_kept_out_where_the_channel_asks,
@@ -143,14 +144,41 @@ async fn a_journey_is_one_browsers_one_channels_and_ends_on_the_site(backend: Ba
     assert_eq!(unknown.status, StatusCode::NOT_FOUND);
 }
 
+async fn somebody_without_an_address_is_asked_for_one(backend: Backend) {
+    let Some(mut provider) = OAuth::start() else { return };
+    let server = start(backend, &provider).await;
+    provider.tell_of(&json!({ "sub": "18", "name": "Grace Hopper" }));
+    let trip = Trip::there_and_back(&server, "alpha", "/").await;
+    assert_eq!((trip.page.as_str(), trip.value("ask")), ("/registration", "email"));
+    let mut grace = Visitor::new(&server, "alpha");
+    grace.other = Some(trip.cookie.clone());
+    let mut body = json!({ "continuation": trip.value("continuation"), "terms": true, "trk": "spring" });
+    let refused = grace.post(REGISTER, &body).await;
+    assert_eq!(refused.json()["errors"], json!({ "email": ["Field is required"] }));
+    body["email"] = "grace@example.org".into();
+    let user = grace.post(REGISTER, &body).await.data();
+    assert_eq!((&user["email"], &user["email_verified"]), (&json!("grace@example.org"), &json!(false)));
+    let came_by = server.app.database.query_one_raw(Statement::from_string(
+        server.app.database.get_database_backend(),
+        "SELECT trk FROM users WHERE email = 'grace@example.org'",
+    ));
+    assert_eq!(came_by.await.unwrap().unwrap().try_get::<String>("", "trk").unwrap(), "spring");
+}
+
 async fn a_provider_that_fails_leads_back_to_the_login(backend: Backend) {
-    let Some(provider) = OAuth::start() else { return };
+    let Some(mut provider) = OAuth::start() else { return };
     let server = start(backend, &provider).await;
     let begun = oauth::begin(&server, "alpha", "/faq").await;
     let back = oauth::at_provider(&begun.address).await;
     let made_up = back.replace("code=", "code=x");
     let arrived = oauth::come_back(&server, "alpha", &made_up, Some(&begun.cookie)).await;
     assert_eq!(arrived, "/login?error=social_failed&return_to=%2Ffaq", "a code that the provider did not make");
+    provider.tell_of(&Value::Null);
+    let begun_again = oauth::begin(&server, "alpha", "/faq").await;
+    let changed_mind = oauth::at_provider(&begun_again.address).await;
+    assert!(changed_mind.contains("error=access_denied"), "{changed_mind}");
+    let arrived = oauth::come_back(&server, "alpha", &changed_mind, Some(&begun_again.cookie)).await;
+    assert_eq!(arrived, "/login?error=social_failed&return_to=%2Ffaq", "somebody who changes their mind");
     drop(provider);
     tokio::time::sleep(Duration::from_millis(200)).await;
     let arrived = oauth::come_back(&server, "alpha", &back, Some(&begun.cookie)).await;
@@ -207,7 +235,14 @@ async fn robots_are_kept_out_where_the_channel_asks(backend: Backend) {
         seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\n", section);
     })
     .await;
-    assert_eq!(server.get("alpha", "/api/settings").await.data()["accounts"]["recaptcha_site_key"], "public-key");
+    let accounts = server.get("alpha", "/api/settings").await.data()["accounts"].clone();
+    let told = ("public-key", "https://www.google.com/recaptcha/api.js");
+    assert_eq!((&accounts["recaptcha_site_key"], &accounts["recaptcha_script"]), (&told.0.into(), &told.1.into()));
+    let policy = async |channel: &str| server.get(channel, "/login").await.header("content-security-policy").to_owned();
+    let theirs = "https://www.google.com/recaptcha/";
+    assert!(policy("alpha").await.contains(&format!("script-src 'self' {theirs}")), "{}", policy("alpha").await);
+    assert!(policy("alpha").await.contains(&format!("frame-src 'self' {theirs}")), "{}", policy("alpha").await);
+    assert!(!policy("beta").await.contains("google"), "{}", policy("beta").await);
     let refused = async |path: &str, body: &Value| {
         let answer = server.post("alpha", path, body).await;
         json!([answer.status.as_u16(), answer.code(), answer.json()["detail"]])

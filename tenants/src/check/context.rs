@@ -8,6 +8,7 @@ use super::finding::Finding;
 use super::suggest;
 use crate::load::source::{Spot, within};
 use crate::load::{Entry, Loaded, Table};
+use crate::schema::content::PASSES_FORM;
 use crate::schema::{catalogue, content, library, sales};
 
 /// An entry with a permanent name.
@@ -138,6 +139,8 @@ pub struct Context<'a> {
     pub vod_media_items: Names<'a>,
     /// Pages, by id.
     pub pages: Names<'a>,
+    /// Forms that a page can show.
+    pub forms: Names<'a>,
 }
 
 impl<'a> Context<'a> {
@@ -145,8 +148,11 @@ impl<'a> Context<'a> {
     pub fn new(loaded: &'a Loaded) -> Self {
         let page = |(index, page): (usize, &'a crate::load::LoadedPage)| (page.front.value.id.as_str(), Some(index));
         let broken = loaded.broken_pages.iter().map(|id| (id.as_str(), None));
-        let unread =
-            loaded.findings.iter().any(|finding| finding.is_error() && within(&finding.file).starts_with("pages/"));
+        let unread = |file: &str| {
+            loaded.findings.iter().any(|finding| finding.is_error() && within(&finding.file).starts_with(file))
+        };
+        // That of the passes area is answered there.
+        let forms = loaded.forms.keys().filter(|alias| *alias != PASSES_FORM);
         Self {
             loaded,
             event_categories: Names::of(&loaded.event_categories),
@@ -161,7 +167,13 @@ impl<'a> Context<'a> {
             pages: Names {
                 kind: "page",
                 known: broken.chain(loaded.pages.iter().enumerate().map(page)).collect(),
-                incomplete: unread,
+                incomplete: unread("pages/"),
+                suggested: RefCell::default(),
+            },
+            forms: Names {
+                kind: "form",
+                known: forms.map(|alias| (alias.as_str(), None)).collect(),
+                incomplete: unread("forms."),
                 suggested: RefCell::default(),
             },
         }

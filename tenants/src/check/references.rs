@@ -15,6 +15,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     sales(context, findings);
     library(context, findings);
     slides(context, findings);
+    pages(context, findings);
 }
 
 /// A key that names one entry.
@@ -108,5 +109,11 @@ fn slides(context: &Context<'_>, findings: &mut Vec<Finding>) {
             SlidableType::Page => &context.pages,
         };
         one(names, Some(&entry.value.slidable), &entry.place, "slidable", findings);
+    }
+}
+
+fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for page in &context.loaded.pages {
+        one(&context.forms, page.front.value.form.as_deref(), &page.front.place, "form", findings);
     }
 }

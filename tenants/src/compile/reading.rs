@@ -8,6 +8,9 @@ use crate::schema::content::SlidableType;
 use crate::schema::text::Localized;
 use crate::schema::{Kind, catalogue};
 
+/// The alias of the contact page's form.
+const CONTACTS: &str = "contacts";
+
 /// The menu, in the order declared.
 pub(super) fn menu(scope: Scope<'_>) -> Result<Vec<MenuEntry>, CompileError> {
     let build = |entry: &seed::MenuEntry| {
@@ -34,10 +37,17 @@ pub(super) fn pages(scope: Scope<'_>) -> Result<Vec<PageDetail>, CompileError> {
             url: front.url.clone(),
             name: scope.text(&front.name),
             alt_name: scope.optional(front.alt_name.as_ref()),
+            form: form(scope, front),
         };
         Ok(PageDetail { page, html: scope.html(&Localized::PerLanguage(entry.body.clone())) })
     };
     scope.seed.pages.iter().map(build).collect()
+}
+
+/// The form that a page shows. That of the contact page need not be named.
+fn form(scope: Scope<'_>, page: &seed::PageFrontMatter) -> Option<String> {
+    let unnamed = || (page.url == "/contacts" && scope.seed.forms.contains_key(CONTACTS)).then(|| CONTACTS.to_owned());
+    page.form.clone().or_else(unnamed)
 }
 
 /// Questions and answers.

@@ -8,11 +8,8 @@ use super::scope::Scope;
 use crate::payload::settings::{
     Accounts, BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, SocialButton, Word, Words, YareAnalytics,
 };
-use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
+use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES_FORM};
 use crate::schema::{ChannelSeed, channel};
-
-/// The alias of the custom form that switches the passes area.
-const PASSES_FORM: &str = "passes";
 
 /// Who the channel is, and its settings.
 pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
@@ -48,6 +45,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         embed_allowed: !channel.embed.sites.is_empty(),
         passes_enabled: passes_enabled(seed),
         accounts: accounts(channel),
+        forms: forms(seed).into_keys().collect(),
     })
 }
 
@@ -76,6 +74,7 @@ fn accounts(channel: &channel::ChannelFile) -> Accounts {
         verification: accounts.verification,
         password_minimum: accounts.password_minimum,
         recaptcha_site_key: accounts.recaptcha.as_ref().map(|recaptcha| recaptcha.site_key.clone()),
+        recaptcha_script: accounts.recaptcha.as_ref().map(|recaptcha| recaptcha.script().to_owned()),
         social: social.collect(),
     }
 }

@@ -36,6 +36,9 @@ pub struct PageItem {
     /// A short title for menus; null for none.
     #[schema(required)]
     pub alt_name: Option<String>,
+    /// The alias of the custom form that stands under its text; null for none.
+    #[schema(required)]
+    pub form: Option<String>,
 }
 
 /// A page with its text.

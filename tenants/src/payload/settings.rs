@@ -61,6 +61,8 @@ pub struct Settings {
     pub passes_enabled: bool,
     /// How viewers register and sign in.
     pub accounts: Accounts,
+    /// The aliases of the channel's custom forms.
+    pub forms: Vec<String>,
 }
 
 /// How viewers register and sign in.
@@ -73,6 +75,9 @@ pub struct Accounts {
     /// The site key of Google reCAPTCHA; null where the channel doesn't use it.
     #[schema(required)]
     pub recaptcha_site_key: Option<String>,
+    /// Where reCAPTCHA's script is; null where the channel doesn't use it.
+    #[schema(required)]
+    pub recaptcha_script: Option<String>,
     /// Where viewers can sign in with an account that they have elsewhere.
     pub social: Vec<SocialButton>,
 }

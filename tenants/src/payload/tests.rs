@@ -81,9 +81,10 @@ fn optional_things_are_null() {
 #[test]
 fn a_page_with_its_text_has_the_fields_of_the_list() {
     let page = PageDetail {
-        page: PageItem { id: 1, alias: "a".into(), url: "/a".into(), name: "A".into(), alt_name: None },
+        page: PageItem { id: 1, alias: "a".into(), url: "/a".into(), name: "A".into(), alt_name: None, form: None },
         html: "<p>x</p>".into(),
     };
-    let wanted = json!({ "id": 1, "alias": "a", "url": "/a", "name": "A", "alt_name": null, "html": "<p>x</p>" });
+    let wanted =
+        json!({ "id": 1, "alias": "a", "url": "/a", "name": "A", "alt_name": null, "form": null, "html": "<p>x</p>" });
     assert_eq!(serde_json::to_value(page).unwrap(), wanted);
 }

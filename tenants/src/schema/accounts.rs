@@ -39,12 +39,23 @@ impl Default for AccountSettings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Recaptcha {
-    /// The public site key.
+    /// The public site key, of a key for the box "I'm not a robot".
     #[schemars(length(min = 8, max = 100))]
     pub site_key: String,
+    /// Where browsers get reCAPTCHA's script, where Google's own address can't be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = r"^https?://[^\s'?#]+/[^\s'?#]+$"))]
+    pub script: Option<String>,
     /// `env:NAME`: the environment variable of the server that holds the secret.
     #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
     pub secret: String,
+}
+
+impl Recaptcha {
+    /// Where browsers get the script.
+    pub fn script(&self) -> &str {
+        self.script.as_deref().unwrap_or("https://www.google.com/recaptcha/api.js")
+    }
 }
 
 /// `[accounts.social.<provider>]`. For `google` and `facebook` the addresses and scopes are known.

@@ -47,6 +47,9 @@ pub struct PageFrontMatter {
     /// A short title for menus and the footer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt_name: Option<Localized>,
+    /// The alias of a custom form that stands under the text. On `/contacts` it is `contacts` where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub form: Option<String>,
     /// The id that this page had before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub renamed_from: Option<String>,
@@ -66,10 +69,14 @@ pub struct Page {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FormsFile {
-    /// Custom forms by alias. `contacts` is shown on /contacts; `passes` switches the passes area.
+    /// Custom forms by alias. `contacts` is shown on /contacts, any other where a page names it; `passes` switches the passes
+    /// area.
     #[serde(default)]
     pub forms: BTreeMap<String, CustomForm>,
 }
+
+/// The alias of the custom form that switches the passes area.
+pub const PASSES_FORM: &str = "passes";
 
 /// One custom form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

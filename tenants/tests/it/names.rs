@@ -124,6 +124,14 @@ pub const CASES: &[Case] = &[
         hint: "",
     },
     Case {
+        code: "broken-reference",
+        file: "pages/crew.md",
+        from: "name = \"Crew\"",
+        to: "name = \"Crew\"\nform = «\"contact\"",
+        message: "there is no form \"contact\"",
+        hint: "did you mean \"contacts\"?",
+    },
+    Case {
         code: "cyclic-parent",
         file: "event_categories.toml",
         from: "color = \"#0077aa\"",

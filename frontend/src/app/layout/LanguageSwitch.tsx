@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '@/constants';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { languageName } from '@/i18n/language';
 import styles from './LanguageSwitch.module.css';
 import { useLanguageChange } from './useLanguageChange';
 
@@ -18,7 +19,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}
-          aria-label={nameOf(language)}
+          aria-label={languageName(language)}
           onClick={() => void change(language)}
         >
           {language.toUpperCase()}
@@ -26,8 +27,4 @@ export function LanguageSwitch() {
       ))}
     </div>
   );
-}
-
-function nameOf(language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

@@ -61,6 +61,17 @@ it('leads back to where signing in began', async () => {
   expect(await screen.findByText('at /live')).toBeInTheDocument();
 });
 
+it.each([
+  ['/login?return_to=%2Flive', 'at /live'],
+  ['/login?return_to=%2Flogin', 'at /'],
+  ['/login?return_to=%2F%2Fevil.example', 'at /'],
+])('%s leads to where it asks for, if that is a screen to be on: %s', async (address, there) => {
+  serve({ ...KEY, 'v2/auth/login': () => json({ data: viewer() }), profile: () => json({ data: viewer() }) });
+  await show(address);
+  await signIn();
+  expect(await screen.findByText(there)).toBeInTheDocument();
+});
+
 it('leads a guest of the profile to signing in, and then to the profile', async () => {
   serve({ ...KEY, 'v2/auth/login': () => json({ data: viewer() }), profile: () => json({ data: viewer() }) });
   await show('/profile');

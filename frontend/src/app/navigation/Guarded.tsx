@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { returnPath } from '@/features/session/returnPath';
 import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
 import { useProfile } from '@/features/session/useViewer';
 import { dependsOnViewer, redirectOf } from './guards';
 import { selectLastPage } from './navigationSlice';
+import { isRemembered } from './remembering';
 
 interface Props {
   /** Shown where the page can't be before it is known who is visiting. */
@@ -21,7 +23,7 @@ export function Guarded({ fallback, children }: Props) {
   const last = useSelector(selectLastPage);
   const arriving = useSelector(selectArriving);
   const before = useBefore(pathname);
-  const back = last ? last.path + last.query : '/';
+  const back = askedFor(search) ?? (last ? last.path + last.query : '/');
   if (standing === 'unknown') return dependsOnViewer(pathname) ? fallback : children;
   const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
   if (redirect === 'back') return <StepBack />;
@@ -32,6 +34,12 @@ export function Guarded({ fallback, children }: Props) {
       {children}
     </>
   );
+}
+
+/** Where the address asks to be led to, unless that is an entrance, too. */
+function askedFor(search: string): string | null {
+  const path = returnPath(search);
+  return path && isRemembered(path.replace(/[?#].*$/, '')) ? path : null;
 }
 
 /** The path before this one, in this visit. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -11,19 +12,41 @@ import { useForm } from '@/features/forms/useForm';
 import { useLoginMutation } from '@/features/session/sessionApi';
 import { sessionFound } from '@/features/session/sessionSlice';
 import { AccountPage } from './AccountPage';
+import { useCaptcha } from './captcha/useCaptcha';
+import { SocialArrival } from './social/SocialArrival';
+import { SocialButtons } from './social/SocialButtons';
 import styles from './Form.module.css';
 
-/** Signing in. Where to go from here is for the guards to say. */
+/** Failures after which the server asks for reCAPTCHA. */
+const FREE_FAILURES = 3;
+const FAILURES = new Map([
+  ['social_failed', 'accounts.social.failed'],
+  ['social_has_account', 'accounts.social.hasAccount'],
+] as const);
+
+/** Signing in: by password, or with the code that somebody brings from a provider. Where to go from here is for the guards to say. */
 export function LoginScreen() {
+  const query = new URLSearchParams(useLocation().search);
+  const code = query.get('code');
+  return code ? <SocialArrival code={code} /> : <Login failure={query.get('error')} />;
+}
+
+function Login({ failure }: { failure: string | null }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [login] = useLoginMutation();
   const afterReset = (useLocation().state as { reset?: boolean } | null)?.reset === true;
+  const why = FAILURES.get(failure as 'social_failed');
+  const [failures, setFailures] = useState(0);
+  const captcha = useCaptcha(failures >= FREE_FAILURES);
   const { formProps, errorOf, refused, busy } = useForm({
-    check: (value) => faults({ email: email(value('email')), password: required(value('password')) }),
+    check: (value) => faults({ email: email(value('email')), password: required(value('password')), recaptcha_token: captcha.fault(value) }),
     send: async (value) => {
-      const outcome = await login({ email: value('email').trim(), password: value('password') });
-      if ((outcome.error as Problem | undefined)?.code === 'already_logged_in') dispatch(sessionFound());
+      const outcome = await login({ email: value('email').trim(), password: value('password'), ...captcha.token(value) });
+      const code = (outcome.error as Problem | undefined)?.code;
+      if (code === 'already_logged_in') dispatch(sessionFound());
+      if (code === 'wrong_auth_data') setFailures(failures + 1);
+      captcha.used(code);
       return outcome;
     },
     refusal: ({ code }) => {
@@ -46,16 +69,19 @@ export function LoginScreen() {
     >
       {afterReset && !refused && <FormNotice tone="good">{t('accounts.reset.done')}</FormNotice>}
       {refused && <FormNotice tone="wrong">{refused}</FormNotice>}
+      {!refused && why && <FormNotice tone="wrong">{t(why)}</FormNotice>}
       <form {...formProps} className={styles.form}>
         <TextField name="email" type="email" label={t('accounts.email')} autoComplete="username" inputMode="email" error={errorOf('email')} />
         <PasswordField name="password" label={t('accounts.password')} autoComplete="current-password" error={errorOf('password')} />
         <Link to="/password-reset-request" className={`text-link ${styles.end}`}>
           {t('accounts.login.forgotten')}
         </Link>
+        {captcha.field(errorOf('recaptcha_token'))}
         <Button type="submit" look="primary" size="large" disabled={busy}>
           {busy ? t('accounts.busy') : t('accounts.login.submit')}
         </Button>
       </form>
+      <SocialButtons />
     </AccountPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { Problem } from '@/api/problem';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/TextField';
 import { FormNotice } from '@/features/forms/FormNotice';
@@ -8,6 +9,7 @@ import { email, faults } from '@/features/forms/rules';
 import { useForm } from '@/features/forms/useForm';
 import { useAskPasswordResetMutation } from '@/features/session/sessionApi';
 import { AccountPage } from './AccountPage';
+import { useCaptcha } from './captcha/useCaptcha';
 import styles from './Form.module.css';
 
 /** Has a link mailed by which a new password can be set. Whether there is such an account is not told. */
@@ -15,9 +17,14 @@ export function PasswordResetRequestScreen() {
   const { t } = useTranslation();
   const [mailedTo, setMailedTo] = useState<string | null>(null);
   const [ask] = useAskPasswordResetMutation();
+  const captcha = useCaptcha(true);
   const { formProps, errorOf, refused, busy } = useForm({
-    check: (value) => faults({ email: email(value('email')) }),
-    send: (value) => ask(value('email').trim()),
+    check: (value) => faults({ email: email(value('email')), recaptcha_token: captcha.fault(value) }),
+    send: async (value) => {
+      const outcome = await ask({ email: value('email').trim(), ...captcha.token(value) });
+      captcha.used((outcome.error as Problem | undefined)?.code);
+      return outcome;
+    },
     onDone: (_, value) => setMailedTo(value('email').trim()),
   });
 
@@ -39,6 +46,7 @@ export function PasswordResetRequestScreen() {
       )}
       <form {...formProps} className={styles.form}>
         <TextField name="email" type="email" label={t('accounts.email')} autoComplete="username" inputMode="email" error={errorOf('email')} />
+        {captcha.field(errorOf('recaptcha_token'))}
         <Button type="submit" look={mailedTo ? 'secondary' : 'primary'} size="large" disabled={busy}>
           {busy ? t('accounts.busy') : t(mailedTo ? 'accounts.reset.askAgain' : 'accounts.reset.ask')}
         </Button>

@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '@/api/types';
 import { Button } from '@/components/Button';
+import { ChoiceField } from '@/components/ChoiceField';
 import { TextField } from '@/components/TextField';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { faults, phone, required } from '@/features/forms/rules';
+import { languageName } from '@/i18n/language';
 import { EditSection } from './EditSection';
 import { useProfileForm } from './useProfileForm';
 import styles from './Form.module.css';
 
-/** Name and phone. */
+/** Name, phone and, where there is a choice, the language that mails are in. */
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation();
+  const { languages } = useBootstrap().settings;
   const { formProps, errorOf, refused, busy } = useProfileForm(
     (value) => faults({ first_name: required(value('first_name')), last_name: required(value('last_name')), phone: phone(value('phone')) }),
-    (value) => ({ first_name: value('first_name').trim(), last_name: value('last_name').trim(), phone: value('phone').trim() }),
+    (value) => ({ first_name: value('first_name').trim(), last_name: value('last_name').trim(), phone: value('phone').trim(), ...(languages.length > 1 && { language: value('language') }) }),
     t('accounts.edit.saved'),
   );
   return (
@@ -25,6 +29,15 @@ export function PersonForm({ user }: { user: User }) {
           <TextField name="last_name" label={t('accounts.lastName')} autoComplete="family-name" defaultValue={user.last_name} error={errorOf('last_name')} />
         </div>
         <TextField name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" optional defaultValue={user.phone ?? ''} error={errorOf('phone')} />
+        {languages.length > 1 && (
+          <ChoiceField
+            name="language"
+            label={t('accounts.edit.language')}
+            choices={languages.map((language) => ({ value: language, label: languageName(language) }))}
+            defaultValue={user.language}
+            error={errorOf('language')}
+          />
+        )}
         <Button type="submit" look="primary" disabled={busy}>
           {t('accounts.edit.save')}
         </Button>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { Button } from '@/components/Button';
 import { TextField } from '@/components/TextField';
@@ -12,16 +12,28 @@ import { useRegisterMutation } from '@/features/session/sessionApi';
 import { sessionFound } from '@/features/session/sessionSlice';
 import { storage } from '@/storage/storage';
 import { AccountPage } from './AccountPage';
+import { useCaptcha } from './captcha/useCaptcha';
 import { NewPassword } from './NewPassword';
+import { SocialButtons } from './social/SocialButtons';
+import { SocialRegistration } from './social/SocialRegistration';
 import { TermsField } from './TermsField';
 import styles from './Form.module.css';
 
-/** A new account. Where to go from here is for the guards to say. */
+/** A new account, also for somebody who comes from a provider. Where to go from here is for the guards to say. */
 export function RegistrationScreen() {
+  const query = new URLSearchParams(useLocation().search);
+  const [provider, continuation] = [query.get('social'), query.get('continuation')];
+  const known = useBootstrap().settings.accounts.social.some((one) => one.provider === provider);
+  if (!known || !provider || !continuation) return <Registration />;
+  return <SocialRegistration provider={provider} continuation={continuation} asksEmail={query.get('ask') === 'email'} />;
+}
+
+function Registration() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const minimum = useBootstrap().settings.accounts.password_minimum;
   const [register] = useRegisterMutation();
+  const captcha = useCaptcha(true);
   const { formProps, errorOf, refused, busy } = useForm({
     check: (value) =>
       faults({
@@ -32,6 +44,7 @@ export function RegistrationScreen() {
         password: password(value('password'), minimum),
         password_confirmation: same(value('password'), value('password_confirmation')),
         terms: value('terms') ? null : { key: 'terms' },
+        recaptcha_token: captcha.fault(value),
       }),
     send: async (value) => {
       const outcome = await register({
@@ -43,8 +56,11 @@ export function RegistrationScreen() {
         password_confirmation: value('password_confirmation'),
         terms: true,
         trk: storage.get<string>('trk'),
+        ...captcha.token(value),
       });
-      if ((outcome.error as Problem | undefined)?.code === 'already_logged_in') dispatch(sessionFound());
+      const code = (outcome.error as Problem | undefined)?.code;
+      if (code === 'already_logged_in') dispatch(sessionFound());
+      captcha.used(code);
       return outcome;
     },
     refusal: ({ code }) => (code === 'already_logged_in' ? t('accounts.alreadyIn') : null),
@@ -72,10 +88,12 @@ export function RegistrationScreen() {
         <TextField name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" optional error={errorOf('phone')} />
         <NewPassword errorOf={errorOf} />
         <TermsField error={errorOf('terms')} />
+        {captcha.field(errorOf('recaptcha_token'))}
         <Button type="submit" look="primary" size="large" disabled={busy}>
           {busy ? t('accounts.busy') : t('accounts.registration.submit')}
         </Button>
       </form>
+      <SocialButtons />
     </AccountPage>
   );
 }

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomForm } from '@/api/types';
 import { CheckField } from '@/components/CheckField';
+import { ChoiceField } from '@/components/ChoiceField';
 import { described, FieldShell } from '@/components/FieldShell';
-import { SelectBox } from '@/components/SelectBox';
 import { TextField } from '@/components/TextField';
 import styles from '@/components/Field.module.css';
 
@@ -20,7 +20,9 @@ const AUTOCOMPLETE: Record<string, string> = { name: 'name', first_name: 'given-
 /** One field of a channel's form, by its kind. */
 export function ChannelField({ entry, error }: Props) {
   const { name, kind, required, value } = entry;
+  const { t } = useTranslation();
   const label = entry.label ?? name;
+  const text = value === null ? '' : String(value);
   if (kind === 'checkbox') {
     return (
       <CheckField name={name} error={error} defaultChecked={value === true || value === 1} aria-required={required}>
@@ -28,7 +30,11 @@ export function ChannelField({ entry, error }: Props) {
       </CheckField>
     );
   }
-  if (kind === 'select' || kind === 'textarea') return <LargerField entry={entry} label={label} error={error} />;
+  if (kind === 'textarea') return <LinesField entry={entry} label={label} error={error} />;
+  if (kind === 'select') {
+    const choices = entry.options.map((option) => ({ value: option, label: option }));
+    return <ChoiceField name={name} label={label} choices={choices} emptyLabel={t('forms.choose')} optional={!required} defaultValue={text} error={error} />;
+  }
   return (
     <TextField
       name={name}
@@ -37,36 +43,28 @@ export function ChannelField({ entry, error }: Props) {
       autoComplete={AUTOCOMPLETE[name] ?? (kind === 'email' || kind === 'tel' ? kind : undefined)}
       label={label}
       optional={!required}
-      defaultValue={value === null ? '' : String(value)}
+      defaultValue={text}
       error={error}
     />
   );
 }
 
-/** A choice, or several lines of text. */
-function LargerField({ entry, label, error }: Props & { label: string }) {
-  const { t } = useTranslation();
+/** Several lines of text. */
+function LinesField({ entry, label, error }: Props & { label: string }) {
   const id = useId();
-  const { name, kind, required, value, options } = entry;
-  const control = {
-    id,
-    name,
-    'aria-required': required,
-    'data-wrong': error ? '' : undefined,
-    defaultValue: value === null ? '' : String(value),
-    ...described(id, { error }),
-  };
+  const { name, required, value } = entry;
   return (
     <FieldShell id={id} label={label} error={error} optional={!required}>
-      {kind === 'textarea' && <textarea {...control} className={`${styles.box} ${styles.area}`} rows={6} />}
-      {kind === 'select' && (
-        <SelectBox {...control}>
-          <option value="">{t('forms.choose')}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </SelectBox>
-      )}
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        className={`${styles.box} ${styles.area}`}
+        aria-required={required}
+        data-wrong={error ? '' : undefined}
+        defaultValue={value === null ? '' : String(value)}
+        {...described(id, { error })}
+      />
     </FieldShell>
   );
 }

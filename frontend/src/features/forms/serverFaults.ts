@@ -12,6 +12,7 @@ const KNOWN: Record<string, Fault> = {
   'A whole number is required': { key: 'number' },
   'One of the choices is required': { key: 'choice' },
   'The email address you have entered is already registered.': { key: 'registered' },
+  'You are not registered yet. Please accept terms and conditions and click Register to continue.': { key: 'terms' },
 };
 const LONGER = /^Field length must be greater than (\d+)$/;
 const SHORTER = /^Field length must be less than (\d+)$/;

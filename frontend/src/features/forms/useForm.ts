@@ -28,7 +28,7 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-refused]')?.focus();
   }, [refusals]);
 
   const refuse = (wrong: Faults) => {
@@ -56,6 +56,8 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
 
   return {
     busy,
+    /** What the server last refused the form for. */
+    code: problem?.code,
     /** What stands over the form: why it was refused as a whole. */
     refused: problem && Object.keys(serverFaults(problem)).length === 0 ? (refusal?.(problem) ?? generalRefusal(problem)) : null,
     errorOf: (name: string) => (faults[name] ? say(faults[name]) : undefined),
@@ -76,6 +78,8 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
 
   function generalRefusal({ code }: Problem): string {
     if (code === 'too_many_attempts') return t('forms.tooOften');
+    if (code === 'recaptcha_required') return t('forms.wrong.captcha');
+    if (code === 'recaptcha_invalid') return t('forms.robot');
     return code === 'network' || code === 'timeout' ? t('forms.offline') : t('errors.generic');
   }
 }

@@ -19,6 +19,8 @@ export function ContactsScreen() {
   const page = pages.find((one) => one.url === '/contacts');
   const { currentData: text, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
   const { email, phone, address } = settings;
+  // A channel may have written a form, and no text to go with it.
+  const form = page ? page.form : (settings.forms.find((alias) => alias === 'contacts') ?? null);
 
   return (
     <div className={`page ${styles.screen}`}>
@@ -56,7 +58,7 @@ export function ContactsScreen() {
               <Icon name="arrow-right" size={18} />
             </Link>
           </p>
-          <ChannelForm alias="contacts" />
+          {form && <ChannelForm alias={form} />}
         </>
       )}
     </div>

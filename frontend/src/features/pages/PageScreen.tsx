@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
+import { ChannelForm } from '@/features/forms/ChannelForm';
 import { NotFoundScreen } from './NotFoundScreen';
 import { PageContents } from './PageContents';
 import { PageSkeleton } from './PageSkeleton';
@@ -31,6 +32,8 @@ export function PageScreen({ url }: { url: string }) {
           <Html html={text.html} />
         </div>
       )}
+      {/* It comes with the text that it stands under: nothing that is seen moves. */}
+      {text && page.form && <ChannelForm alias={page.form} />}
     </div>
   );
 }

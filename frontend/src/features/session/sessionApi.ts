@@ -10,6 +10,18 @@ export interface Registration {
   password_confirmation: string;
   terms: boolean;
   trk: string | null;
+  /** Where the channel uses reCAPTCHA. */
+  recaptcha_token?: string;
+}
+
+/** Registering with an account elsewhere. */
+export interface SocialRegistration {
+  provider: string;
+  continuation: string;
+  terms: boolean;
+  /** Where the provider tells none. */
+  email: string | null;
+  trk: string | null;
 }
 
 /** What is left out stays as it is. */
@@ -27,12 +39,20 @@ export const sessionApi = api.injectEndpoints({
       query: (changes) => ({ url: 'profile', method: 'POST', body: { _method: 'patch', ...changes } }),
       transformResponse: payload<User>,
     }),
-    login: build.mutation<User, { email: string; password: string }>({
+    login: build.mutation<User, { email: string; password: string; recaptcha_token?: string }>({
       query: (body) => ({ url: 'v2/auth/login', method: 'POST', body }),
       transformResponse: payload<User>,
     }),
     register: build.mutation<User, Registration>({
       query: (body) => ({ url: 'v2/auth/register', method: 'POST', body: { ...body } }),
+      transformResponse: payload<User>,
+    }),
+    registerSocially: build.mutation<User, SocialRegistration>({
+      query: ({ provider, ...body }) => ({ url: `v2/auth/social/${encodeURIComponent(provider)}`, method: 'POST', body }),
+      transformResponse: payload<User>,
+    }),
+    addSession: build.mutation<User, string>({
+      query: (code) => ({ url: 'auth/add_session', method: 'POST', body: { code } }),
       transformResponse: payload<User>,
     }),
     logout: build.mutation<unknown, void>({
@@ -46,8 +66,8 @@ export const sessionApi = api.injectEndpoints({
     mailVerification: build.mutation<unknown, void>({
       query: () => ({ url: 'auth/email-verify/resend', method: 'POST' }),
     }),
-    askPasswordReset: build.mutation<unknown, string>({
-      query: (email) => ({ url: 'auth/password-reset-request', method: 'POST', body: { email } }),
+    askPasswordReset: build.mutation<unknown, { email: string; recaptcha_token?: string }>({
+      query: (body) => ({ url: 'auth/password-reset-request', method: 'POST', body }),
     }),
     resetPassword: build.mutation<unknown, { token: string; password: string; password_confirmation: string }>({
       query: (body) => ({ url: 'auth/password-reset', method: 'POST', body }),
@@ -68,6 +88,8 @@ export const {
   usePatchProfileMutation,
   useLoginMutation,
   useRegisterMutation,
+  useRegisterSociallyMutation,
+  useAddSessionMutation,
   useLogoutMutation,
   useVerifyEmailMutation,
   useMailVerificationMutation,

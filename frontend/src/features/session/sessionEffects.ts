@@ -16,7 +16,7 @@ export const sessionEffects: Middleware<object, State> = (store) => (next) => (a
   if (after === 'signed') setSign();
   if (after === 'guest') removeSign();
   // From `unknown` on, calls went with the cookie already.
-  if (before === 'signed' || (before === 'guest' && after === 'signed')) store.dispatch(api.util.invalidateTags(['Viewer']));
+  if (before === 'signed' || before === 'guest') store.dispatch(api.util.invalidateTags(['Viewer']));
   return result;
 };
 

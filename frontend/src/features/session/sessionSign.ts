@@ -1,3 +1,4 @@
+import { STORAGE_PREFIX } from '@/constants';
 import { storage } from '@/storage/storage';
 
 const SIGN = 'signed_in';
@@ -8,6 +9,11 @@ const SIGN = 'signed_in';
  */
 export function hasSign(): boolean {
   return storage.get<boolean>(SIGN) === true;
+}
+
+/** Whether this is the sign's key in the browser's storage. */
+export function isSign(key: string): boolean {
+  return key === STORAGE_PREFIX + SIGN;
 }
 
 export function setSign(): void {

@@ -14,7 +14,7 @@ interface SessionState {
   arriving: boolean;
 }
 
-const { login, register, logout, getProfile, patchProfile, confirmDeletion } = sessionApi.endpoints;
+const { login, register, registerSocially, addSession, logout, getProfile, patchProfile, confirmDeletion } = sessionApi.endpoints;
 
 const guest = (): SessionState => ({ standing: 'guest', user: null, arriving: false });
 
@@ -34,7 +34,10 @@ const slice = createSlice({
     builder
       .addCase(sessionEnded, guest)
       .addMatcher(isAnyOf(logout.matchFulfilled, confirmDeletion.matchFulfilled), guest)
-      .addMatcher(isAnyOf(login.matchFulfilled, register.matchFulfilled), (_, { payload }: PayloadAction<User>) => ({ standing: 'signed' as const, user: payload, arriving: true }))
+      .addMatcher(
+        isAnyOf(login.matchFulfilled, register.matchFulfilled, registerSocially.matchFulfilled, addSession.matchFulfilled),
+        (_, { payload }: PayloadAction<User>) => ({ standing: 'signed' as const, user: payload, arriving: true }),
+      )
       .addMatcher(isAnyOf(getProfile.matchFulfilled, patchProfile.matchFulfilled), (state, { payload }: PayloadAction<User>) => {
         state.standing = 'signed';
         state.user = payload;

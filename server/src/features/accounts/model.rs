@@ -87,6 +87,9 @@ pub struct SocialRegistration {
     /// E-mail address, where the provider tells none.
     #[serde(deserialize_with = "text")]
     pub email: Option<String>,
+    /// Outer tracking code.
+    #[serde(deserialize_with = "text")]
+    pub trk: Option<String>,
 }
 
 /// The body of `POST /auth/add_session`.

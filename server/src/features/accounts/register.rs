@@ -72,16 +72,21 @@ fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel
     let password = fields.new_password(typed.password, typed.password_confirmation, least);
     fields.terms(typed.terms);
     fields.finish()?;
-    let trk: String = line(typed.trk).chars().take(TRK_LETTERS).collect();
     let row = users::ActiveModel {
         first_name: Set(first_name),
         last_name: Set(last_name),
         phone: Set(phone),
         terms_accepted_at: Set(Some(context.now.as_second())),
-        trk: Set(Some(trk).filter(|trk| !trk.is_empty())),
+        trk: Set(tracking_code(typed.trk)),
         ..new_user(context.channel().id, email, context.language.code(), context.now.as_second())
     };
     Ok((row, password))
+}
+
+/// As much as is kept of the tracking code that somebody came by.
+pub fn tracking_code(typed: Option<String>) -> Option<String> {
+    let code: String = line(typed).chars().take(TRK_LETTERS).collect();
+    Some(code).filter(|code| !code.is_empty())
 }
 
 /// The row of a user of whom nothing is known but the address.

@@ -73,7 +73,11 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
                 "favicon": { "src": "/images/bb22.png", "width": 64, "height": 64 }, "share": null
             },
             "embed_allowed": false, "passes_enabled": true,
-            "accounts": { "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "social": [] }
+            "accounts": {
+                "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "recaptcha_script": null,
+                "social": []
+            },
+            "forms": ["passes"]
         })
     );
 }

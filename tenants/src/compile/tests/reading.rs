@@ -21,12 +21,30 @@ fn menu_icons_are_names_or_pictures() {
 fn pages_have_their_text_by_number() {
     let channel = compiled(&sample::seed());
     let content = channel.content(Language::Fr);
-    let item = json!({ "id": 1200, "alias": "history", "url": "/history", "name": "Histoire", "alt_name": null });
+    let item = json!({
+        "id": 1200, "alias": "history", "url": "/history", "name": "Histoire", "alt_name": null, "form": null
+    });
     assert_eq!(data(&content.pages), json!([item]));
     let page = data(&content.page_by_id[&1200]);
     assert_eq!(page["name"], "Histoire");
     assert_eq!(page["html"], "<h2>Depuis <em>1901</em></h2>\n");
     assert_eq!(channel.page_at("/history").unwrap().id, 1200);
+}
+
+#[test]
+fn a_page_shows_the_form_that_it_names_and_the_contact_page_its_own() {
+    let form = |url: &str, named: Option<&str>, alias: &str| {
+        let mut seed = sample::seed();
+        seed.pages[0].front.url = url.to_owned();
+        seed.pages[0].front.form = named.map(str::to_owned);
+        seed.forms.insert(alias.to_owned(), sample::entry("entries = []"));
+        data(&compiled(&seed).content(Language::En).pages)[0]["form"].clone()
+    };
+    assert_eq!(form("/history", Some("join"), "join"), "join");
+    assert_eq!(form("/history", None, "contacts"), json!(null));
+    assert_eq!(form("/contacts", None, "contacts"), "contacts");
+    assert_eq!(form("/contacts", Some("join"), "join"), "join");
+    assert_eq!(form("/contacts", None, "join"), json!(null));
 }
 
 #[test]

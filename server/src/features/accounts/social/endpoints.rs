@@ -47,6 +47,9 @@ pub struct SocialReturn {
     state: Option<String>,
 }
 
+/// What /login is told where signing in at a provider came to nothing.
+const FAILED: (&str, &str) = ("error", "social_failed");
+
 fn provider(context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
     let callback = format!("{}/api/auth/social/{name}/callback", caller.origin);
     Provider::of(context.channel(), name, callback)
@@ -93,7 +96,8 @@ pub async fn social_authorize(
 }
 
 /// Where a provider sends the viewer back to. It leads on: to `/login` with a one-time code for `auth/add_session`, to
-/// `/registration` with a continuation for somebody who has no account yet, or to `/login` with what went wrong.
+/// `/registration` with a continuation for somebody who has no account yet (and `ask=email` where the provider tells no
+/// address), or to `/login` with what went wrong.
 #[utoipa::path(
     get, path = "/auth/social/{provider}/callback", tag = "Authentication",
     params(("provider" = String, Path, description = "As the channel calls it"), SocialReturn),
@@ -114,18 +118,22 @@ pub async fn social_callback(
     let SocialReturn { code, state } = query.into_inner();
     let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now)
         .filter(|journey| journey.provider == *name && Some(&journey.state) == state.as_ref());
-    let (Some(journey), Some(code)) = (journey, code) else {
-        return Ok(redirect(&path("/login", &[("error", "social_failed")])).finish());
-    };
+    let Some(journey) = journey else { return Ok(redirect(&path("/login", &[FAILED])).finish()) };
     let return_to = journey.return_to.clone();
-    let back = [("return_to", return_to.as_str())];
+    let back = ("return_to", return_to.as_str());
+    // Whoever changes their mind at the provider comes back without a code.
+    let Some(code) = code else { return Ok(redirect(&path("/login", &[FAILED, back])).finish()) };
     let address = match service::arrive(&app, &context, &provider, journey, code).await {
-        Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back[0]]),
-        Ok(Arrival::Stranger(token)) => path("/registration", &[("social", &name), ("continuation", &token), back[0]]),
-        Ok(Arrival::HasAccount) => path("/login", &[("error", "social_has_account"), back[0]]),
+        Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back]),
+        Ok(Arrival::Stranger { token, has_email }) => {
+            let ask = (!has_email).then_some(("ask", "email"));
+            let query = [("social", name.as_str()), ("continuation", &token), back].into_iter().chain(ask);
+            path("/registration", &query.collect::<Vec<_>>())
+        }
+        Ok(Arrival::HasAccount) => path("/login", &[("error", "social_has_account"), back]),
         Err(problem) => {
             tracing::warn!(provider = %name, error = %problem, cause = ?problem, "social sign-in failed");
-            path("/login", &[("error", "social_failed"), back[0]])
+            path("/login", &[FAILED, back])
         }
     };
     Ok(redirect(&address).finish())

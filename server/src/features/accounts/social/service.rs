@@ -10,7 +10,7 @@ use crate::db::{self, entities::users};
 use crate::features::accounts::input::{Checked, fold};
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::model::SocialRegistration;
-use crate::features::accounts::register::{SignedIn, new_user, taken};
+use crate::features::accounts::register::{SignedIn, new_user, taken, tracking_code};
 use crate::features::accounts::sessions::Kind;
 use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
@@ -40,8 +40,13 @@ pub struct Code {
 pub enum Arrival {
     /// Known here: a one-time code for a session.
     Known(String),
-    /// Not registered yet: a token to go on with.
-    Stranger(String),
+    /// Not registered yet.
+    Stranger {
+        /// A token to go on with.
+        token: String,
+        /// Whether the provider has told an address.
+        has_email: bool,
+    },
     /// The address has an account that this one can't be joined with unasked.
     HasAccount,
 }
@@ -80,9 +85,11 @@ pub async fn arrive(
             Arrival::Known(tokens::issue(&transaction, channel_id, made, &code, context.now).await?)
         }
         None => {
+            let has_email = person.email.is_some();
             let stranger = Stranger { mark: journey.mark(), provider: journey.provider, person };
             let made = made(Purpose::SocialContinue, None);
-            Arrival::Stranger(tokens::issue(&transaction, channel_id, made, &stranger, context.now).await?)
+            let token = tokens::issue(&transaction, channel_id, made, &stranger, context.now).await?;
+            Arrival::Stranger { token, has_email }
         }
     };
     transaction.commit().await?;
@@ -130,7 +137,7 @@ pub async fn register(
     }
     let person = stranger.person;
     let mut fields = Checked::default();
-    let email = fields.email("email", person.email.clone().or(typed.email));
+    let email = fields.email("email", person.email.or(typed.email));
     fields.finish()?;
     let second = context.now.as_second();
     let row = users::ActiveModel {
@@ -138,6 +145,7 @@ pub async fn register(
         last_name: Set(person.last_name),
         email_verified_at: Set(person.email_verified.then_some(second)),
         terms_accepted_at: Set(Some(second)),
+        trk: Set(tracking_code(typed.trk)),
         ..new_user(channel_id, email, context.language.code(), second)
     };
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;

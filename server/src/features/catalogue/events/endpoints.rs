@@ -7,7 +7,7 @@ use super::filter::EventsQuery;
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::service;
 use crate::app::App;
-use crate::http::body::{JSON, send};
+use crate::http::body::{JSON, send_personal};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
@@ -36,7 +36,7 @@ pub async fn events(
     request: HttpRequest,
     query: Query<EventsQuery>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(send(&request, &service::list(&app, &context, &query).await?, JSON))
+    Ok(send_personal(&request, &context, &service::list(&app, &context, &query).await?, JSON))
 }
 
 /// One event, with access and playback.
@@ -61,5 +61,5 @@ pub async fn events_for_homepage(
     context: Context,
     request: HttpRequest,
 ) -> Result<HttpResponse, Problem> {
-    Ok(send(&request, &service::homepage(&app, &context).await?, JSON))
+    Ok(send_personal(&request, &context, &service::homepage(&app, &context).await?, JSON))
 }

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useAddSessionMutation } from '@/features/session/sessionApi';
+import { AccountPage } from '../AccountPage';
+
+/** Back from a provider with a one-time code, which becomes the session. Where to go then is for the guards to say. */
+export function SocialArrival({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [addSession] = useAddSessionMutation();
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    // Codes work once, and effects may run twice.
+    if (sent.current === code) return;
+    sent.current = code;
+    void addSession(code).then(({ error }) => {
+      if (error) void navigate('/login?error=social_failed', { replace: true });
+    });
+  }, [code, addSession, navigate]);
+  return (
+    <AccountPage title={t('accounts.login.title')}>
+      <FormNotice tone="info">{t('accounts.social.arriving')}</FormNotice>
+    </AccountPage>
+  );
+}

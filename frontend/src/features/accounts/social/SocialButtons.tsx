@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { returnPath } from '@/features/session/returnPath';
+import { authorizeAddress } from './authorizeAddress';
+import { ProviderMark } from './ProviderMark';
+import styles from './SocialButtons.module.css';
+
+/** The ways in with an account elsewhere, if the channel has any. */
+export function SocialButtons() {
+  const { t } = useTranslation();
+  const { social } = useBootstrap().settings.accounts;
+  const { search } = useLocation();
+  if (social.length === 0) return null;
+  return (
+    <section className={styles.ways} aria-label={t('accounts.social.title')}>
+      <p className={styles.or} aria-hidden="true">
+        {t('accounts.social.or')}
+      </p>
+      <ul className={styles.list}>
+        {social.map(({ provider, name }) => (
+          <li key={provider}>
+            <a className={styles.way} href={authorizeAddress(provider, returnPath(search))}>
+              <ProviderMark provider={provider} />
+              {t('accounts.social.continue', { provider: name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
