@@ -49,7 +49,10 @@ test('somebody new accepts the terms, is led back, and is known from then on', a
   await expect(main(page)).toContainText('Terms must be accepted');
   await main(page).getByRole('checkbox').check();
   await main(page).getByRole('button', { name: 'Register' }).click();
-  await expect(page).toHaveURL(at(channel, '/faq?lang=en'));
+  // A basic pass has to be chosen, if only none, before anything else.
+  await expect(page).toHaveURL(at(channel, '/packages'));
+  await page.getByRole('button', { name: 'Continue without a pass' }).click();
+  await expect(page.getByRole('button', { name: 'Continue without a pass' })).toHaveCount(0);
   await page.goto(at(channel, '/profile'));
   await expect(main(page)).toContainText('ada@example.org');
 

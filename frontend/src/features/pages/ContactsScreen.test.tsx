@@ -7,7 +7,7 @@ import { renderInSite } from '@/testing/site';
 import { ContactsScreen } from './ContactsScreen';
 
 const { settings } = channel();
-const page = { id: 4, alias: 'contacts', url: '/contacts', name: 'Talk to us', alt_name: null };
+const page = { id: 4, alias: 'contacts', url: '/contacts', name: 'Talk to us', alt_name: null, form: null };
 
 const show = (changes: Parameters<typeof channel>[0]) =>
   renderInSite(
