@@ -96,7 +96,7 @@ test('signing out and in again in one tab is seen in the other at once', async (
   await other.goto(at('northside', '/profile'));
   await expect(main(other)).toContainText(email);
   await page.goto(at('northside', '/profile'));
-  await main(page).getByRole('button', { name: 'Sign out' }).click();
+  await main(page).getByRole('button', { name: 'Use another account' }).click();
   await expect(other).toHaveURL(at('northside', '/login'), { timeout: 5_000 });
   await signIn(page, email, PASSWORD);
   await expect(other).not.toHaveURL(/login/, { timeout: 5_000 });
@@ -124,7 +124,8 @@ test('who was invited chooses a password before anything else', async ({ page },
   await main(page).getByRole('button', { name: 'Change the password' }).click();
   await expect(main(page)).not.toContainText('Your password is a temporary one.');
   await page.goto(at('eleven', '/profile'));
-  await main(page).getByRole('button', { name: 'Sign out' }).click();
+  await main(page).getByRole('button', { name: 'Use another account' }).click();
+  await expect(page).toHaveURL(at('eleven', '/login'));
   await signIn(page, email, password);
   await expect(main(page).getByRole('alert')).toHaveText('Invalid email or password. Please try again.');
   await signIn(page, email, ANOTHER);

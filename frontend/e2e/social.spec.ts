@@ -31,9 +31,10 @@ async function leave(page: Page, language: 'en' | 'fr' = 'en'): Promise<void> {
   await main(page).getByRole('link', { name: language === 'en' ? 'Continue with Harbour ID' : 'Continuer avec Harbour ID' }).click();
 }
 
+/** The ordinary button is for viewers who have chosen a pass, if only none. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(at(channel, '/profile'));
-  await main(page).getByRole('button', { name: 'Sign out' }).click();
+  await main(page).getByRole('button', { name: /^(Sign out|Use another account)$/ }).click();
   await expect(page).toHaveURL(at(channel, '/login'));
 }
 
