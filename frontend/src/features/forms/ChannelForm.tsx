@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '@/i18n/texts/forms';
 import type { CustomForm } from '@/api/types';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
