@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use grandstand_server::db::entities::users;
+use grandstand_server::db::scope::InChannel;
 use reqwest::{Method, StatusCode};
-use sea_orm::{ConnectionTrait, Statement};
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::oauth::{self, OAuth, Trip};
@@ -158,11 +160,8 @@ async fn somebody_without_an_address_is_asked_for_one(backend: Backend) {
     body["email"] = "grace@example.org".into();
     let user = grace.post(REGISTER, &body).await.data();
     assert_eq!((&user["email"], &user["email_verified"]), (&json!("grace@example.org"), &json!(false)));
-    let came_by = server.app.database.query_one_raw(Statement::from_string(
-        server.app.database.get_database_backend(),
-        "SELECT trk FROM users WHERE email = 'grace@example.org'",
-    ));
-    assert_eq!(came_by.await.unwrap().unwrap().try_get::<String>("", "trk").unwrap(), "spring");
+    let stored = users::Entity::in_channels(0..=i64::MAX).one(&server.app.database).await.unwrap().unwrap();
+    assert_eq!(stored.trk.as_deref(), Some("spring"));
 }
 
 async fn a_provider_that_fails_leads_back_to_the_login(backend: Backend) {
