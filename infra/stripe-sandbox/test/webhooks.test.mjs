@@ -131,3 +131,26 @@ test('SIGKILL loses nothing that was answered, and webhooks go on', async (t) =>
   assert.equal((await third.control('settle')).settled, true);
   assert.deepEqual(types(), PAID);
 });
+
+test('events of several calls are mixed, and wait for whoever was away', async (t) => {
+  const sandbox = await start(t);
+  let away = true;
+  const { url, heard } = await listener(t, () => (away ? 503 : 200));
+  await sandbox.control('webhooks', { url, secret: SECRET, shuffle: true, delay_ms: 200 });
+  for (let count = 0; count < 4; count += 1) await pay(sandbox);
+  assert.equal((await sandbox.control('settle', { timeout_ms: 700 })).settled, false);
+  away = false;
+  heard.length = 0;
+  assert.equal((await sandbox.control('release')).released, 12);
+  assert.equal((await sandbox.control('settle')).settled, true);
+  assert.equal(new Set(heard.map(({ event }) => event.id)).size, 12);
+  heard.length = 0;
+  await Promise.all([pay(sandbox), pay(sandbox), pay(sandbox), pay(sandbox)]);
+  await sandbox.control('settle');
+  const order = heard.map(({ event }) => `${event.created} ${event.id}`);
+  const made = (await sandbox.get('events', { limit: 12 })).data
+    .map((event) => `${event.created} ${event.id}`)
+    .reverse();
+  assert.notDeepEqual(order, made);
+  assert.deepEqual([...order].sort(), [...made].sort());
+});

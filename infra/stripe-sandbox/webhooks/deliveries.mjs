@@ -6,7 +6,9 @@ import { signature } from './signature.mjs';
 
 const PATIENCE = 10_000;
 const ATTEMPTS = 20;
-const longest = 60_000;
+const LONGEST = 60_000;
+/** Milliseconds within which shuffled events go out. */
+const MIXED = 50;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
@@ -44,7 +46,9 @@ async function post(url, secret, event) {
 /** The deliveries of all accounts. */
 export class Deliveries {
   #world;
-  #busy = new Map();
+  // What goes out in its order waits for what went before.
+  #before = new Map();
+  #underWay = new Map();
 
   /** @param {import("../state/world.mjs").World} world */
   constructor(world) {
@@ -53,11 +57,18 @@ export class Deliveries {
 
   /** Sends what is waiting; the promise is kept when all of it was tried. */
   async send(account) {
-    const before = this.#busy.get(account) ?? Promise.resolve();
-    const work = before.then(() => this.#sendQueued(account));
-    this.#busy.set(account, work);
-    await work;
-    if (this.#busy.get(account) === work) this.#busy.delete(account);
+    this.#underWay.set(account, (this.#underWay.get(account) ?? 0) + 1);
+    try {
+      if (account.settings.webhooks?.shuffle) {
+        await this.#sendQueued(account);
+        return;
+      }
+      const work = (this.#before.get(account) ?? Promise.resolve()).then(() => this.#sendQueued(account));
+      this.#before.set(account, work);
+      await work;
+    } finally {
+      this.#underWay.set(account, this.#underWay.get(account) - 1);
+    }
   }
 
   async #sendQueued(account) {
@@ -72,15 +83,27 @@ export class Deliveries {
       return;
     }
     for (const each of queued) this.#note(account, each, { state: 'sending' });
-    if (webhooks.delay_ms > 0) await pause(webhooks.delay_ms);
-    const copies = queued.flatMap((each) => Array(Math.max(1, webhooks.repeat ?? 1)).fill(each));
-    if (webhooks.shuffle) await Promise.all(shuffled(copies).map((each) => this.#deliver(account, each)));
-    else for (const each of copies) await this.#deliver(account, each);
+    const { delay_ms: delay = 0, repeat = 1, shuffle } = webhooks;
+    const copies = queued.flatMap((each) => Array(Math.max(1, repeat)).fill(each));
+    if (shuffle) {
+      // Each at a moment of its own, so that they are mixed with those of other calls too.
+      const late = async (each) => {
+        await pause(Math.random() * Math.max(delay, MIXED));
+        await this.#deliver(account, each);
+      };
+      await Promise.all(copies.map(late));
+      return;
+    }
+    if (delay > 0) await pause(delay);
+    for (const each of copies) await this.#deliver(account, each);
   }
 
   async #deliver(account, delivery) {
     const { webhooks } = account.settings;
-    if (!webhooks) return;
+    if (!webhooks) {
+      this.#note(account, delivery, { state: 'dropped' });
+      return;
+    }
     const event = account.get('event', delivery.id);
     const { ok, said } = await post(webhooks.url, webhooks.secret, event);
     const attempts = delivery.attempts + 1;
@@ -90,7 +113,7 @@ export class Deliveries {
     } else if (delivery.state !== 'delivered') {
       this.#note(account, delivery, { state: attempts < ATTEMPTS ? 'retrying' : 'failed', attempts, said });
       if (attempts < ATTEMPTS)
-        setTimeout(() => this.#again(account, delivery), Math.min(500 * 2 ** attempts, longest)).unref();
+        setTimeout(() => this.#again(account, delivery), Math.min(500 * 2 ** attempts, LONGEST)).unref();
     }
     this.#world.commit(account);
   }
@@ -115,11 +138,11 @@ export class Deliveries {
     }
   }
 
-  /** Lets go what was held back, as it came, reversed or mixed. */
+  /** Lets go what was held back, and what waits to be sent again: as it came, reversed or mixed. */
   async release(account, order = 'as_is') {
     const held = account
       .all('delivery')
-      .filter((each) => each.state === 'held')
+      .filter((each) => ['held', 'retrying'].includes(each.state))
       .reverse();
     const sorted = { as_is: held, reverse: [...held].reverse(), shuffle: shuffled(held) }[order];
     for (const each of sorted) {
@@ -141,7 +164,8 @@ export class Deliveries {
   /** Waits until nothing is on its way; what waits to be sent again counts too. @returns {Promise<boolean>} whether all arrived in time */
   async settled(account, timeout) {
     const deadline = Date.now() + timeout;
-    const open = () => account.all('delivery').some((each) => ['queued', 'sending', 'retrying'].includes(each.state));
+    const waits = (each) => ['queued', 'sending', 'retrying'].includes(each.state);
+    const open = () => this.#underWay.get(account) > 0 || account.all('delivery').some(waits);
     while (open()) {
       if (Date.now() > deadline) return false;
       await new Promise((resolve) => setTimeout(resolve, 10));
