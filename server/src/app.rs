@@ -33,6 +33,7 @@ use crate::mail::Mailer;
 use crate::media::store::MediaStore;
 use crate::outgoing::Outgoing;
 use crate::redis_link::RedisLink;
+use crate::secrets::Secrets;
 use crate::site::{Site, Sites};
 use crate::telemetry::Telemetry;
 
@@ -72,6 +73,8 @@ pub struct App {
     pub throttle: Throttle,
     /// Calls other services.
     pub outgoing: Outgoing,
+    /// Secrets that seed files refer to.
+    pub secrets: Secrets,
     /// Sends mail.
     pub mailer: Mailer,
     /// How this process is told of changes, and tells of them.
@@ -109,6 +112,7 @@ impl App {
             passwords: Passwords::start()?,
             throttle: Throttle::default(),
             outgoing: Outgoing::new()?,
+            secrets: Secrets::default(),
             mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
             live: Signals::default(),
             studio: Studio::default(),

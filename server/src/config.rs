@@ -120,6 +120,20 @@ pub struct ServeSettings {
     )]
     pub recaptcha_url: String,
 
+    /// Where Stripe's API stands; another address is for the sandbox and for tests
+    #[arg(
+        long, env = "GRANDSTAND_STRIPE_API_BASE", value_name = "GRANDSTAND_STRIPE_API_BASE", value_parser = http_url,
+        default_value = "https://api.stripe.com/"
+    )]
+    pub stripe_api_base: String,
+
+    /// Where Stripe's script stands, which pages load before they take a card
+    #[arg(
+        long, env = "GRANDSTAND_STRIPE_JS_URL", value_name = "GRANDSTAND_STRIPE_JS_URL", value_parser = http_url,
+        default_value = "https://js.stripe.com/v3/"
+    )]
+    pub stripe_js_url: String,
+
     /// OpenTelemetry collector (OTLP over HTTP); traces and metrics are sent when it is set
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
     pub otlp_endpoint: Option<String>,
@@ -222,6 +236,7 @@ mod tests {
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
             (["--smtp-url", "mail.example.org"], "SMTP_URL"),
+            (["--stripe-api-base", "api.stripe.com"], "GRANDSTAND_STRIPE_API_BASE"),
             (["--mail-from", "somebody"], "must be an e-mail address"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
             (["--jobs", "65"], "GRANDSTAND_JOBS"),

@@ -21,6 +21,7 @@ pub mod openapi;
 pub mod outgoing;
 pub mod redis_link;
 pub mod search_text;
+pub mod secrets;
 pub mod serve;
 pub mod site;
 pub mod telemetry;

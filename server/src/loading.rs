@@ -44,9 +44,14 @@ impl App {
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
+        let payment_script = self.settings.stripe_js_url.clone();
         let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
-            let build = Build { frontend: &frontend, platform_domain: platform_domain.as_deref() };
+            let build = Build {
+                frontend: &frontend,
+                platform_domain: platform_domain.as_deref(),
+                payment_script: &payment_script,
+            };
             let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
             site.prepare();
             anyhow::Ok(site)
@@ -63,8 +68,13 @@ impl App {
         let ids = apply::ids_for_compiling(&self.database, &stored).await?;
         let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
         let platform_domain = self.settings.platform_domain.clone();
+        let payment_script = self.settings.stripe_js_url.clone();
         let compiling = tokio::task::spawn_blocking(move || {
-            let build = Build { frontend: &frontend, platform_domain: platform_domain.as_deref() };
+            let build = Build {
+                frontend: &frontend,
+                platform_domain: platform_domain.as_deref(),
+                payment_script: &payment_script,
+            };
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;
                 let before = before.by_id(stored.channel_id).map(Arc::as_ref);

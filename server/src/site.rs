@@ -19,6 +19,8 @@ pub struct Build<'a> {
     pub frontend: &'a Frontend,
     /// The domain whose subdomains are channel keys.
     pub platform_domain: Option<&'a str>,
+    /// Where the payment provider's script stands.
+    pub payment_script: &'a str,
 }
 
 /// One channel as this process serves it.
@@ -44,7 +46,13 @@ impl Site {
     /// # Errors
     /// The revision was not checked, or its ids are missing.
     pub fn compile(stored: &Stored, ids: &Ids, build: &Build<'_>, before: Option<&Self>) -> anyhow::Result<Self> {
-        let input = CompileInput { seed: &stored.seed, channel_id: stored.channel_id, revision: stored.revision, ids };
+        let input = CompileInput {
+            seed: &stored.seed,
+            channel_id: stored.channel_id,
+            revision: stored.revision,
+            ids,
+            payment_script: build.payment_script,
+        };
         let channel = tenants::compile::compile(&input)?;
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let sparing = before.map(|site| site.sparing.clone()).unwrap_or_default();

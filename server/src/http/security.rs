@@ -5,6 +5,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use tenants::compile::Channel;
+use url::Url;
+
+/// Where Stripe's own script stands.
+const STRIPE_SCRIPTS: &str = "https://js.stripe.com";
 
 // Made once: reading names and values anew takes longer than many answers do.
 static EVERYWHERE: [(HeaderName, HeaderValue); 4] = [
@@ -38,16 +42,17 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
         Some(recaptcha) => captcha(recaptcha.script()),
         None => (String::new(), String::new()),
     };
+    let [pay_script, pay_connect, pay_frame, pay_picture] = payment_origins(channel);
     let sources: String = channel.source_origins.iter().map(|origin| format!(" {origin}")).collect();
     let frames: String = ancestors.iter().map(|origin| format!(" {origin}")).collect();
     [
         "default-src 'self'".to_owned(),
-        format!("script-src 'self'{tag_script}{captcha_script}"),
-        format!("frame-src 'self'{captcha_frame}"),
+        format!("script-src 'self'{tag_script}{captcha_script}{pay_script}"),
+        format!("frame-src 'self'{captcha_frame}{pay_frame}"),
         format!("style-src 'self'{hashes}"),
-        format!("img-src 'self' data: blob:{tag_connect}"),
+        format!("img-src 'self' data: blob:{tag_connect}{pay_picture}"),
         "font-src 'self' data:".to_owned(),
-        format!("connect-src 'self'{tag_connect}{captcha_frame}{sources}"),
+        format!("connect-src 'self'{tag_connect}{captcha_frame}{pay_connect}{sources}"),
         format!("media-src 'self' blob:{sources}"),
         "worker-src 'self' blob:".to_owned(),
         "object-src 'none'".to_owned(),
@@ -56,6 +61,25 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
         format!("frame-ancestors 'self'{frames}"),
     ]
     .join("; ")
+}
+
+/// Where the payment provider's script comes from, what it calls, what it frames (cards are typed there, and banks ask
+/// their customers there) and where its pictures come from: nothing on a channel that takes no payments.
+fn payment_origins(channel: &Channel) -> [String; 4] {
+    let Some(payments) = &channel.payments else { return Default::default() };
+    let Some(origin) = Url::parse(&payments.script).ok().map(|url| url.origin().ascii_serialization()) else {
+        return Default::default();
+    };
+    if origin == STRIPE_SCRIPTS {
+        return [
+            " https://js.stripe.com https://*.js.stripe.com".to_owned(),
+            " https://api.stripe.com".to_owned(),
+            " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com".to_owned(),
+            " https://*.stripe.com".to_owned(),
+        ];
+    }
+    let own = format!(" {origin}");
+    [own.clone(), own.clone(), own.clone(), own]
 }
 
 /// What reCAPTCHA needs of scripts and of frames: the folder that its script is in, and where that gets the rest from.

@@ -67,6 +67,8 @@ codes! {
     NEGATIVE_PRICE Error "negative-price" "A price below zero."
     NO_WAY_IN Error "no-way-in" "A paid event that nothing sold gives access to."
     BAD_OFFER Error "bad-offer" "A package or subscription whose terms contradict each other."
+    BAD_COUPON Error "bad-coupon" "A coupon whose terms contradict each other."
+    DUPLICATE_CODE Error "duplicate-code" "Two coupons with one code."
     MISSING_IMAGE Error "missing-image" "A picture that is not in the folder."
     BAD_IMAGE Error "bad-image" "A file that is no usable picture."
     LARGE_IMAGE Error "large-image" "A picture over 5 MiB."

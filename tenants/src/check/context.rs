@@ -9,7 +9,7 @@ use super::suggest;
 use crate::load::source::{Spot, within};
 use crate::load::{Entry, Loaded, Table};
 use crate::schema::content::PASSES_FORM;
-use crate::schema::{catalogue, content, library, sales};
+use crate::schema::{catalogue, content, library, payments, sales};
 
 /// An entry with a permanent name.
 pub trait Named {
@@ -51,6 +51,7 @@ named! {
     library::VodItem, "VOD item";
     library::VodRail, "rail";
     sales::Package, "package or subscription";
+    payments::Coupon, "coupon";
     sales::Preroll, "preroll";
 }
 

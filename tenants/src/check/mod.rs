@@ -3,6 +3,7 @@
 mod accounts;
 pub mod codes;
 mod context;
+mod coupons;
 mod events;
 pub mod finding;
 mod forms;
@@ -64,7 +65,7 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// Every check but that of the pictures, which also measures them.
-const CHECKS: [Check; 19] = [
+const CHECKS: [Check; 20] = [
     accounts::check,
     forms::check,
     geo::check,
@@ -79,6 +80,7 @@ const CHECKS: [Check; 19] = [
     times::check,
     prices::check,
     offers::check,
+    coupons::check,
     ways_in::check,
     events::check,
     texts::check,

@@ -32,6 +32,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     kind(&loaded.events.entries, findings);
     kind(&loaded.packages.entries, findings);
     kind(&loaded.subscriptions.entries, findings);
+    kind(&loaded.coupons.entries, findings);
     kind(&loaded.prerolls.entries, findings);
     kind(&loaded.vod_media_categories.entries, findings);
     kind(&loaded.vod_media_items.entries, findings);

@@ -51,5 +51,8 @@ fn priced<'a>(context: &Context<'a>) -> Vec<(i64, &'a Place, &'static str)> {
         prices.extend(entry.value.base_price.map(|price| (price, &entry.place, "base_price")));
         prices.extend(entry.value.service_fee.map(|price| (price, &entry.place, "service_fee")));
     }
+    for entry in &context.loaded.coupons.entries {
+        prices.extend(entry.value.amount_off.map(|amount| (amount, &entry.place, "amount_off")));
+    }
     prices
 }

@@ -75,6 +75,12 @@ fn sales(context: &Context<'_>, findings: &mut Vec<Finding>) {
         many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
         many(&context.participants, &value.participants, place, "participants", findings);
     }
+    for entry in &context.loaded.coupons.entries {
+        let (value, place) = (&entry.value, &entry.place);
+        many(&context.packages, &value.packages, place, "packages", findings);
+        many(&context.subscriptions, &value.subscriptions, place, "subscriptions", findings);
+        many(&context.events, &value.events, place, "events", findings);
+    }
     for entry in &context.loaded.prerolls.entries {
         let (value, place) = (&entry.value, &entry.place);
         one(&context.locations, value.location.as_deref(), place, "location", findings);

@@ -27,6 +27,7 @@ pub fn assemble(loaded: Loaded, images: BTreeMap<String, ImageFacts>) -> Option<
         events: values(loaded.events),
         packages: values(loaded.packages),
         subscriptions: values(loaded.subscriptions),
+        coupons: values(loaded.coupons),
         prerolls: values(loaded.prerolls),
         vod_media_categories: values(loaded.vod_media_categories),
         vod_media_items: values(loaded.vod_media_items),

@@ -8,8 +8,8 @@ use super::content::content;
 use super::price::Currency;
 use super::scope::Scope;
 use super::{
-    BrandPictures, CategoryLook, Channel, CompileError, CompileInput, LocationFacts, PageFacts, RailFacts, ThemeFacts,
-    Tree, origins, passes, regions, settings, theme,
+    BrandPictures, CategoryLook, Channel, CompileError, CompileInput, LocationFacts, PageFacts, PaymentFacts,
+    RailFacts, ThemeFacts, Tree, coupons, origins, passes, regions, settings, theme,
 };
 use crate::color::Rgb;
 use crate::payload::sales::PackageType;
@@ -24,12 +24,13 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
     let file = &seed.channel;
     let own = file.language;
     let languages = super::languages(seed);
-    let scope = |language| Scope { seed, ids: input.ids, language };
+    let scope = |language| Scope { seed, ids: input.ids, language, payment_script: input.payment_script };
     let others = languages.iter().filter(|language| **language != own);
     let other_content = others.map(|&language| Ok((language, content(scope(language))?)));
     let other_content = other_content.collect::<Result<_, CompileError>>()?;
     let scope = scope(own);
     let event_categories = category_tree(scope)?;
+    let time_zone = TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?;
     Ok(Channel {
         id: input.channel_id,
         key: seed.key.clone(),
@@ -40,7 +41,8 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         name: file.name.clone(),
         description: file.description.clone(),
         currency: file.currency.as_deref().and_then(Currency::of),
-        time_zone: TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?,
+        coupons: coupons::coupons(scope, &time_zone)?,
+        time_zone,
         geo: file.geo.clone(),
         regions: regions::of(seed),
         budget: file.budget,
@@ -58,6 +60,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         locations: locations(scope)?,
         packages: passes::products(scope, PackageType::Package, &event_categories)?,
         subscriptions: passes::products(scope, PackageType::Subscription, &event_categories)?,
+        payments: payments(scope),
         event_categories,
         category_looks: category_looks(scope)?,
         pages: pages(scope)?,
@@ -125,6 +128,15 @@ fn rails(scope: Scope<'_>) -> Result<Vec<RailFacts>, CompileError> {
         })
     };
     scope.seed.vod_media_rails.iter().map(build).collect()
+}
+
+fn payments(scope: Scope<'_>) -> Option<PaymentFacts> {
+    scope.seed.channel.payments.as_ref().map(|payments| PaymentFacts {
+        publishable_key: payments.publishable_key.clone(),
+        secret: payments.secret.clone(),
+        webhook_secret: payments.webhook_secret.clone(),
+        script: scope.payment_script.to_owned(),
+    })
 }
 
 fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {

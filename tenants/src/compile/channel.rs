@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 
 use super::price::Currency;
-use super::{BrandPictures, CategoryLook, Content, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts, Tree};
+use super::{
+    BrandPictures, CategoryLook, Content, Coupon, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts,
+    ThemeFacts, Tree,
+};
 use crate::payload::sales::Preroll;
 use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
@@ -75,6 +78,10 @@ pub struct Channel {
     pub packages: Vec<Product>,
     /// Subscriptions, the weightiest first.
     pub subscriptions: Vec<Product>,
+    /// How it is paid; `None` where it takes no payments.
+    pub payments: Option<PaymentFacts>,
+    /// What makes prices lower for who knows a code.
+    pub coupons: Vec<Coupon>,
     /// Pages.
     pub pages: Vec<PageFacts>,
     /// Rows of the library, in the order that home shows them.

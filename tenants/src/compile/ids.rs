@@ -22,7 +22,8 @@ impl Ids {
         let slides = seed.slides.iter().filter(move |slide| is_of_many(slide.slidable_type));
         let passes = seed.packages.iter().chain(&seed.subscriptions);
         let items = seed.vod_media_rails.iter().flat_map(|rail| &rail.vod_media_items);
-        let aliases = passes.flat_map(|pass| &pass.participants).chain(items);
+        let events = seed.coupons.iter().flat_map(|coupon| &coupon.events);
+        let aliases = passes.flat_map(|pass| &pass.participants).chain(items).chain(events);
         slides.map(|slide| &slide.slidable).chain(aliases).map(String::as_str)
     }
 

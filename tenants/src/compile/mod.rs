@@ -7,6 +7,7 @@ mod body;
 mod catalogue;
 mod channel;
 mod content;
+mod coupons;
 mod facts;
 mod ids;
 pub mod markdown;
@@ -23,7 +24,10 @@ mod tree;
 pub use body::{Body, Choice, Encoding};
 pub use channel::Channel;
 pub use content::Content;
-pub use facts::{BrandPictures, CategoryLook, Coverage, LocationFacts, PageFacts, Product, RailFacts, ThemeFacts};
+pub use coupons::{Coupon, Discount};
+pub use facts::{
+    BrandPictures, CategoryLook, Coverage, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts, ThemeFacts,
+};
 pub use ids::Ids;
 pub use tree::{Node, Tree};
 
@@ -41,6 +45,8 @@ pub struct CompileInput<'a> {
     pub revision: i64,
     /// The numbers of the seed's entries.
     pub ids: &'a Ids,
+    /// Where the payment provider's script stands, which pages load before they take a card.
+    pub payment_script: &'a str,
 }
 
 /// Why a seed doesn't compile. `check` refuses every such seed, except for missing numbers, which are the caller's.
@@ -63,6 +69,9 @@ pub enum CompileError {
     /// A zone that the time zone database lacks.
     #[error("`{0}` is not a time zone")]
     BadTimeZone(String),
+    /// A coupon's date that can't be read.
+    #[error("`{0}` is not a date")]
+    BadDate(String),
     /// The theme's mode needs a palette that the theme lacks.
     #[error("the theme has no {0} palette")]
     MissingPalette(&'static str),

@@ -11,6 +11,8 @@ pub(super) struct Scope<'a> {
     pub seed: &'a ChannelSeed,
     pub ids: &'a Ids,
     pub language: Language,
+    /// Where the payment provider's script stands.
+    pub payment_script: &'a str,
 }
 
 impl<'a> Scope<'a> {

@@ -6,7 +6,8 @@ use super::CompileError;
 use super::price::Currency;
 use super::scope::Scope;
 use crate::payload::settings::{
-    Accounts, BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, SocialButton, Word, Words, YareAnalytics,
+    Accounts, BrandImages, GoogleAnalytics, Payments, Prerolls, Settings, SettingsFile, SocialButton, Word, Words,
+    YareAnalytics,
 };
 use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES_FORM};
 use crate::schema::{ChannelSeed, channel};
@@ -46,6 +47,10 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         passes_enabled: passes_enabled(seed),
         accounts: accounts(channel),
         forms: forms(seed).into_keys().collect(),
+        payments: channel.payments.as_ref().map(|payments| Payments {
+            publishable_key: payments.publishable_key.clone(),
+            script: scope.payment_script.to_owned(),
+        }),
     })
 }
 

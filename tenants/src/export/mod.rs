@@ -50,6 +50,7 @@ pub fn files(seed: &ChannelSeed) -> Result<BTreeMap<String, String>, ExportError
     out.list("events", &[("events", &seed.events)])?;
     out.list("packages", &[("packages", &seed.packages)])?;
     out.list("subscriptions", &[("subscriptions", &seed.subscriptions)])?;
+    out.list("coupons", &[("coupons", &seed.coupons)])?;
     out.list("prerolls", &[("prerolls", &seed.prerolls)])?;
     out.list(
         "library",

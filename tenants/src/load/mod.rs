@@ -31,7 +31,7 @@ use reader::Reader;
 
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
-use crate::schema::{catalogue, channel, content, library, sales, theme};
+use crate::schema::{catalogue, channel, content, library, payments, sales, theme};
 use source::Source;
 use tree::{Document, Place};
 
@@ -126,6 +126,8 @@ pub struct Loaded {
     pub packages: Table<sales::Package>,
     /// `subscriptions.toml`.
     pub subscriptions: Table<sales::Package>,
+    /// `coupons.toml`.
+    pub coupons: Table<payments::Coupon>,
     /// `prerolls.toml`.
     pub prerolls: Table<sales::Preroll>,
     /// The categories of `library.toml`.

@@ -88,10 +88,11 @@ impl Reader {
         self.keep(parsed);
     }
 
-    /// Packages, subscriptions and advertisements.
+    /// Packages, subscriptions, coupons and advertisements.
     pub fn sales(&mut self, loaded: &mut Loaded) {
         loaded.packages = self.list("packages", &SHAPES.packages);
         loaded.subscriptions = self.list("subscriptions", &SHAPES.subscriptions);
+        loaded.coupons = self.list("coupons", &SHAPES.coupons);
         loaded.prerolls = self.list("prerolls", &SHAPES.prerolls);
     }
 

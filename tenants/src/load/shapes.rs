@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::shape::Shape;
-use crate::schema::{catalogue, channel, content, library, sales, theme};
+use crate::schema::{catalogue, channel, content, library, payments, sales, theme};
 
 /// One shape per type of file.
 pub struct Shapes {
@@ -39,6 +39,8 @@ pub struct Shapes {
     pub packages: Shape,
     /// `subscriptions.toml`.
     pub subscriptions: Shape,
+    /// `coupons.toml`.
+    pub coupons: Shape,
     /// `prerolls.toml`.
     pub prerolls: Shape,
 }
@@ -61,12 +63,13 @@ pub static SHAPES: LazyLock<Shapes> = LazyLock::new(|| Shapes {
     library: Shape::of::<library::LibraryFile>(&["vod_media_categories", "vod_media_items", "vod_media_rails"]),
     packages: Shape::of::<sales::PackagesFile>(&["packages"]),
     subscriptions: Shape::of::<sales::SubscriptionsFile>(&["subscriptions"]),
+    coupons: Shape::of::<payments::CouponsFile>(&["coupons"]),
     prerolls: Shape::of::<sales::PrerollsFile>(&["prerolls"]),
 });
 
 impl Shapes {
     /// Every shape by the name of its file without an ending; `page` is the front matter of pages.
-    pub const fn named(&self) -> [(&'static str, &Shape); 17] {
+    pub const fn named(&self) -> [(&'static str, &Shape); 18] {
         [
             ("channel", &self.channel),
             ("theme", &self.theme),
@@ -84,6 +87,7 @@ impl Shapes {
             ("library", &self.library),
             ("packages", &self.packages),
             ("subscriptions", &self.subscriptions),
+            ("coupons", &self.coupons),
             ("prerolls", &self.prerolls),
         ]
     }

@@ -63,6 +63,18 @@ pub struct Settings {
     pub accounts: Accounts,
     /// The aliases of the channel's custom forms.
     pub forms: Vec<String>,
+    /// How viewers pay by card; null where they can't.
+    #[schema(required)]
+    pub payments: Option<Payments>,
+}
+
+/// How viewers pay by card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Payments {
+    /// The publishable key of the channel's account at the provider.
+    pub publishable_key: String,
+    /// Address of the provider's script, to be loaded before a card is taken.
+    pub script: String,
 }
 
 /// How viewers register and sign in.

@@ -44,9 +44,9 @@ pub fn compare(words: &Words<'_>, kind: Kind, plan: &mut Plan) {
     entry_words::rest(words, kind, &sorted, plan);
 }
 
-/// Whether entries of the kind are bought.
+/// Whether entries of the kind are bought, or change what is paid.
 pub const fn is_sold(kind: Kind) -> bool {
-    matches!(kind, Kind::Package | Kind::Subscription)
+    matches!(kind, Kind::Package | Kind::Subscription | Kind::Coupon)
 }
 
 /// The fields in which two entries differ, but for the alias.

@@ -25,13 +25,33 @@ pub fn sold(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan)
         plan.add(
             Topic::Money,
             kind,
-            format!("{one} \"{name}\" is no longer sold (was {})", terms(&words.old, kind, entry)),
+            format!("{one} \"{name}\" is no longer {} (was {})", offered(kind), terms(&words.old, kind, entry)),
         );
     }
 }
 
+/// What is done with what there is no longer.
+const fn offered(kind: Kind) -> &'static str {
+    if matches!(kind, Kind::Coupon) { "taken" } else { "sold" }
+}
+
+/// What a coupon takes off, and what of.
+fn coupon_terms(side: &Side<'_>, entry: &Value) -> String {
+    let fields = ["code", "amount_off", "percent_off", "packages", "subscriptions", "events"];
+    let limits = ["starts", "ends", "max_uses", "max_uses_per_user", "first_order_only"];
+    let said = fields.into_iter().chain(limits).filter_map(|field| {
+        let value = entry.get(field).filter(|value| **value != Value::Bool(false))?;
+        let value = side.value(Kind::Coupon, field, Some(value));
+        Some(format!("{} {value}", labels::field(Kind::Coupon, field)))
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
 /// The price of an entry and what one gets for it.
 fn terms(side: &Side<'_>, kind: Kind, entry: &Value) -> String {
+    if kind == Kind::Coupon {
+        return coupon_terms(side, entry);
+    }
     let amount = |field: &str| entry.get(field).and_then(Value::as_i64).filter(|amount| *amount != 0);
     let mut terms = vec![side.money(amount("base_price").unwrap_or_default())];
     terms.extend(amount("service_fee").map(|fee| format!("service fee {}", side.money(fee))));

@@ -13,6 +13,7 @@ pub const fn list(kind: Kind) -> &'static str {
         Kind::Event => "events",
         Kind::Package => "packages",
         Kind::Subscription => "subscriptions",
+        Kind::Coupon => "coupons",
         Kind::Preroll => "prerolls",
         Kind::VodCategory => "vod_media_categories",
         Kind::VodItem => "vod_media_items",
@@ -43,6 +44,7 @@ pub const fn words(kind: Kind) -> (&'static str, &'static str) {
         Kind::Event => ("event", "events"),
         Kind::Package => ("package", "packages"),
         Kind::Subscription => ("subscription", "subscriptions"),
+        Kind::Coupon => ("coupon", "coupons"),
         Kind::Preroll => ("preroll", "prerolls"),
         Kind::VodCategory => ("library category", "library categories"),
         Kind::VodItem => ("library item", "library items"),
@@ -60,7 +62,10 @@ pub fn topic(kind: Kind, field: &str) -> Topic {
     match (kind, field) {
         (Kind::Package | Kind::Subscription, "name" | "description" | "features" | "image") => Topic::Rest,
         (Kind::Package | Kind::Subscription, "weight" | "recommended" | "renamed_from") => Topic::Rest,
-        (Kind::Package | Kind::Subscription, _) | (Kind::Event, "base_price" | "service_fee") => Topic::Money,
+        (Kind::Coupon, "renamed_from") => Topic::Rest,
+        (Kind::Package | Kind::Subscription | Kind::Coupon, _) | (Kind::Event, "base_price" | "service_fee") => {
+            Topic::Money
+        }
         // A pass covers an event by its sports, the ones above them, and its teams.
         (Kind::Event, "event_category" | "event_categories") | (Kind::EventCategory, "parent") => Topic::Money,
         (Kind::Event, "type" | "geo") => Topic::Access,
@@ -79,7 +84,9 @@ pub fn refers_to(kind: Kind, field: &str) -> Option<Kind> {
         (_, "participants" | "home_team" | "away_team") => Some(Kind::Participant),
         (_, "participant_group") => Some(Kind::ParticipantGroup),
         (_, "location") => Some(Kind::Location),
-        (_, "event") => Some(Kind::Event),
+        (_, "event") | (Kind::Coupon, "events") => Some(Kind::Event),
+        (Kind::Coupon, "packages") => Some(Kind::Package),
+        (Kind::Coupon, "subscriptions") => Some(Kind::Subscription),
         (_, "vod_media_items") => Some(Kind::VodItem),
         (_, "vod_media_category") => Some(Kind::VodCategory),
         _ => None,
@@ -92,6 +99,13 @@ pub fn field(kind: Kind, name: &str) -> String {
         (Kind::Package | Kind::Subscription, "event_categories") => "covers",
         (Kind::Package | Kind::Subscription, "participants") => "covers the teams",
         (_, "base_price") => "price",
+        (_, "amount_off") => "takes off",
+        (_, "percent_off") => "takes off (%)",
+        (Kind::Coupon, "packages" | "subscriptions" | "events") => return format!("for the {name}"),
+        (Kind::Coupon, "starts") => "from",
+        (Kind::Coupon, "ends") => "until",
+        (_, "max_uses") => "uses in all",
+        (_, "max_uses_per_user") => "uses of one user",
         (_, "service_fee") => "service fee",
         (_, "is_team_pass") => "team pass",
         (_, "includes_ppv") => "covers pay-per-view events",

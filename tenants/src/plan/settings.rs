@@ -104,7 +104,7 @@ fn walk<'a>(path: &str, old: Option<&'a Value>, new: Option<&'a Value>, fields: 
 
 fn topic(path: &str) -> Topic {
     match path.split('.').next().unwrap_or_default() {
-        "currency" => Topic::Money,
+        "currency" | "payments" => Topic::Money,
         "capabilities" | "limits" | "geo" | "embed" => Topic::Access,
         "time_zone" => Topic::Dates,
         _ => Topic::Rest,

@@ -118,3 +118,21 @@ fn no_difference_goes_unnoticed() {
     }
     assert!(unnoticed.is_empty(), "{unnoticed:?}");
 }
+
+#[test]
+fn coupons_are_money() {
+    let changes = texts(|seed| {
+        seed.coupons[0].percent_off = Some(30);
+        seed.coupons[1].alias = "harbour-day".into();
+    });
+    assert!(changes.iter().all(|(topic, _)| *topic == Topic::Money), "{changes:?}");
+    let texts: Vec<&str> = changes.iter().map(|(_, text)| text.as_str()).collect();
+    assert_eq!(
+        texts,
+        [
+            "new coupon \"harbour-day\": code Regatta, takes off USD $2.50, first order only yes",
+            "coupon \"regatta\" is no longer taken (was code Regatta, takes off USD $2.50, first order only yes)",
+            "coupon \"opening\": takes off (%) 20 → 30",
+        ]
+    );
+}

@@ -100,10 +100,12 @@ impl<'a> Side<'a> {
     pub fn value(&self, kind: Kind, field: &str, value: Option<&Value>) -> String {
         let Some(value) = value else { return absent(kind, field).to_owned() };
         match (field, value) {
-            ("base_price" | "service_fee", Value::Number(minor)) => minor.as_i64().map(|minor| self.money(minor)),
+            ("base_price" | "service_fee" | "amount_off", Value::Number(minor)) => {
+                minor.as_i64().map(|minor| self.money(minor))
+            }
             ("period" | "trial_period", Value::Number(days)) if days.as_u64() == Some(1) => Some("1 day".to_owned()),
             ("period" | "trial_period", Value::Number(days)) => Some(format!("{days} days")),
-            ("starts_at" | "ends_at" | "date", Value::String(text)) => Some(date(text)),
+            ("starts_at" | "ends_at" | "date" | "starts" | "ends", Value::String(text)) => Some(date(text)),
             (_, Value::String(alias)) => labels::refers_to(kind, field).map(|other| self.name_of(other, alias)),
             (_, Value::Array(aliases)) => labels::refers_to(kind, field).map(|other| {
                 let names = aliases.iter().filter_map(Value::as_str).map(|alias| self.name_of(other, alias));
@@ -131,6 +133,7 @@ fn absent(kind: Kind, field: &str) -> &'static str {
         (Kind::Package | Kind::Subscription, "period") => "no end",
         (Kind::Preroll, "location") => "every location",
         (_, "geo") => "everywhere",
+        (Kind::Coupon, "max_uses" | "max_uses_per_user") => "no limit",
         _ => "none",
     }
 }

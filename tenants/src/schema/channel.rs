@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::accounts::AccountSettings;
+use super::payments::PaymentSettings;
 use super::text::{Language, Localized};
 
 /// The whole of `channel.toml`.
@@ -74,6 +75,9 @@ pub struct ChannelFile {
     /// How viewers register and sign in.
     #[serde(default, skip_serializing_if = "AccountSettings::is_default")]
     pub accounts: AccountSettings,
+    /// The channel's own account at a payment provider; without one it sells nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payments: Option<PaymentSettings>,
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.

@@ -8,6 +8,7 @@ pub mod catalogue;
 pub mod channel;
 pub mod content;
 pub mod library;
+pub mod payments;
 pub mod sales;
 pub mod text;
 pub mod theme;
@@ -56,6 +57,9 @@ pub struct ChannelSeed {
     pub packages: Vec<sales::Package>,
     /// `subscriptions.toml`.
     pub subscriptions: Vec<sales::Package>,
+    /// `coupons.toml`. Revisions of before there were any don't name them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub coupons: Vec<payments::Coupon>,
     /// `prerolls.toml`.
     pub prerolls: Vec<sales::Preroll>,
     /// `library.toml`, its categories.
@@ -98,6 +102,8 @@ wire_enum! {
         Package = "package",
         /// A subscription.
         Subscription = "subscription",
+        /// A coupon.
+        Coupon = "coupon",
         /// An advertisement.
         Preroll = "preroll",
         /// A library category.
@@ -150,6 +156,7 @@ impl ChannelSeed {
         list!(Event, self.events);
         list!(Package, self.packages);
         list!(Subscription, self.subscriptions);
+        list!(Coupon, self.coupons);
         list!(Preroll, self.prerolls);
         list!(VodCategory, self.vod_media_categories);
         list!(VodItem, self.vod_media_items);

@@ -21,7 +21,7 @@ fn examples() -> BTreeMap<&'static str, &'static str> {
 #[test]
 fn its_examples_make_a_channel() {
     let examples = examples();
-    assert_eq!(examples.len(), 18, "{:?}", examples.keys());
+    assert_eq!(examples.len(), 19, "{:?}", examples.keys());
     let folder = Folder::pictures_only();
     for (file, text) in examples {
         folder.write(file, format!("{text}\n"));

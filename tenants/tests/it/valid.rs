@@ -61,6 +61,7 @@ fn only_two_files_are_needed() {
         "events/2024.csv",
         "packages.toml",
         "subscriptions.toml",
+        "coupons.toml",
         "prerolls.toml",
         "library.toml",
         "pages/about.md",

@@ -47,7 +47,14 @@ fn channel() -> Channel {
     ] {
         ids.insert(kind, alias, id);
     }
-    compile(&CompileInput { seed: &seed, channel_id: 1, revision: 1, ids: &ids }).unwrap()
+    compile(&CompileInput {
+        seed: &seed,
+        channel_id: 1,
+        revision: 1,
+        ids: &ids,
+        payment_script: "https://pay.example/v3/",
+    })
+    .unwrap()
 }
 
 fn event(access_type: AccessType) -> Asked {

@@ -16,7 +16,6 @@ mod queries;
 mod refusals;
 mod register;
 mod reset;
-mod secret;
 pub mod sessions;
 mod social;
 pub mod throttle;

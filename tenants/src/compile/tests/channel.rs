@@ -62,7 +62,8 @@ fn countries_that_no_rule_names_are_alike() {
 #[test]
 fn an_entry_without_a_number_is_refused() {
     let seed = sample::seed();
-    let refused = compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &Ids::new() });
+    let refused =
+        compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &Ids::new(), payment_script: "" });
     assert!(matches!(refused, Err(CompileError::MissingId { .. })));
     let ids: Ids = [(Kind::Faq, "how", 4), (Kind::Page, "how", 5)].into_iter().collect();
     assert_eq!(
@@ -122,7 +123,14 @@ fn of_events_and_teams_only_the_ids_referred_to_are_needed() {
     let entries = seed.entries();
     let needed = entries.iter().filter(|entry| !Ids::OF_MANY.contains(&entry.kind) || wanted.contains(&entry.alias));
     let ids: Ids = needed.map(|entry| (entry.kind, entry.alias, all.get(entry.kind, entry.alias).unwrap())).collect();
-    let channel = compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &ids }).unwrap();
+    let channel = compile(&CompileInput {
+        seed: &seed,
+        channel_id: 7,
+        revision: 3,
+        ids: &ids,
+        payment_script: "https://pay.example/v3/",
+    })
+    .unwrap();
     let bootstrap = |channel: &crate::compile::Channel| data(&channel.content(Language::En).bootstrap);
     assert_eq!(bootstrap(&channel), bootstrap(&compiled(&seed)));
     assert_eq!(ids.get(Kind::Event, "final"), all.get(Kind::Event, "final"), "a slide leads there");

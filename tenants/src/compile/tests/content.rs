@@ -77,7 +77,8 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
                 "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "recaptcha_script": null,
                 "social": []
             },
-            "forms": ["passes"]
+            "forms": ["passes"],
+            "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/" }
         })
     );
 }

@@ -22,7 +22,13 @@ pub(crate) fn compiled(seed: &ChannelSeed) -> Channel {
 }
 
 fn try_compile(seed: &ChannelSeed) -> Result<Channel, CompileError> {
-    compile(&CompileInput { seed, channel_id: 7, revision: 3, ids: &sample::ids(seed) })
+    compile(&CompileInput {
+        seed,
+        channel_id: 7,
+        revision: 3,
+        ids: &sample::ids(seed),
+        payment_script: "https://pay.example/v3/",
+    })
 }
 
 /// What stands under `data`.

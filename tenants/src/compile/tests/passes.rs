@@ -1,7 +1,8 @@
+use jiff::Timestamp;
 use serde_json::json;
 
 use crate::compile::tests::{compiled, data, sample, try_compile};
-use crate::compile::{Channel, CompileError};
+use crate::compile::{Channel, CompileError, Discount};
 use crate::payload::sales::PackageType;
 use crate::schema::sales::PassType;
 use crate::schema::text::Language;
@@ -96,4 +97,30 @@ fn prices_are_in_dollars_unless_the_channel_says_otherwise() {
     assert_eq!(packages[1]["currency"], "USD");
     seed.channel.currency = Some("dollars".to_owned());
     assert!(matches!(try_compile(&seed), Err(CompileError::BadCurrency(code)) if code == "dollars"));
+}
+
+#[test]
+fn coupons_are_known_by_folded_codes_and_never_public() {
+    let channel = compiled(&sample::seed());
+    let [spring, fans] = channel.coupons.as_slice() else { panic!("{:?}", channel.coupons) };
+    assert_eq!((spring.id, spring.code.as_str(), spring.discount), (700, "spring-26", Discount::Percent(20)));
+    assert!(spring.for_everything && !fans.for_everything);
+    assert_eq!((fans.discount, fans.subscriptions.as_slice()), (Discount::Amount(300), &[600][..]));
+    assert_eq!(fans.events.len(), 1);
+    // Midnight and noon in Toronto, on both sides of its change of clocks.
+    let moments = [spring.starts_at, spring.ends_at].map(|at| Timestamp::from_second(at.unwrap()).unwrap().to_string());
+    assert_eq!(moments, ["2026-03-01T05:00:00Z", "2026-04-01T16:00:00Z"]);
+    let good = |at: &str| spring.is_good_at(at.parse().unwrap());
+    assert!(!good("2026-03-01T04:59:59Z") && good("2026-03-01T05:00:00Z") && !good("2026-04-01T16:00:00Z"));
+    for language in [Language::En, Language::Fr] {
+        let bootstrap = data(&channel.content(language).bootstrap).to_string().to_lowercase();
+        assert!(!bootstrap.contains("spring") && !bootstrap.contains("coupon") && !bootstrap.contains("stripe_secret"));
+    }
+}
+
+#[test]
+fn discounts_take_off_what_there_is_at_most() {
+    assert_eq!([199, 1, 0].map(|price| Discount::Percent(50).of(price)), [99, 0, 0]);
+    assert_eq!(Discount::Percent(100).of(i64::MAX), i64::MAX);
+    assert_eq!([5000, 200].map(|price| Discount::Amount(300).of(price)), [300, 200]);
 }

@@ -65,7 +65,11 @@ currency = "CAD"
 time_zone = "America/Toronto"
 social = { youtube = "https://youtube.example/demo" }
 [google-analytics]
-google-tag = "G-DEMO1234""#,
+google-tag = "G-DEMO1234"
+[payments]
+publishable_key = "pk_test_demo"
+secret = "env:DEMO_STRIPE_SECRET"
+webhook_secret = "env:DEMO_STRIPE_WEBHOOK_SECRET""#,
     )
 }
 
@@ -147,6 +151,12 @@ fn sales(seed: &mut ChannelSeed) {
     seed.subscriptions = vec![entry::<Package>(
         "alias = 'fan'\nname = 'Fan'\nbase_price = 500\noffer = 'monthly'\nis_team_pass = true\nparticipants = ['hawks', 'bears']",
     )];
+    seed.coupons = vec![
+        entry(
+            "alias = 'spring'\ncode = 'Spring-26'\npercent_off = 20\nstarts = '2026-03-01'\nends = '2026-04-01 12:00'\nmax_uses = 5",
+        ),
+        entry("alias = 'fans'\ncode = 'FANS'\namount_off = 300\nsubscriptions = ['fan']\nevents = ['final']"),
+    ];
     seed.prerolls = vec![entry::<Preroll>(
         "alias = 'ad'\nurl = 'sample'\nweight = 3\nlocation = 'arena'\nevent_categories = ['football']",
     )];
@@ -177,6 +187,7 @@ pub(crate) fn seed() -> ChannelSeed {
         events: Vec::new(),
         packages: Vec::new(),
         subscriptions: Vec::new(),
+        coupons: Vec::new(),
         prerolls: Vec::new(),
         vod_media_categories: vec![entry("alias = 'finals'\nname = 'Finals'")],
         vod_media_items: vec![
@@ -210,6 +221,7 @@ pub(crate) fn ids(seed: &ChannelSeed) -> Ids {
     register(Kind::Event, 500, seed.events.iter().map(|entry| entry.alias.as_str()).collect());
     register(Kind::Package, 600, seed.packages.iter().map(|entry| entry.alias.as_str()).collect());
     register(Kind::Subscription, 600, seed.subscriptions.iter().map(|entry| entry.alias.as_str()).collect());
+    register(Kind::Coupon, 700, seed.coupons.iter().map(|entry| entry.alias.as_str()).collect());
     register(Kind::Preroll, 800, seed.prerolls.iter().map(|entry| entry.alias.as_str()).collect());
     register(Kind::VodCategory, 900, seed.vod_media_categories.iter().map(|entry| entry.alias.as_str()).collect());
     register(Kind::VodItem, 1000, seed.vod_media_items.iter().map(|entry| entry.alias.as_str()).collect());

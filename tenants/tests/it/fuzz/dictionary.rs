@@ -266,6 +266,7 @@ pub const PATHS: &[&str] = &[
     "forms.toml",
     "faq.toml",
     "library.toml",
+    "coupons.toml",
     "prerolls.toml",
     "slides.toml",
     "static_blocks.toml",

@@ -83,7 +83,7 @@ fn compiled(seed: &ChannelSeed) -> Law {
     for (id, entry) in (1..).zip(seed.entries()) {
         ids.insert(entry.kind, entry.alias, id);
     }
-    let input = CompileInput { seed, channel_id: 1, revision: 1, ids: &ids };
+    let input = CompileInput { seed, channel_id: 1, revision: 1, ids: &ids, payment_script: "https://pay.example/v3/" };
     compile(&input).map(|_| ()).map_err(|error| format!("doesn't compile: {error}"))
 }
 

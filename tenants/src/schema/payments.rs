@@ -1,0 +1,100 @@
+//! How a channel is paid: `[payments]` of `channel.toml`, and `coupons.toml`.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Who takes a channel's money.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PaymentProvider {
+    /// Stripe.
+    #[default]
+    Stripe,
+}
+
+/// `[payments]`: the channel's own account at the provider.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentSettings {
+    /// Who takes the money.
+    #[serde(default)]
+    pub provider: PaymentProvider,
+    /// The account's publishable key, which pages carry.
+    #[schemars(regex(pattern = r"^pk_(test|live)_[A-Za-z0-9_]{1,250}$"))]
+    pub publishable_key: String,
+    /// `env:NAME`: the environment variable of the server that holds the account's secret key.
+    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    pub secret: String,
+    /// `env:NAME`: the environment variable of the server that holds the secret which the account's webhooks are signed with.
+    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    pub webhook_secret: String,
+}
+
+/// The whole of `coupons.toml`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CouponsFile {
+    /// What makes a price lower for who knows a code.
+    #[serde(default)]
+    pub coupons: Vec<Coupon>,
+}
+
+/// A code that makes a price lower: by an amount or by a share of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Coupon {
+    /// Permanent name. Uses are counted by it, so a new code under it goes on counting.
+    pub alias: String,
+    /// What viewers type; capitals make no difference.
+    #[schemars(length(min = 2, max = 40))]
+    pub code: String,
+    /// What is taken off, in minor units of the channel's currency.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 1_000_000_000))]
+    pub amount_off: Option<i64>,
+    /// What is taken off, as a share of the price with its fee.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 100))]
+    pub percent_off: Option<u32>,
+    /// Aliases of the packages it is for. Where no packages, subscriptions and events are named, it is for everything.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub packages: Vec<String>,
+    /// Aliases of the subscriptions it is for: their first payment costs less.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub subscriptions: Vec<String>,
+    /// Aliases of the single events it is for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<String>,
+    /// The first moment that it is good, in the channel's zone: `2026-03-14`, `2026-03-14 19:30`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts: Option<String>,
+    /// The first moment that it is no longer good, in the channel's zone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ends: Option<String>,
+    /// How often it can be used in all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub max_uses: Option<u32>,
+    /// How often one user can use it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1))]
+    pub max_uses_per_user: Option<u32>,
+    /// For users only who have bought nothing before.
+    #[serde(default)]
+    pub first_order_only: bool,
+    /// The alias that this coupon had before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renamed_from: Option<String>,
+}
+
+impl Coupon {
+    /// Whether it is for everything that the channel sells.
+    pub fn is_for_everything(&self) -> bool {
+        self.packages.is_empty() && self.subscriptions.is_empty() && self.events.is_empty()
+    }
+}
+
+/// A code as codes are compared: without capitals, and without what stands around it.
+pub fn folded_code(code: &str) -> String {
+    code.trim().to_lowercase()
+}
