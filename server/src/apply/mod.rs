@@ -42,6 +42,7 @@ pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, channel_keys, serving};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
+use crate::features::commerce::sync::MakePrices;
 use crate::variants::{self, MakeVariants};
 use crate::{db, jobs};
 
@@ -119,6 +120,9 @@ pub async fn apply_from(
     };
     if matches!(outcome, Outcome::Created | Outcome::Changed) && variants::has_any(&seed.images) {
         jobs::enqueue(&transaction, Some(row.id), &MakeVariants::default(), now).await?;
+    }
+    if outcome != Outcome::Redated && seed.channel.payments.is_some() && !seed.subscriptions.is_empty() {
+        jobs::enqueue(&transaction, Some(row.id), &MakePrices::default(), now).await?;
     }
     transaction.commit().await?;
     Ok(Applied { channel_id: row.id, revision, outcome })

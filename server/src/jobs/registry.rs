@@ -7,11 +7,12 @@ use futures_util::future::LocalBoxFuture;
 use super::{Context, Job, Outcome};
 use crate::features::accounts::mails::SendMail;
 use crate::features::commerce::mails;
+use crate::features::commerce::sync::MakePrices;
 use crate::variants::MakeVariants;
 
 /// Every kind of job: a feature that has one adds its line here.
 pub fn all() -> Registry {
-    Registry::default().with::<SendMail>().with::<mails::SendMail>().with::<MakeVariants>()
+    Registry::default().with::<SendMail>().with::<mails::SendMail>().with::<MakeVariants>().with::<MakePrices>()
 }
 
 /// Kinds of jobs, and how each is done.

@@ -16,6 +16,8 @@ pub mod order_history;
 pub mod orders;
 pub mod participants;
 pub mod payments;
+pub mod provider_customers;
+pub mod provider_prices;
 pub mod purchases;
 pub mod registry;
 pub mod search_entries;

@@ -12,6 +12,7 @@ mod m0007_jobs;
 mod m0008_accounts;
 mod m0009_picture_variants;
 mod m0010_orders;
+mod m0011_checkout;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0008_accounts::Migration),
             Box::new(m0009_picture_variants::Migration),
             Box::new(m0010_orders::Migration),
+            Box::new(m0011_checkout::Migration),
         ]
     }
 }

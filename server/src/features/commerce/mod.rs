@@ -5,4 +5,5 @@ pub mod mails;
 pub mod orders;
 pub mod provider;
 pub mod sold;
+pub mod sync;
 pub mod words;

@@ -1,0 +1,63 @@
+//! Paying: who buyers are at the payment provider, and what subscriptions' prices are there.
+//!
+//! Foreign keys are composite (channel_id, id), so that nothing can be another channel's.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, string};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [customers(), prices()] {
+            manager.create_table(table).await?;
+        }
+        Ok(())
+    }
+}
+
+fn scoped(name: &'static str) -> TableCreateStatement {
+    Table::create()
+        .table(name)
+        .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())
+        .col(big_integer("channel_id"))
+        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
+        .take()
+}
+
+fn customers() -> TableCreateStatement {
+    scoped("provider_customers")
+        .col(big_integer("user_id"))
+        .col(string("account"))
+        .col(string("customer_id"))
+        .col(big_integer("created_at"))
+        .foreign_key(&mut of("provider_customers", "user_id", "users"))
+        .index(unique("provider_customers_user", &["channel_id", "user_id", "account"]))
+        .take()
+}
+
+fn prices() -> TableCreateStatement {
+    scoped("provider_prices")
+        .col(string("account"))
+        .col(string("terms"))
+        .col(string("price_id"))
+        .col(big_integer("created_at"))
+        .index(unique("provider_prices_terms", &["channel_id", "account", "terms"]))
+        .take()
+}
+
+/// A reference to a row of the same channel.
+fn of(table: &'static str, column: &'static str, other: &'static str) -> ForeignKeyCreateStatement {
+    ForeignKey::create().from(table, ("channel_id", column)).to(other, ("channel_id", "id")).take()
+}
+
+fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
+    let mut index = Index::create().unique().name(name).to_owned();
+    for column in columns {
+        index.col(*column);
+    }
+    index
+}

@@ -1,0 +1,124 @@
+//! What a channel sells, as the provider knows it. Everything has an id or key of our own making, so that saying it again
+//! makes nothing twice.
+
+use serde_json::json;
+use tenants::schema::sales::Offer;
+
+use super::wire::{Known, List};
+use super::{Provider, ProviderError, queries};
+
+/// How often a price is charged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Recurring(pub Offer);
+
+impl Recurring {
+    /// The provider's unit, and how many of it: a month is 30 days, a year 12 months.
+    const fn interval(self) -> (&'static str, u32) {
+        match self.0 {
+            Offer::Monthly => ("day", 30),
+            Offer::Annual => ("month", 12),
+        }
+    }
+}
+
+/// What a subscription costs, and how often.
+#[derive(Debug, Clone, Copy)]
+pub struct Terms<'a> {
+    /// Its number on the channel.
+    pub subscription_id: i64,
+    /// What it is called.
+    pub name: &'a str,
+    /// What is charged each time, minor units.
+    pub amount: i64,
+    /// ISO code.
+    pub currency: &'a str,
+    /// How often.
+    pub every: Recurring,
+}
+
+impl Terms<'_> {
+    /// Names a price: other terms are another price.
+    pub fn key(&self, channel_id: i64) -> String {
+        let (unit, count) = self.every.interval();
+        let currency = self.currency.to_lowercase();
+        format!("grandstand-{channel_id}-{}-{}-{currency}-{count}{unit}", self.subscription_id, self.amount)
+    }
+}
+
+impl Provider {
+    /// The price for these terms, which is made where there is none. Prices that were there before stay as they are, and
+    /// so do the subscribers who pay them.
+    ///
+    /// # Errors
+    /// The provider refuses it, or gives no answer.
+    pub async fn price(&self, terms: &Terms<'_>) -> Result<String, ProviderError> {
+        let key = terms.key(self.channel_id);
+        if let Some(known) = queries::price(&self.database, self.channel_id, &self.account, &key).await? {
+            return Ok(known);
+        }
+        let price = self.price_at_provider(terms, &key).await?;
+        queries::keep_price(&self.database, self.channel_id, &self.account, &key, &price).await?;
+        Ok(price)
+    }
+
+    async fn price_at_provider(&self, terms: &Terms<'_>, key: &str) -> Result<String, ProviderError> {
+        let query = json!({ "lookup_keys": [key], "limit": 1 });
+        let found: List<Known> = self.get("/prices", &query).await?;
+        if let Some(price) = found.data.into_iter().next() {
+            return Ok(price.id);
+        }
+        let product = self.product(terms.subscription_id, terms.name).await?;
+        let (unit, count) = terms.every.interval();
+        let form = json!({
+            "product": product,
+            "unit_amount": terms.amount,
+            "currency": terms.currency.to_lowercase(),
+            "recurring": { "interval": unit, "interval_count": count },
+            "lookup_key": key,
+        });
+        let created: Known = self.post("/prices", &form, &format!("price-{key}")).await?;
+        Ok(created.id)
+    }
+
+    /// The product of a subscription, called as it is now.
+    async fn product(&self, subscription_id: i64, name: &str) -> Result<String, ProviderError> {
+        let id = format!("grandstand-{}-{subscription_id}", self.channel_id);
+        let made = self.set::<Known>("/products", &json!({ "id": id, "name": name })).await;
+        match made {
+            Ok(product) => Ok(product.id),
+            Err(ProviderError::Taken) => {
+                let renamed: Known = self.set(&format!("/products/{id}"), &json!({ "name": name })).await?;
+                Ok(renamed.id)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What takes an amount off the first payment of a subscription.
+    ///
+    /// # Errors
+    /// The provider refuses it, or gives no answer.
+    pub async fn discount(&self, amount: i64, currency: &str) -> Result<String, ProviderError> {
+        let currency = currency.to_lowercase();
+        let id = format!("grandstand-off-{amount}-{currency}");
+        let form = json!({ "id": id, "duration": "once", "amount_off": amount, "currency": currency });
+        match self.set::<Known>("/coupons", &form).await {
+            Ok(_) | Err(ProviderError::Taken) => Ok(id),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_terms_are_another_price() {
+        let terms =
+            Terms { subscription_id: 7, name: "Fan", amount: 999, currency: "USD", every: Recurring(Offer::Monthly) };
+        assert_eq!(terms.key(3), "grandstand-3-7-999-usd-30day");
+        assert_eq!(Terms { name: "Fans", ..terms }.key(3), terms.key(3), "a name is no term");
+        assert_eq!(Terms { every: Recurring(Offer::Annual), ..terms }.key(3), "grandstand-3-7-999-usd-12month");
+    }
+}

@@ -1,0 +1,49 @@
+//! Buyers, as the provider knows them.
+
+use serde_json::json;
+
+use super::wire::Known;
+use super::{Provider, ProviderError, queries};
+use crate::db::entities::users;
+
+/// Letters of a name that the provider takes.
+const LONGEST_NAME: usize = 200;
+
+impl Provider {
+    /// What the provider knows a user by; `None` for one who has never got as far as a card.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn known_customer(&self, user_id: i64) -> Result<Option<String>, ProviderError> {
+        Ok(queries::customer(&self.database, self.channel_id, &self.account, user_id).await?)
+    }
+
+    /// The same; a user whom it doesn't know is made known to it.
+    ///
+    /// # Errors
+    /// The provider gives no answer, or the database failed.
+    pub async fn customer(&self, user: &users::Model) -> Result<String, ProviderError> {
+        if let Some(known) = self.known_customer(user.id).await? {
+            return Ok(known);
+        }
+        let name: String = format!("{} {}", user.first_name, user.last_name).chars().take(LONGEST_NAME).collect();
+        let form = json!({
+            "email": user.email,
+            "name": name,
+            "preferred_locales": [user.language],
+            "metadata": { "grandstand_user": user.id.to_string(), "grandstand_channel": self.channel_key },
+        });
+        // The moment of registering tells this user from one of another deployment with the same account.
+        let key = format!("customer-{}-{}-{}", self.channel_id, user.id, user.created_at);
+        let created: Known = match self.post("/customers", &form, &key).await {
+            // Their name has changed since an answer got lost.
+            Err(ProviderError::Refused { code, .. }) if code == "idempotency_error" => {
+                self.set("/customers", &form).await?
+            }
+            other => other?,
+        };
+        queries::keep_customer(&self.database, self.channel_id, &self.account, user.id, &created.id).await?;
+        // Somebody else may have been faster; the first one holds.
+        Ok(self.known_customer(user.id).await?.unwrap_or(created.id))
+    }
+}

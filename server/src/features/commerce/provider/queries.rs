@@ -1,0 +1,85 @@
+//! The SQL of what the provider knows buyers and prices by.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+
+use crate::db::entities::{provider_customers as customers, provider_prices as prices};
+use crate::db::scope::InChannel;
+
+/// What an account knows a user by.
+pub async fn customer(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    account: &str,
+    user_id: i64,
+) -> Result<Option<String>, DbErr> {
+    customers::Entity::in_channel(channel_id)
+        .select_only()
+        .column(customers::Column::CustomerId)
+        .filter(customers::Column::UserId.eq(user_id))
+        .filter(customers::Column::Account.eq(account))
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
+/// Keeps what an account knows a user by, unless that is known already.
+pub async fn keep_customer(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    account: &str,
+    user_id: i64,
+    customer_id: &str,
+) -> Result<(), DbErr> {
+    let row = customers::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        user_id: Set(user_id),
+        account: Set(account.to_owned()),
+        customer_id: Set(customer_id.to_owned()),
+        created_at: Set(Timestamp::now().as_second()),
+    };
+    let known = [customers::Column::ChannelId, customers::Column::UserId, customers::Column::Account];
+    let kept = OnConflict::columns(known).do_nothing().to_owned();
+    customers::Entity::insert(row).on_conflict(kept).exec_without_returning(connection).await.map(drop)
+}
+
+/// The price that an account has for these terms.
+pub async fn price(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    account: &str,
+    terms: &str,
+) -> Result<Option<String>, DbErr> {
+    prices::Entity::in_channel(channel_id)
+        .select_only()
+        .column(prices::Column::PriceId)
+        .filter(prices::Column::Account.eq(account))
+        .filter(prices::Column::Terms.eq(terms))
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
+/// Keeps the price that an account has for these terms.
+pub async fn keep_price(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    account: &str,
+    terms: &str,
+    price_id: &str,
+) -> Result<(), DbErr> {
+    let row = prices::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        account: Set(account.to_owned()),
+        terms: Set(terms.to_owned()),
+        price_id: Set(price_id.to_owned()),
+        created_at: Set(Timestamp::now().as_second()),
+    };
+    let known = [prices::Column::ChannelId, prices::Column::Account, prices::Column::Terms];
+    let kept = OnConflict::columns(known).do_nothing().to_owned();
+    prices::Entity::insert(row).on_conflict(kept).exec_without_returning(connection).await.map(drop)
+}

@@ -1,0 +1,145 @@
+//! The provider's answers as the platform knows them.
+
+use super::ProviderError;
+use super::model::{
+    CardFacts, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, SubscriptionState,
+    SubscriptionStatus,
+};
+use super::wire;
+
+/// A payment.
+///
+/// # Errors
+/// Its status is none that is known.
+pub fn payment(intent: &wire::Intent) -> Result<PaymentState, ProviderError> {
+    let charge = intent.latest_charge.as_ref();
+    let status = match intent.status.as_str() {
+        "requires_payment_method" | "requires_confirmation" => PaymentStatus::RequiresPaymentMethod,
+        "requires_action" => PaymentStatus::RequiresAction,
+        "processing" | "requires_capture" => PaymentStatus::Processing,
+        "succeeded" => PaymentStatus::Succeeded,
+        "canceled" => PaymentStatus::Canceled,
+        other => return Err(unknown("payment", other)),
+    };
+    Ok(PaymentState {
+        id: intent.id.clone(),
+        status,
+        amount: intent.amount,
+        currency: intent.currency.to_uppercase(),
+        refunded: charge.map_or(0, |charge| charge.amount_refunded),
+        disputed: charge.is_some_and(|charge| charge.disputed),
+        client_secret: intent.client_secret.clone(),
+        failure: intent.last_payment_error.as_ref().map(failure),
+        card: charge
+            .and_then(|charge| charge.payment_method_details.as_ref())
+            .and_then(|details| details.card.as_ref())
+            .map(card),
+        paid_at: charge.filter(|charge| charge.paid).map(|charge| charge.created),
+        created_at: intent.created,
+    })
+}
+
+/// A subscription with its invoices and the payments of its buyer.
+///
+/// # Errors
+/// A status is none that is known, or it has no period.
+pub fn subscription(
+    subscription: &wire::Subscription,
+    invoices: &[wire::Invoice],
+    intents: &[wire::Intent],
+) -> Result<SubscriptionState, ProviderError> {
+    let status = match subscription.status.as_str() {
+        "incomplete" => SubscriptionStatus::Incomplete,
+        "incomplete_expired" => SubscriptionStatus::IncompleteExpired,
+        "trialing" => SubscriptionStatus::Trialing,
+        "active" => SubscriptionStatus::Active,
+        "past_due" => SubscriptionStatus::PastDue,
+        "unpaid" => SubscriptionStatus::Unpaid,
+        "canceled" => SubscriptionStatus::Canceled,
+        "paused" => SubscriptionStatus::Paused,
+        other => return Err(unknown("subscription", other)),
+    };
+    let item = subscription.items.data.first().ok_or_else(|| unknown("subscription", "no item"))?;
+    let latest = subscription.latest_invoice.as_ref();
+    let paying = latest.and_then(wire::Invoice::payment_intent).and_then(|id| by_id(intents, id));
+    let payment = paying.map(payment).transpose()?;
+    let card_of_payment = payment.as_ref().and_then(|payment| payment.card.clone());
+    let method = subscription.default_payment_method.as_ref();
+    Ok(SubscriptionState {
+        id: subscription.id.clone(),
+        status,
+        started_at: subscription.start_date,
+        period_start: item.current_period_start,
+        period_end: item.current_period_end,
+        trial_end: subscription.trial_end,
+        cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at.is_some(),
+        ended_at: subscription.ended_at,
+        client_secret: to_confirm(subscription, payment.as_ref()),
+        failure: payment.and_then(|payment| payment.failure.filter(|_| payment.status != PaymentStatus::Succeeded)),
+        card: card_of_payment.or_else(|| method.and_then(|method| method.card.as_ref()).map(card)),
+        invoices: invoices.iter().map(|entry| invoice(entry, intents)).collect::<Result<_, _>>()?,
+    })
+}
+
+/// What the card's owner has to confirm: the first payment, or the card itself where nothing is to be paid yet.
+fn to_confirm(subscription: &wire::Subscription, payment: Option<&PaymentState>) -> Option<String> {
+    if payment.is_some_and(|payment| payment.status == PaymentStatus::RequiresAction) {
+        let secret = subscription.latest_invoice.as_ref()?.confirmation_secret.as_ref()?;
+        return Some(secret.client_secret.clone());
+    }
+    let setup = subscription.pending_setup_intent.as_ref()?;
+    if setup.status == "requires_action" { setup.client_secret.clone() } else { None }
+}
+
+fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceState, ProviderError> {
+    let paying = invoice.payment_intent().and_then(|id| by_id(intents, id));
+    let charge = paying.and_then(|intent| intent.latest_charge.as_ref());
+    Ok(InvoiceState {
+        id: invoice.id.clone(),
+        status: match invoice.status.as_deref().unwrap_or("draft") {
+            "draft" => InvoiceStatus::Draft,
+            "open" => InvoiceStatus::Open,
+            "paid" => InvoiceStatus::Paid,
+            "uncollectible" => InvoiceStatus::Uncollectible,
+            "void" => InvoiceStatus::Void,
+            other => return Err(unknown("invoice", other)),
+        },
+        reason: match invoice.billing_reason.as_deref() {
+            Some("subscription_create") => InvoiceReason::Created,
+            Some("subscription_cycle") => InvoiceReason::Cycle,
+            _ => InvoiceReason::Other,
+        },
+        total: invoice.total,
+        paid: invoice.amount_paid,
+        refunded: charge.map_or(0, |charge| charge.amount_refunded),
+        disputed: charge.is_some_and(|charge| charge.disputed),
+        payment_intent: invoice.payment_intent().map(str::to_owned),
+        period_end: invoice.pays_until(),
+        paid_at: invoice.status_transitions.paid_at,
+        created_at: invoice.created,
+    })
+}
+
+fn by_id<'a>(intents: &'a [wire::Intent], id: &str) -> Option<&'a wire::Intent> {
+    intents.iter().find(|intent| intent.id == id)
+}
+
+fn failure(fault: &wire::Fault) -> Failure {
+    Failure {
+        code: fault.code.clone().unwrap_or_else(|| "card_declined".to_owned()),
+        decline_code: fault.decline_code.clone(),
+        message: fault.message.clone().unwrap_or_default(),
+    }
+}
+
+fn card(card: &wire::Card) -> CardFacts {
+    CardFacts {
+        fingerprint: card.fingerprint.clone(),
+        brand: card.brand.clone().unwrap_or_default(),
+        last4: card.last4.clone().unwrap_or_default(),
+    }
+}
+
+fn unknown(what: &str, status: &str) -> ProviderError {
+    ProviderError::Unavailable(format!("a {what} that is {status:?}"))
+}

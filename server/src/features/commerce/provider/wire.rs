@@ -1,0 +1,181 @@
+//! What is read of the provider's answers.
+
+use std::collections::HashMap;
+
+use miniserde::Deserialize;
+
+/// A page of a list.
+#[derive(Debug, Deserialize)]
+pub struct List<T> {
+    pub data: Vec<T>,
+}
+
+/// Anything of which only the id matters.
+#[derive(Debug, Deserialize)]
+pub struct Known {
+    pub id: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Intent {
+    pub id: String,
+    pub status: String,
+    pub amount: i64,
+    pub currency: String,
+    pub created: i64,
+    pub client_secret: Option<String>,
+    pub last_payment_error: Option<Fault>,
+    /// Asked to be whole.
+    pub latest_charge: Option<Charge>,
+    pub metadata: HashMap<String, String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Fault {
+    pub code: Option<String>,
+    pub decline_code: Option<String>,
+    pub message: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Charge {
+    pub created: i64,
+    pub paid: bool,
+    pub amount_refunded: i64,
+    pub disputed: bool,
+    pub payment_method_details: Option<CardHolder>,
+}
+
+/// A dispute about a charge.
+#[derive(Debug, Deserialize)]
+pub struct Dispute {
+    pub status: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct CardHolder {
+    pub card: Option<Card>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Card {
+    pub brand: Option<String>,
+    pub last4: Option<String>,
+    pub fingerprint: Option<String>,
+    pub exp_month: Option<i64>,
+    pub exp_year: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct PaymentMethod {
+    pub id: String,
+    pub customer: Option<String>,
+    pub card: Option<Card>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct SetupIntent {
+    pub id: String,
+    pub status: String,
+    pub client_secret: Option<String>,
+    pub customer: Option<String>,
+    pub payment_method: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Subscription {
+    pub id: String,
+    pub status: String,
+    pub customer: String,
+    pub items: List<Item>,
+    pub cancel_at_period_end: bool,
+    pub cancel_at: Option<i64>,
+    pub ended_at: Option<i64>,
+    pub trial_end: Option<i64>,
+    pub start_date: i64,
+    pub latest_invoice: Option<Invoice>,
+    pub pending_setup_intent: Option<SetupIntent>,
+    pub default_payment_method: Option<PaymentMethod>,
+    pub metadata: HashMap<String, String>,
+}
+
+/// One of a list of subscriptions, in which nothing is asked to be whole.
+#[derive(Debug, Deserialize)]
+pub struct ListedSubscription {
+    pub id: String,
+    pub metadata: HashMap<String, String>,
+}
+
+/// Periods stand on the items.
+#[derive(Debug, Deserialize)]
+pub struct Item {
+    pub current_period_start: i64,
+    pub current_period_end: i64,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Invoice {
+    pub id: String,
+    pub status: Option<String>,
+    pub billing_reason: Option<String>,
+    pub total: i64,
+    pub amount_paid: i64,
+    pub created: i64,
+    pub period_end: i64,
+    pub status_transitions: Transitions,
+    pub lines: List<Line>,
+    pub payments: Option<List<InvoicePayment>>,
+    pub confirmation_secret: Option<ConfirmationSecret>,
+}
+
+/// When an invoice became what it is.
+#[derive(Debug, Deserialize)]
+pub struct Transitions {
+    pub paid_at: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Line {
+    pub period: Period,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Period {
+    pub end: i64,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct InvoicePayment {
+    pub payment: AssociatedPayment,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct AssociatedPayment {
+    pub payment_intent: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct ConfirmationSecret {
+    pub client_secret: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct PortalSession {
+    pub url: String,
+}
+
+impl Invoice {
+    /// The payment that pays it.
+    pub fn payment_intent(&self) -> Option<&str> {
+        self.payments
+            .iter()
+            .flat_map(|payments| &payments.data)
+            .find_map(|payment| payment.payment.payment_intent.as_deref())
+    }
+
+    /// When the period ends that it pays for: its lines say so; its own period is the one before, for which nothing more
+    /// is to be paid.
+    pub fn pays_until(&self) -> i64 {
+        self.lines.data.iter().map(|line| line.period.end).max().unwrap_or(self.period_end)
+    }
+}

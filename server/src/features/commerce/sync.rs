@@ -1,0 +1,53 @@
+//! The job that makes a channel's subscriptions known to its payment provider.
+
+use serde::{Deserialize, Serialize};
+use tenants::compile::{Channel, Product};
+
+use super::provider::{Provider, ProviderError, Recurring, Terms};
+use crate::jobs::{Context, Failure, Job, Outcome};
+
+/// Makes a price for each of a channel's subscriptions that has none yet. A price that differs is another one, so whoever
+/// subscribed before goes on paying theirs. What it doesn't get done, the first purchase does.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct MakePrices {}
+
+impl Job for MakePrices {
+    const KIND: &'static str = "payments.prices";
+
+    fn unique_key(&self) -> Option<String> {
+        Some("all".to_owned())
+    }
+
+    async fn run(&self, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
+        // The revision that serves may be one that this process does not serve yet.
+        let Some(site) = context.app.compiled(channel_id).await? else { return Ok(()) };
+        // Without its secret nothing can be sold; `of` has said so in the log.
+        let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language) else { return Ok(()) };
+        for subscription in &site.channel.subscriptions {
+            price(&provider, &site.channel, subscription).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The provider's price of a subscription as the channel sells it now; `None` for one that costs nothing or has no
+/// interval.
+///
+/// # Errors
+/// The provider refuses it, or gives no answer.
+pub async fn price(
+    provider: &Provider,
+    channel: &Channel,
+    subscription: &Product,
+) -> Result<Option<String>, ProviderError> {
+    let (Some(offer), Some(currency)) = (subscription.offer, channel.currency) else { return Ok(None) };
+    let terms = Terms {
+        subscription_id: subscription.id,
+        name: channel.text(&subscription.name, channel.language),
+        amount: subscription.price,
+        currency: currency.code,
+        every: Recurring(offer),
+    };
+    provider.price(&terms).await.map(Some)
+}
