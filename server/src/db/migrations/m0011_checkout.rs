@@ -35,7 +35,7 @@ fn customers() -> TableCreateStatement {
         .col(string("customer_id"))
         .col(big_integer("created_at"))
         .foreign_key(&mut of("provider_customers", "user_id", "users"))
-        .index(unique("provider_customers_user", &["channel_id", "user_id", "account"]))
+        .index(&mut unique("provider_customers_user", &["channel_id", "user_id", "account"]))
         .take()
 }
 
@@ -45,7 +45,7 @@ fn prices() -> TableCreateStatement {
         .col(string("terms"))
         .col(string("price_id"))
         .col(big_integer("created_at"))
-        .index(unique("provider_prices_terms", &["channel_id", "account", "terms"]))
+        .index(&mut unique("provider_prices_terms", &["channel_id", "account", "terms"]))
         .take()
 }
 

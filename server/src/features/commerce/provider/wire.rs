@@ -96,7 +96,6 @@ pub struct Subscription {
     pub latest_invoice: Option<Invoice>,
     pub pending_setup_intent: Option<SetupIntent>,
     pub default_payment_method: Option<PaymentMethod>,
-    pub metadata: HashMap<String, String>,
 }
 
 /// One of a list of subscriptions, in which nothing is asked to be whole.
