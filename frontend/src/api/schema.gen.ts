@@ -1359,6 +1359,7 @@ export interface components {
                 name: string;
                 /** @description Whether the passes area is open; off where the channel's `passes` form says zero. */
                 passes_enabled: boolean;
+                payments: components["schemas"]["Payments"] | null;
                 /** @description Phone number for questions. */
                 phone: string | null;
                 /** @description How advertisements before the video behave. */
@@ -2846,6 +2847,13 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "Created" | "Failed" | "Paid" | "Refunded";
+        /** @description How viewers pay by card. */
+        Payments: {
+            /** @description The publishable key of the channel's account at the provider. */
+            publishable_key: string;
+            /** @description Address of the provider's script, to be loaded before a card is taken. */
+            script: string;
+        };
         /** @description A picture; its address never changes its content. */
         Picture: {
             /**
@@ -3168,6 +3176,7 @@ export interface components {
             name: string;
             /** @description Whether the passes area is open; off where the channel's `passes` form says zero. */
             passes_enabled: boolean;
+            payments: components["schemas"]["Payments"] | null;
             /** @description Phone number for questions. */
             phone: string | null;
             /** @description How advertisements before the video behave. */

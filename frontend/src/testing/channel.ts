@@ -45,6 +45,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },
       embed_allowed: false,
+      payments: null,
       passes_enabled: true,
       accounts: { verification: true, password_minimum: 8, recaptcha_site_key: null, recaptcha_script: null, social: [] },
       forms: ['passes'],
