@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LoginScreen } from '@/features/accounts/LoginScreen';
 import { hasSign, setSign } from '@/features/session/sessionSign';
+import { selectUser } from '@/features/session/sessionSlice';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
@@ -78,6 +79,20 @@ it('leads a guest of the profile to signing in, and then to the profile', async 
   expect(await screen.findByText('at /login')).toBeInTheDocument();
   await signIn();
   expect(await screen.findByText('at /profile')).toBeInTheDocument();
+});
+
+it('follows who signs out and in again in another tab', async () => {
+  setSign();
+  const key = Object.keys(localStorage).find((name) => name.endsWith('signed_in')) ?? '';
+  const tell = (newValue: string | null) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const log = serve({ ...KEY, profile: () => json({ data: viewer() }) });
+  const { store } = await show('/profile');
+  expect(await screen.findByText('at /profile')).toBeInTheDocument();
+  tell(null);
+  expect(await screen.findByText('at /login')).toBeInTheDocument();
+  tell('{}');
+  await vi.waitFor(() => expect(selectUser(store.getState())?.email).toBe('ada@example.org'));
+  expect(log.filter(({ path }) => path === 'profile')).toHaveLength(2);
 });
 
 it('waits to know who it is where that matters, and only there', async () => {

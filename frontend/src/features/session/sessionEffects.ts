@@ -15,8 +15,8 @@ export const sessionEffects: Middleware<object, State> = (store) => (next) => (a
   if (before === after) return result;
   if (after === 'signed') setSign();
   if (after === 'guest') removeSign();
-  // From `unknown` on, calls went with the cookie already.
-  if (before === 'signed' || before === 'guest') store.dispatch(api.util.invalidateTags(['Viewer']));
+  // From `unknown` on, calls went with the cookie already. A profile that is still kept from before is not who is here now.
+  if (before === 'signed' || before === 'guest') store.dispatch(api.util.invalidateTags(after === 'unknown' ? ['Viewer', 'Profile'] : ['Viewer']));
   return result;
 };
 
