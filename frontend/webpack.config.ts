@@ -25,7 +25,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
   return {
     mode: production ? 'production' : 'development',
     context: root,
-    entry: './src/index.tsx',
+    // The first is small, and runs while the others are still on their way.
+    entry: { early: './src/app/early.ts', main: { import: './src/index.tsx', dependOn: 'early' } },
     // Development too keeps to the page's content security policy: no eval, no style elements made by scripts.
     devtool: production ? false : 'cheap-module-source-map',
     output: {

@@ -9,11 +9,9 @@ import { preload } from '@/app/screens';
 import { registerServiceWorker } from '@/app/serviceWorker';
 import { keepCategoriesFresh } from '@/app/categories';
 import { makeStore } from '@/app/store';
-import { takeLanguageFromAddress } from '@/i18n/language';
 
 async function start(root: HTMLElement): Promise<void> {
   preload(window.location.pathname);
-  takeLanguageFromAddress(window.location.search);
   const store = makeStore();
   reportErrors(store);
   const booted = await boot(store);

@@ -1,9 +1,10 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { RETRY_COUNT, RETRY_DELAY_MS } from '@/constants';
-import { chosenLanguage } from '@/i18n/language';
+import { takeAhead } from './ahead';
 import { announceKeyError, apiKey, dropApiKey } from './apiKey';
 import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';
 import { latest } from './latest';
+import { localized } from './localized';
 import { isPassing, namesKey, type Problem } from './problem';
 import { isPublic } from './publicCalls';
 import { reportRequestError } from './reporter';
@@ -63,7 +64,7 @@ function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
 }
 
 async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promise<Outcome> {
-  let outcome = await request(call, signal);
+  let outcome = await (takeAhead(call) ?? request(call, signal));
   for (let left = retry ? RETRY_COUNT : 0; left > 0 && outcome.error && isPassing(outcome.error); left -= 1) {
     await pause(RETRY_DELAY_MS);
     outcome = await request(call, signal);
@@ -88,12 +89,6 @@ function keyed(call: Call, api_key: string): Call {
   return call.method === 'POST'
     ? { ...call, body: { ...call.body, api_key } }
     : { ...call, params: { ...call.params, api_key } };
-}
-
-/** The language goes along only where the viewer has chosen one; otherwise the browser's own list decides. */
-function localized(call: Call): Call {
-  const lang = chosenLanguage();
-  return lang && call.method !== 'POST' ? { ...call, params: { ...call.params, lang } } : call;
 }
 
 function slotKey({ url, params }: Call): string {

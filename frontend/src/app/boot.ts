@@ -17,7 +17,7 @@ export interface Booted {
   ready: boolean;
 }
 
-/** Everything before the first screen: key, then the channel's data, then theme; the texts load meanwhile. */
+/** Everything before the first screen: key and the channel's data, then theme; the texts load meanwhile. */
 export async function boot(store: Store): Promise<Booted> {
   const [i18n, channel] = await Promise.all([startI18n(initialLanguage()), loadChannel(store)]);
   if (channel) await settleLanguage(channel.settings);
@@ -25,12 +25,14 @@ export async function boot(store: Store): Promise<Booted> {
 }
 
 async function loadChannel(store: Store): Promise<Bootstrap | null> {
-  const { error } = await apiKey();
+  const key = apiKey();
+  const channel = store.dispatch(channelApi.endpoints.getBootstrap.initiate());
+  const { error } = await key;
   if (error) {
     refuse(store, error);
     return null;
   }
-  const { data } = await store.dispatch(channelApi.endpoints.getBootstrap.initiate());
+  const { data } = await channel;
   if (!data) return null;
   applyMode(data['color-settings'].mode, selectMode(store.getState()));
   applyStyle(data['color-settings'].style);

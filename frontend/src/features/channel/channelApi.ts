@@ -1,13 +1,12 @@
 import { useSelector } from 'react-redux';
 import { api, payload } from '@/api/api';
 import type { Bootstrap, Geo, PageDetail } from '@/api/types';
-
-const WEB = { 'color-settings[client_interface]': 'web', 'slides[client_interface]': 'web' };
+import { BOOTSTRAP_CALL } from './bootstrapCall';
 
 export const channelApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBootstrap: build.query<Bootstrap, void>({
-      query: () => ({ url: 'channel-bootstrap-data', params: WEB }),
+      query: () => BOOTSTRAP_CALL,
       transformResponse: payload<Bootstrap>,
       providesTags: ['Localized'],
       extraOptions: { retry: true },

@@ -12,6 +12,7 @@ import { MatchArt } from '@/features/match/MatchArt';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { statusOf } from '@/features/match/eventStatus';
 import { matchTitle } from '@/features/match/sides';
+import { HERO_PHONE, heroSizes } from './heroSizes';
 import styles from './HeroSlide.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 
 export function HeroSlide({ slide, event: known, index, count, current }: Props) {
   const { t } = useTranslation();
-  const phone = useMediaQuery('(max-width: 719px)');
+  const phone = useMediaQuery(HERO_PHONE);
   const wanted = slide.slidable_type === 'event' && !known ? (slide.slidable_id ?? skipToken) : skipToken;
   const { data } = useGetEventQuery(wanted);
   const event = known ?? data;
@@ -37,7 +38,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   return (
     <div className={styles.slide} role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
       <div className={slide.image ? styles.media : styles.art}>
-        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={phone ? '200vw' : '100vw'} /> : <MatchArt event={art} wide={!phone} />}
+        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={heroSizes(phone)} /> : <MatchArt event={art} wide={!phone} />}
       </div>
       <div className={styles.shade} />
       <div className={styles.content}>

@@ -1,0 +1,11 @@
+import { json, serve } from '@/testing/server';
+import { askAhead, takeAhead } from './ahead';
+
+it('hands what was asked ahead to the first call for the same, and to no other', async () => {
+  const log = serve({ menu: () => json({ data: ['home'] }) });
+  await askAhead({ url: 'menu', params: { lang: 'fr' } });
+  expect(takeAhead({ url: 'menu' })).toBeUndefined();
+  expect(await takeAhead({ url: 'menu', params: { lang: 'fr' } })).toEqual({ data: { data: ['home'] } });
+  expect(takeAhead({ url: 'menu', params: { lang: 'fr' } })).toBeUndefined();
+  expect(log).toHaveLength(1);
+});
