@@ -59,3 +59,17 @@ for (const [retryAfter, least] of [[90, 90], [5, 60]] as const) {
     await expect(page.locator('[data-tone="stage"] button').first()).toBeVisible();
   });
 }
+
+test('a sheet that is open makes way for the screen that asks to wait', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a wide screen has its filters on the page');
+  await page.goto(at(channel, '/upcoming?lang=en'));
+  await expect(page.locator('main a[href^="/watch/"]').first()).toBeVisible();
+  await page.route('**/api/events?*', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '70', 'content-type': 'application/problem+json' }, body: JSON.stringify({ status: 429, code: 'rate_limited' }) }),
+  );
+  await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('searchbox').fill('final');
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toBeFocused();
+  await expect(sheet).toHaveCount(0);
+});

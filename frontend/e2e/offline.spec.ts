@@ -34,6 +34,17 @@ for (const channel of channels) {
   });
 }
 
+test('the page without a connection is in the language that was picked on the site', async ({ page, context }) => {
+  const [channel] = await multilingual();
+  test.skip(!channel, 'every channel has one language');
+  if (!channel) return;
+  await openUnderWorker(page, at(channel, '/?lang=fr'));
+  await page.waitForFunction(async () => (await (await caches.open('choice')).match('/offline?chosen'))?.text().then((text) => text === 'fr'));
+  await context.setOffline(true);
+  await page.goto(at(channel, '/schedule'));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
 test('without a connection files of the build come from the store, and answers of the API do not', async ({ page, context }) => {
   const [channel = ''] = channels;
   await openUnderWorker(page, at(channel));
@@ -53,6 +64,12 @@ test('without a connection files of the build come from the store, and answers o
   });
   expect(kept.filter((path) => !/^\/(assets\/|images\/|offline$)/.test(path))).toEqual([]);
 });
+
+/** The channels that are read in English and in French. */
+async function multilingual(): Promise<string[]> {
+  const known = await Promise.all(channels.map(async (one) => ({ one, ...(await ask<{ languages: string[] }>(one, '/settings')) })));
+  return known.filter(({ languages }) => languages.includes('en') && languages.includes('fr')).map(({ one }) => one);
+}
 
 function escape(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -20,7 +20,8 @@ for (const channel of channels) {
           test.skip(palette === 'dark' && !bySystem, 'the channel has one palette');
           const folder = path.join(SCREENSHOTS, [channel, width, ...(bySystem ? [palette] : [])].join('-'));
           mkdirSync(folder, { recursive: true });
-          for (const { name, path: address } of await placesOf(channel)) {
+          // The server's own page for where there is no connection is no route of the site.
+          for (const { name, path: address } of [...(await placesOf(channel)), { name: 'offline', path: '/offline' }]) {
             await test.step(name, async () => {
               await visit(page, channel, address, languages[0] ?? 'en');
               await unfold(page);

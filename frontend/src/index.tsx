@@ -1,6 +1,7 @@
 import '@/theme/tokens.css';
 import '@/theme/global.css';
 import '@/theme/pieces.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/App';
 import { boot } from '@/app/boot';
@@ -20,7 +21,8 @@ async function start(root: HTMLElement): Promise<void> {
   if (process.env.NODE_ENV === 'development') {
     void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
   }
-  createRoot(root).render(<App store={store} booted={booted} />);
+  // As a transition the first drawing, too, lets the browser do other things in between.
+  startTransition(() => createRoot(root).render(<App store={store} booted={booted} />));
 }
 
 const root = document.getElementById('root');

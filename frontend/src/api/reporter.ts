@@ -9,19 +9,15 @@ export interface RequestError {
 type Listener = (error: RequestError) => void;
 
 const listeners = new Set<Listener>();
-/** What failed before anybody listened. */
-const early: RequestError[] = [];
 
 /** Whoever sends request errors somewhere subscribes here; returns how to stop. */
 export function onRequestError(listener: Listener): () => void {
   listeners.add(listener);
-  early.splice(0).forEach(listener);
   return () => listeners.delete(listener);
 }
 
 export function reportRequestError(error: RequestError): void {
   if (isSkipped(error.problem)) return;
-  if (listeners.size === 0) early.push(error);
   listeners.forEach((listener) => listener(error));
 }
 

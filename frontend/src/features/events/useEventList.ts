@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import type { EventItem } from '@/api/types';
 import type { PagedList } from '@/components/ListFoot';
@@ -40,7 +40,8 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
     initialPageParam: { offset: 0, limit: wanted > EVENTS_PER_PAGE ? EVENTS_PER_LARGE_PAGE : EVENTS_PER_PAGE },
   });
   const pages = result.currentData?.pages;
-  const events = useMemo(() => pages?.flatMap(({ data }) => data), [pages]);
+  // A page of cards is drawn piece by piece, so that scrolling and pressing go on meanwhile.
+  const events = useDeferredValue(useMemo(() => pages?.flatMap(({ data }) => data), [pages]));
   const loaded = events?.length ?? 0;
   const { hasNextPage, isFetching, isError, fetchNextPage } = result;
 

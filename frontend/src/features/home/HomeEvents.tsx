@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HomepageEvents } from '@/api/types';
 import { EventRail } from './EventRail';
@@ -9,8 +9,11 @@ interface Props {
 }
 
 /** The rails of events. The first that has any leads, with larger cards, so what comes never pushes what is there. */
-export function HomeEvents({ events, between }: Props) {
+export function HomeEvents({ events: fresh, between }: Props) {
   const { t } = useTranslation();
+  // Some dozens of cards: drawn piece by piece, the first rail before the others, the page stays quick to answer.
+  const events = useDeferredValue(fresh);
+  const later = useDeferredValue(events);
   const rails = [
     { key: 'live', title: t('home.live'), to: '/live', events: events?.live },
     { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
@@ -24,7 +27,7 @@ export function HomeEvents({ events, between }: Props) {
       <EventRail {...lead} key="lead" size="large" />
       {between}
       {rest.map((rail) => (
-        <EventRail {...rail} key={rail.key} size="medium" />
+        <EventRail {...rail} key={rail.key} events={later && rail.events} size="medium" />
       ))}
     </>
   );

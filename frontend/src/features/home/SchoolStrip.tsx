@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/Avatar';
 import { Rail } from '@/components/Rail';
@@ -15,8 +16,9 @@ export function SchoolStrip() {
   const words = useWords();
   const schools = useBootstrap()['participant-groups'];
   const bySchool = schools.length >= ENOUGH_SCHOOLS;
-  const { data: teams = [] } = useGetParticipantsQuery(undefined, { skip: bySchool });
-  const entries = stripEntries(bySchool ? schools : [], teams);
+  const { data } = useGetParticipantsQuery(undefined, { skip: bySchool });
+  const teams = useDeferredValue(data);
+  const entries = stripEntries(bySchool ? schools : [], teams ?? []);
   if (entries.length < 2) return null;
   return (
     <Rail title={bySchool ? words.schools : words.teams} itemClassName={styles.item}>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/components/ErrorState';
 import { Rail } from '@/components/Rail';
@@ -9,8 +10,9 @@ import { VodCard } from '@/features/match/VodCard';
 export function VodRails() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useGetVodRailsQuery();
+  const shown = useDeferredValue(data);
   if (isError) return <ErrorState title={t('home.railsError')} onRetry={() => void refetch()} />;
-  const rails = (data ?? []).filter((rail) => rail.vod_media_items.length > 0);
+  const rails = (shown ?? []).filter((rail) => rail.vod_media_items.length > 0);
   return rails.map((rail) => (
     <Rail key={rail.id} title={rail.title} autoScrollMs={RAIL_SCROLL_MS}>
       {rail.vod_media_items.map((item) => (

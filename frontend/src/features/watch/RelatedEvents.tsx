@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
@@ -13,7 +14,7 @@ export function RelatedEvents({ event }: { event: EventDetail }) {
   const sport = { event_category: event.event_category_id, sort_field: 'date', limit: SHOWN };
   const next = useGetEventsQuery({ ...sport, stream_status: 'live,upcoming', sort_direction: 'asc' });
   const past = useGetEventsQuery({ ...sport, stream_status: 'finished', sort_direction: 'desc' });
-  const waiting = next.isLoading || past.isLoading;
+  const waiting = useDeferredValue(next.isLoading || past.isLoading);
   const events = [...(next.data?.data ?? []), ...(past.data?.data ?? [])].filter((other) => other.id !== event.id).slice(0, SHOWN);
   if (!waiting && events.length === 0) return null;
 
