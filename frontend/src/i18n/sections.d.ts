@@ -31,3 +31,15 @@ declare module '*.json?watch' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?faq' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?home' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?pages' {
+  const sections: object;
+  export default sections;
+}

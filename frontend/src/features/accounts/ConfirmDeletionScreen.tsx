@@ -3,6 +3,7 @@ import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/components/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
+import '@/i18n/texts/pages';
 import { AccountPage } from './AccountPage';
 import { useToken } from './useToken';
 import styles from './Form.module.css';

@@ -9,7 +9,7 @@ export function useWords() {
     sport: event_category?.one ?? t('words.sport'),
     school: participant_group?.one ?? t('words.school'),
     team: participant?.one ?? t('words.team'),
-    schools: participant_group?.many ?? t('home.schools'),
-    teams: participant?.many ?? t('home.teams'),
+    schools: participant_group?.many ?? t('words.schools'),
+    teams: participant?.many ?? t('words.teams'),
   };
 }

@@ -1,11 +1,10 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { ErrorState } from '@/components/ErrorState';
 import { ListFoot } from '@/components/ListFoot';
 import type { EventsAlias } from './aliases';
 import { CardList } from './CardList';
-import { EventsTable } from './EventsTable';
 import type { Layout } from './LayoutControl';
 import { NoEvents } from './NoEvents';
-import { Schedule } from './Schedule';
 import { ScheduleSkeleton } from './ScheduleSkeleton';
 import type { EventList } from './useEventList';
 
@@ -19,9 +18,19 @@ interface Props {
 
 const OUTLINES = 8;
 
+const loadTable = async () => ({ default: (await import(/* webpackChunkName: "events-table" */ './EventsTable')).EventsTable });
+const loadSchedule = async () => ({ default: (await import(/* webpackChunkName: "schedule" */ './Schedule')).Schedule });
+const EventsTable = lazy(loadTable);
+const Schedule = lazy(loadSchedule);
+
 /** The list in its layout, or what stands in its place. */
 export function EventResults({ list, alias, layout, filtered, onClear }: Props) {
   const rows = alias === 'schedule' || layout === 'table';
+  const load = rows && (alias === 'schedule' ? loadSchedule : loadTable);
+  // The script comes with the list, and not after it.
+  useEffect(() => {
+    if (load) load().catch(() => undefined);
+  }, [load]);
   if (!list.events) {
     if (list.failed) return <ErrorState onRetry={list.retry} />;
     return rows ? <ScheduleSkeleton /> : <CardList events={[]} total={undefined} layout={layout === 'list' ? 'list' : 'grid'} waiting={OUTLINES} />;
@@ -29,7 +38,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   if (list.events.length === 0) return <NoEvents alias={alias} filtered={filtered} onClear={onClear} />;
   return (
     <>
-      {shown(list, alias, layout)}
+      <Suspense fallback={<ScheduleSkeleton />}>{shown(list, alias, layout)}</Suspense>
       <ListFoot list={list} />
     </>
   );

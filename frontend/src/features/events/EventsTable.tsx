@@ -11,6 +11,7 @@ import { TeamLine } from '@/features/match/TeamLine';
 import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
+import '@/i18n/texts/events';
 import styles from './EventsTable.module.css';
 
 /** More rows than this, and only those near the viewport are drawn. */

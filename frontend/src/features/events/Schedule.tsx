@@ -6,6 +6,7 @@ import { useNow } from '@/components/useNow';
 import { dayName, viewerZone } from '@/features/match/eventTime';
 import { groupByDay } from '@/features/match/groupByDay';
 import { ScheduleRow } from '@/features/match/ScheduleRow';
+import '@/i18n/texts/events';
 import { dayEntries, eventsBetween, type DayEntries } from './dayEntries';
 import rowStyles from '@/features/match/ScheduleRow.module.css';
 import styles from './Schedule.module.css';

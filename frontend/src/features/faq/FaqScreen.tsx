@@ -4,6 +4,7 @@ import { Button, LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { SearchField } from '@/components/SearchField';
 import { useBootstrap } from '@/features/channel/channelApi';
+import '@/i18n/texts/faq';
 import { FaqTopic } from './FaqTopic';
 import { byTopic, searchFaq } from './faqSearch';
 import styles from './FaqScreen.module.css';

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@/constants';
 import { LinkButton } from '@/components/Button';
 import { useGetHomepageEventsQuery } from '@/features/catalogue/eventsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
+import '@/i18n/texts/home';
 import { Hero } from './Hero';
 import { HomeBlocks } from './HomeBlocks';
 import { HomeEvents } from './HomeEvents';

@@ -9,6 +9,8 @@ import type { IconName } from '@/components/iconSet';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
 import '@/i18n/texts/forms';
+import '@/i18n/texts/faq';
+import '@/i18n/texts/pages';
 import { PageSkeleton } from './PageSkeleton';
 import styles from './ContactsScreen.module.css';
 

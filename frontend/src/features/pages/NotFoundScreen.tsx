@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
+import '@/i18n/texts/pages';
 import styles from './NotFoundScreen.module.css';
 
 /** No such page, and the way home. */

@@ -4,6 +4,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
+import '@/i18n/texts/pages';
 import { NotFoundScreen } from './NotFoundScreen';
 import { PageContents } from './PageContents';
 import { PageSkeleton } from './PageSkeleton';

@@ -9,6 +9,8 @@ import { useCatalogue } from '@/features/match/useCatalogue';
 import { useWords } from '@/features/channel/useWords';
 import '@/i18n/texts/events';
 import '@/i18n/texts/teams';
+import '@/i18n/texts/home';
+import '@/i18n/texts/pages';
 import { Fact } from './Fact';
 import { ProfileEvents } from './ProfileEvents';
 import { ProfileHeader } from './ProfileHeader';
