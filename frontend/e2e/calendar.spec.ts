@@ -26,7 +26,7 @@ test('the views of the schedule share the day and the filters', async ({ page })
   const [channel] = channels;
   if (!channel) throw new Error('no channels');
   await page.goto(at(channel, '/schedule?gender=W'));
-  const view = page.getByRole('main').getByRole('radiogroup').last();
+  const view = page.getByRole('main').getByRole('radiogroup').first();
   await view.locator('label').nth(1).click();
   await expect(page).toHaveURL(/gender=W&view=month/);
   await page.locator('[data-day$="-15"]').first().click();

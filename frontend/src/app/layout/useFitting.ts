@@ -16,7 +16,12 @@ export function useFitting(items: readonly unknown[]) {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     void document.fonts?.ready.then(measure);
-    return () => observer.disconnect();
+    // In a font that comes later the same words may need less room.
+    document.fonts?.addEventListener('loadingdone', measure);
+    return () => {
+      observer.disconnect();
+      document.fonts?.removeEventListener('loadingdone', measure);
+    };
   }, [items.length]);
 
   return { list, fitting };

@@ -20,7 +20,7 @@ export function AccountPage({ title, lead, children, foot }: Props) {
   return (
     <div className={styles.screen} data-flush>
       <div className={styles.side} aria-hidden="true">
-        {picture && <PictureImage picture={picture} sizes="42vw" className={styles.picture} />}
+        {picture && <PictureImage picture={picture} sizes="150vw" className={styles.picture} />}
         <p className={styles.name}>{settings.name}</p>
         {settings.description && <p className={styles.about}>{settings.description}</p>}
       </div>

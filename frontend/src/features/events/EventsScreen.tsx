@@ -49,9 +49,11 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
     <div className={`page ${styles.screen}`}>
       <header className={styles.head}>
         <h1 className="page-title">{t(`events.title.${alias}`)}</h1>
-        <p className="count" aria-live="polite">
-          {!calendar && list.total !== undefined && t('events.count', { count: list.total })}
-        </p>
+        {!calendar && (
+          <p className="count" aria-live="polite">
+            {list.total !== undefined && t('events.count', { count: list.total })}
+          </p>
+        )}
       </header>
       <div className={styles.tools}>
         <LinkTabs
