@@ -44,7 +44,18 @@ export function SearchField({ label, placeholder, value, onChange, delayMs = 300
       </label>
       <div className={styles.box} data-set={text !== '' || undefined}>
         <Icon name="search" size={18} />
-        <input id={id} className={styles.input} type="search" placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+        {/* Not type="search": Escape would empty it where it is to close the sheet around it. */}
+        <input
+          id={id}
+          className={styles.input}
+          type="text"
+          role="searchbox"
+          enterKeyHint="search"
+          autoComplete="off"
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
     </div>
   );
