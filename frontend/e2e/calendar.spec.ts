@@ -30,6 +30,7 @@ test('the views of the schedule share the day and the filters', async ({ page })
   await view.locator('label').nth(1).click();
   await expect(page).toHaveURL(/gender=W&view=month/);
   await page.locator('[data-day$="-15"]').first().click();
+  await expect(page).toHaveURL(/view=month&day=\d{4}-\d{2}-15/);
   await view.locator('label').nth(2).click();
   await expect(page).toHaveURL(/gender=W&view=day&day=\d{4}-\d{2}-15/);
   await expect(page.getByRole('gridcell')).toHaveCount(7);

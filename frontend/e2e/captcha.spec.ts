@@ -85,6 +85,7 @@ test('signing in asks after three failures, and a reset at once', async ({ page 
   await page.evaluate(() => localStorage.clear());
 
   await page.goto(at(channel, '/password-reset-request'));
+  await settled(page);
   await fill(page, 'email', 'ada@example.org');
   await box(page).getByRole('checkbox').check();
   await main(page).getByRole('button', { name: 'Send the link' }).click();

@@ -932,7 +932,7 @@ export interface components {
          * @description How what was bought stands now.
          * @enum {string}
          */
-        ActivityStatus: "Active" | "Inactive" | "Expired" | "Canceled";
+        ActivityStatus: "active" | "inactive" | "expired" | "canceled";
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
             /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
@@ -988,7 +988,7 @@ export interface components {
          * @description How far the cancelling of a renewal is.
          * @enum {string}
          */
-        Cancellation: "Processing" | "Finished" | "Cancelled";
+        Cancellation: "processing" | "finished" | "cancelled";
         /**
          * @description What a viewer may do, as the specification names it.
          * @enum {string}
@@ -2583,7 +2583,7 @@ export interface components {
          * @description How an order stands.
          * @enum {string}
          */
-        OrderStatus: "Inactive" | "Paid" | "Active" | "Refunded" | "Failed";
+        OrderStatus: "inactive" | "paid" | "active" | "refunded" | "failed";
         /** @description A step of an order. */
         OrderStep: {
             /**
@@ -2841,12 +2841,12 @@ export interface components {
          * @description What a payment was for.
          * @enum {string}
          */
-        PaymentReason: "Payment" | "Created" | "Updated";
+        PaymentReason: "payment" | "created" | "updated";
         /**
          * @description How one payment stands.
          * @enum {string}
          */
-        PaymentStatus: "Created" | "Failed" | "Paid" | "Refunded";
+        PaymentStatus: "created" | "failed" | "paid" | "refunded";
         /** @description How viewers pay by card. */
         Payments: {
             /** @description The publishable key of the channel's account at the provider. */
@@ -2914,7 +2914,7 @@ export interface components {
          * @description What is sold.
          * @enum {string}
          */
-        ProductKind: "Event" | "Package" | "Subscription";
+        ProductKind: "event" | "package" | "subscription";
         /** @description The body of `POST /profile`: what is left out stays as it is. */
         ProfileChanges: {
             /**
@@ -3020,7 +3020,7 @@ export interface components {
          * @description Whether a subscription goes on after its period.
          * @enum {string}
          */
-        Renewal: "Active" | "Cancelled";
+        Renewal: "active" | "cancelled";
         /** @description A request that failed in a viewer's browser. It is to say nothing about the viewer. */
         Report: {
             /**

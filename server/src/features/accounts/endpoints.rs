@@ -159,7 +159,7 @@ pub async fn change_profile(
 pub async fn user_access(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
     let access = UserAccess::new(context.channel(), &session.user, &session.grants, context.now);
-    let owned = grants::owned(&app.database, &context, session.user.id).await?;
+    let owned = grants::owned(&app.database, &context, session.user.id, &session.grants).await?;
     answer(AccessAndPasses { access, owned }, None)
 }
 

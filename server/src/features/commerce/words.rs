@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Makes an enum whose values have codes.
+/// Makes an enum whose values have codes. A code is a `tt`: the API document reads it, and would not see a `literal`.
 macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($(#[$of:meta])* $value:ident = $code:literal),+ $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$of:meta])* $value:ident = $code:tt),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
         pub enum $name {

@@ -68,7 +68,8 @@ fn an_addition_covers_what_it_names_and_without_that_nothing() {
     let named = |channel: &Channel| channel.packages.iter().find(|pass| pass.alias == "day").unwrap().clone();
     assert!(!named(&compiled(&seed)).covers(&[103], &[300]));
     assert!(compiled(&seed).passes_covering(&[103], &[300]).is_empty());
-    seed.packages.iter_mut().find(|pass| pass.alias == "day").unwrap().event_categories = vec!["ball".to_owned()];
+    seed.packages.iter_mut().find(|pass| pass.alias == "day").unwrap().event_categories =
+        vec!["ball-sports".to_owned()];
     assert!(named(&compiled(&seed)).covers(&[100], &[]) && !named(&compiled(&seed)).covers(&[103], &[]));
 }
 

@@ -102,16 +102,22 @@ struct Holding {
     renews: bool,
 }
 
-/// What a user bought, for them to be told in the language of the request.
+/// What a user bought, for them to be told in the language of the request. `known` are their grants as the session has
+/// them: who owns nothing costs no query.
 ///
 /// # Errors
 /// The database failed, or something stored can't be read.
-pub async fn owned(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<Owned, Problem> {
-    let channel = context.channel();
-    let grants = queries::of_user(connection, channel.id, user_id).await?;
-    if grants.is_empty() {
+pub async fn owned(
+    connection: &impl ConnectionTrait,
+    context: &Context,
+    user_id: i64,
+    known: &[Grant],
+) -> Result<Owned, Problem> {
+    if known.is_empty() {
         return Ok(Owned::default());
     }
+    let channel = context.channel();
+    let grants = queries::of_user(connection, channel.id, user_id).await?;
     let ids: Vec<i64> = grants.iter().map(|grant| grant.order_id).collect();
     let orders = queries::orders(connection, channel.id, &ids).await?;
     let second = context.now.as_second();
