@@ -17,6 +17,7 @@ pub mod live;
 mod loading;
 pub mod mail;
 pub mod media;
+mod months;
 pub mod openapi;
 pub mod outgoing;
 pub mod redis_link;

@@ -7,6 +7,8 @@ use sea_orm_migration::schema::{
     big_integer, big_integer_null, boolean, boolean_null, string, string_null, text, text_null,
 };
 
+use super::channel_tables::scoped;
+
 /// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -22,17 +24,6 @@ impl MigrationTrait for Migration {
         }
         Ok(())
     }
-}
-
-/// A table of a channel's rows, with the pair that composite foreign keys point at.
-fn scoped(name: &'static str) -> TableCreateStatement {
-    Table::create()
-        .table(name)
-        .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())
-        .col(big_integer("channel_id"))
-        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
-        .index(Index::create().unique().name(format!("{name}_scope")).col("channel_id").col("id"))
-        .take()
 }
 
 fn users() -> TableCreateStatement {

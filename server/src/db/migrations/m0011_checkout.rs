@@ -5,6 +5,8 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
+use super::channel_tables::of;
+
 /// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -47,11 +49,6 @@ fn prices() -> TableCreateStatement {
         .col(big_integer("created_at"))
         .index(&mut unique("provider_prices_terms", &["channel_id", "account", "terms"]))
         .take()
-}
-
-/// A reference to a row of the same channel.
-fn of(table: &'static str, column: &'static str, other: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create().from(table, ("channel_id", column)).to(other, ("channel_id", "id")).take()
 }
 
 fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {

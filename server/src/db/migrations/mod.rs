@@ -2,6 +2,7 @@
 
 use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 
+mod channel_tables;
 mod m0001_channels_and_catalogue;
 mod m0002_media;
 mod m0003_live;

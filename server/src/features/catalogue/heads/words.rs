@@ -4,44 +4,14 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tenants::schema::text::Language;
 
-const MONTHS: [[&str; 12]; 2] = [
-    [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ],
-    [
-        "janvier",
-        "février",
-        "mars",
-        "avril",
-        "mai",
-        "juin",
-        "juillet",
-        "août",
-        "septembre",
-        "octobre",
-        "novembre",
-        "décembre",
-    ],
-];
+use crate::months;
 
 /// A moment as people of a place write it, with their zone's letters: `1 May 2031, 19:30 CEST`. In UTC where the zone is
 /// not known.
 pub fn moment(second: i64, time_zone: &str, language: Language) -> String {
     let zone = TimeZone::get(time_zone).unwrap_or(TimeZone::UTC);
     let there = Timestamp::from_second(second).unwrap_or_default().to_zoned(zone);
-    let months = &MONTHS[usize::from(language == Language::Fr)];
-    let month = months.get(usize::try_from(there.month() - 1).unwrap_or(0)).copied().unwrap_or_default();
+    let month = months::name(there.month(), language);
     let clock = match language {
         Language::En => there.strftime("%H:%M %Z"),
         Language::Fr => there.strftime("%H h %M %Z"),

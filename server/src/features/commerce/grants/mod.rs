@@ -5,4 +5,5 @@ mod queries;
 mod service;
 
 pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
-pub use service::{Wanted, bring, is_owned, of_purchase, of_user};
+pub use queries::of_orders;
+pub use service::{Wanted, bring, is_owned, of_user};

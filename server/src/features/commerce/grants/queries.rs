@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder,
 };
 
 use crate::db::entities::{access_grants, orders};
@@ -27,25 +27,10 @@ pub async fn of_user(
 pub async fn of_orders(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    orders: &[i64],
+    orders: impl IntoIterator<Item = i64>,
 ) -> Result<Vec<access_grants::Model>, DbErr> {
     access_grants::Entity::in_channel(channel_id)
-        .filter(access_grants::Column::OrderId.is_in(orders.iter().copied()))
-        .all(connection)
-        .await
-}
-
-/// The numbers of a purchase's orders.
-pub async fn orders_of_purchase(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    purchase_id: i64,
-) -> Result<Vec<i64>, DbErr> {
-    orders::Entity::in_channel(channel_id)
-        .select_only()
-        .column(orders::Column::Id)
-        .filter(orders::Column::PurchaseId.eq(purchase_id))
-        .into_tuple()
+        .filter(access_grants::Column::OrderId.is_in(orders))
         .all(connection)
         .await
 }

@@ -46,19 +46,6 @@ pub(super) fn read(row: &access_grants::Model) -> Result<Grant, Problem> {
 const REGULAR: &str = "regular";
 const ADDITION: &str = "addition";
 
-/// The grants of a purchase's orders.
-///
-/// # Errors
-/// The database failed.
-pub async fn of_purchase(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    purchase_id: i64,
-) -> Result<Vec<access_grants::Model>, Problem> {
-    let orders = queries::orders_of_purchase(connection, channel_id, purchase_id).await?;
-    Ok(queries::of_orders(connection, channel_id, &orders).await?)
-}
-
 /// Whether a user has bought a product that can still be used.
 ///
 /// # Errors

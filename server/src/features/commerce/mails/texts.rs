@@ -10,6 +10,7 @@ use crate::db::entities::{orders, purchases};
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{PurchaseKind, Renewal};
 use crate::mail::layout::Words;
+use crate::months;
 
 /// What a mail is about.
 pub struct Facts<'a> {
@@ -40,11 +41,7 @@ impl Facts<'_> {
     fn day(&self, second: i64) -> String {
         let Ok(time) = Timestamp::from_second(second) else { return String::new() };
         let date = time.to_zoned(self.channel.time_zone.clone()).date();
-        let months = match self.language {
-            Language::En => EN,
-            Language::Fr => FR,
-        };
-        let month = usize::try_from(date.month() - 1).ok().and_then(|index| months.get(index)).unwrap_or(&"");
+        let month = months::name(date.month(), self.language);
         match (self.language, date.day()) {
             (Language::Fr, 1) => format!("1er {month} {}", date.year()),
             (_, day) => format!("{day} {month} {}", date.year()),
@@ -86,35 +83,6 @@ impl Facts<'_> {
         self.money(self.first().map_or(0, |order| order.base_price.saturating_add(order.service_fee)))
     }
 }
-
-const EN: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-const FR: [&str; 12] = [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-];
 
 /// The words of a mail.
 pub fn words(facts: &Facts<'_>) -> Words {

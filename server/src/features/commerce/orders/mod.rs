@@ -12,6 +12,8 @@ mod service;
 mod settle;
 pub mod transition;
 #[cfg(test)]
+mod transition_properties;
+#[cfg(test)]
 mod transition_tests;
 mod wishes;
 mod writing;

@@ -66,12 +66,13 @@ async fn write(
     let (channel_id, second) = (purchase.channel_id, now.as_second());
     let mut changes = Changes::default();
     writing::payments(connection, purchase, state, &mut changes, second).await?;
-    let before = grants::of_purchase(connection, channel_id, purchase.id).await?;
-    for order in queries::orders_of(connection, channel_id, purchase.id).await? {
+    let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
+    let before = grants::of_orders(connection, channel_id, orders.iter().map(|order| order.id)).await?;
+    for order in &orders {
         let sold: Sold = serde_json::from_str(&order.product)?;
-        writing::order(connection, &order, &sold, state, &mut changes, second).await?;
+        writing::order(connection, order, &sold, state, &mut changes, second).await?;
         let grant = before.iter().find(|grant| grant.order_id == order.id);
-        if grant_changes(connection, &order, &sold, grant, state, second).await? {
+        if grant_changes(connection, order, &sold, grant, state, second).await? {
             changes.any = true;
             if grant.is_none() && state.right.is_some_and(|right| !right.revoked) && sold.is_regular_pass() {
                 passes::chosen(connection, channel_id, purchase.user_id, now).await?;
