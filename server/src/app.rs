@@ -204,6 +204,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
                         .configure(commerce::orders::configure)
+                        .configure(commerce::webhooks::configure)
                         .configure(forms::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),

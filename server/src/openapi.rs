@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
-use crate::features::commerce::orders;
+use crate::features::commerce::{orders, webhooks};
 use crate::features::{accounts, catalogue, channel, error_log, forms};
 
 #[derive(OpenApi)]
@@ -64,6 +64,7 @@ use crate::features::{accounts, catalogue, channel, error_log, forms};
         orders::orders,
         orders::order,
         orders::transactions,
+        webhooks::stripe_webhook,
         forms::custom_form,
         forms::answer_custom_form,
         error_log::error_log,

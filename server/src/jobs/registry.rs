@@ -7,12 +7,20 @@ use futures_util::future::LocalBoxFuture;
 use super::{Context, Job, Outcome};
 use crate::features::accounts::mails::SendMail;
 use crate::features::commerce::mails;
+use crate::features::commerce::orders::Refresh;
+use crate::features::commerce::reconcile::Reconcile;
 use crate::features::commerce::sync::MakePrices;
 use crate::variants::MakeVariants;
 
 /// Every kind of job: a feature that has one adds its line here.
 pub fn all() -> Registry {
-    Registry::default().with::<SendMail>().with::<mails::SendMail>().with::<MakeVariants>().with::<MakePrices>()
+    Registry::default()
+        .with::<SendMail>()
+        .with::<mails::SendMail>()
+        .with::<Refresh>()
+        .with::<Reconcile>()
+        .with::<MakeVariants>()
+        .with::<MakePrices>()
 }
 
 /// Kinds of jobs, and how each is done.

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use actix_web::web::Bytes;
 use grandstand_server::apply::stored;
+use grandstand_server::features::commerce::orders::transition::Seen;
+use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_server::features::watch::token::Token;
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
@@ -14,12 +16,15 @@ use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
 use reqwest::{Method, Response, StatusCode};
 
+use crate::support::purchases as shop;
+use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     a_recording_is_served_and_its_pictures_tell_their_numbers,
     a_looped_sample_is_live,
     only_the_entitled_get_playlists_and_segments,
+    a_video_that_plays_ends_when_the_money_goes_back,
     a_later_recording_takes_the_place_of_the_one_before,
 );
 
@@ -168,6 +173,28 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
         let missing = server.get("alpha", &format!("/media/{token}/{nothing}")).await;
         assert_eq!((missing.status, missing.code().as_str()), (StatusCode::NOT_FOUND, "not_found"), "{nothing}");
     }
+}
+
+async fn a_video_that_plays_ends_when_the_money_goes_back(backend: Backend) {
+    let server = with_samples(backend, &["members"]).await;
+    let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
+    let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    let path = format!("/api/events/{}", id(&server, "members").await);
+    assert_eq!(viewer.get(&path).await.data()["playback"], serde_json::Value::Null);
+    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
+    let purchase = shop::opened(&server, "alpha", &season).await;
+    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+    let event = viewer.get(&path).await.data();
+    let master = event["playback"]["hls"].as_str().unwrap_or_else(|| panic!("{event}")).to_owned();
+    assert_eq!(server.get("alpha", &master).await.status, StatusCode::OK);
+    let refunded = PaymentState { refunded: purchase.amount, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
+    shop::see(&server, &purchase, &Seen::Payment(Box::new(refunded))).await;
+    let told = std::time::Instant::now();
+    while server.get("alpha", &master).await.status == StatusCode::OK {
+        assert!(told.elapsed() < Duration::from_secs(30), "within half a minute");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    assert_eq!(viewer.get(&path).await.data()["access"]["reason"], "buy");
 }
 
 async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {

@@ -4,6 +4,8 @@ pub mod grants;
 pub mod mails;
 pub mod orders;
 pub mod provider;
+pub mod reconcile;
 pub mod sold;
 pub mod sync;
+pub mod webhooks;
 pub mod words;

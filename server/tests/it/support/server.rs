@@ -121,6 +121,11 @@ impl Server {
         Self { app, seeds, queries, address, client, handle, _folder: folder }
     }
 
+    /// Where it listens, as `http://127.0.0.1:1234`.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
     /// A request to a channel's Host.
     pub fn request(&self, method: Method, channel: &str, path: &str) -> RequestBuilder {
         self.request_to(method, &format!("{channel}.localhost"), path)

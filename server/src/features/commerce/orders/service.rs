@@ -5,11 +5,15 @@ use serde_json::{Value, json};
 
 use super::model::{Order, OrderDetails, OrderStep, OrdersQuery, Transaction};
 use super::queries;
+use super::refresh::ask_to_look;
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
 use crate::http::reply::List;
+
+/// Seconds between looks at an open purchase that somebody waits for.
+const LOOK_SECONDS: i64 = 5;
 
 fn page(query: &OrdersQuery) -> Page {
     Page::new(query.limit, query.offset, query.no_limit)
@@ -37,6 +41,9 @@ pub async fn order(app: &App, context: &Context, order_id: i64) -> Result<OrderD
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let row = queries::order_of_user(&app.database, channel_id, user_id, order_id).await?;
     let row = row.ok_or(Problem::NotFound("This order"))?;
+    if row.open_key.is_some() {
+        look_again(app, context, row.purchase_id).await?;
+    }
     let history = queries::history_of(&app.database, channel_id, row.id).await?;
     let payments = queries::payments_of(&app.database, channel_id, row.purchase_id).await?;
     let orders = queries::orders_of(&app.database, channel_id, row.purchase_id).await?;
@@ -48,6 +55,17 @@ pub async fn order(app: &App, context: &Context, order_id: i64) -> Result<OrderD
             .map(|payment| Transaction::new(context, payment, &orders))
             .collect::<Result<_, _>>()?,
     })
+}
+
+/// Has an open purchase looked at that nobody has looked at for some seconds: who asks for it waits for it to be paid.
+async fn look_again(app: &App, context: &Context, purchase_id: i64) -> Result<(), Problem> {
+    let (channel_id, now) = (context.channel().id, context.now);
+    let Some(purchase) = queries::purchase(&app.database, channel_id, purchase_id).await? else { return Ok(()) };
+    if now.as_second() - purchase.looked_at.max(purchase.updated_at) >= LOOK_SECONDS {
+        ask_to_look(&app.database, channel_id, purchase_id, now).await?;
+        app.jobs.wake();
+    }
+    Ok(())
 }
 
 /// The viewer's payments, the newest first.

@@ -12,7 +12,7 @@ use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentReason,
 
 /// Seconds after which a purchase that the provider knows nothing of is given up. No call that might still make it known
 /// takes as long.
-pub const UNKNOWN_SECONDS: i64 = 30 * 60;
+pub const UNKNOWN_SECONDS: i64 = 2 * 60;
 /// Seconds that a subscription which renews may be used beyond its period: the provider takes about an hour for a
 /// renewal, and nobody is to be put out of a match for it.
 pub const RENEWAL_SECONDS: i64 = 3 * 60 * 60;

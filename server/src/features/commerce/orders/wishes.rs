@@ -4,6 +4,7 @@
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 
+use super::refresh::ask_to_look;
 use super::{history, queries};
 use crate::app::App;
 use crate::db;
@@ -58,6 +59,18 @@ async fn wished(
     Ok(history::note(connection, &after, history::Event::Asked, second).await?)
 }
 
+/// Notes that a subscription is not to be renewed whose money went back: nobody is charged for what they gave up.
+///
+/// # Errors
+/// The database failed.
+pub async fn cancel_paid_back(app: &App, purchase: &purchases::Model, now: Timestamp) -> Result<(), Problem> {
+    let transaction = db::begin_write(&app.database).await?;
+    for order in queries::orders_of(&transaction, purchase.channel_id, purchase.id).await? {
+        wished(&transaction, &order, Wish::Cancel, now.as_second()).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
 /// Notes that none of a user's subscriptions is to be renewed, because they leave. Gives the purchases to look at.
 ///
 /// # Errors
@@ -71,6 +84,7 @@ pub async fn cancel_all(
     let mut purchases = Vec::new();
     for order in queries::running_orders(connection, channel_id, user_id).await? {
         wished(connection, &order, Wish::Cancel, now.as_second()).await?;
+        ask_to_look(connection, channel_id, order.purchase_id, now).await?;
         purchases.push(order.purchase_id);
     }
     Ok(purchases)

@@ -1,0 +1,197 @@
+//! Looking at the provider, for whatever reason.
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
+
+use super::open::{ProviderIds, attached};
+use super::settle::{Settled, settle};
+use super::transition::{Seen, State};
+use super::{queries, wishes};
+use crate::app::App;
+use crate::db::entities::purchases;
+use crate::features::commerce::provider::model::{PaymentState, SubscriptionState};
+use crate::features::commerce::provider::{Provider, ProviderError};
+use crate::features::commerce::words::{OrderStatus, PurchaseKind, Renewal, Wish};
+use crate::http::problem::Problem;
+use crate::jobs::{self, Context, Failure, Job, Outcome};
+
+/// How often a look is begun anew because somebody was there in between.
+const ROUNDS: usize = 20;
+/// Seconds after which a purchase that nobody paid is given up.
+const ABANDONED_SECONDS: i64 = 24 * 60 * 60;
+
+/// Looks at a purchase and writes what is seen; gives the purchase as it stands then.
+///
+/// # Errors
+/// There is no such purchase, the provider gives no answer, or the database failed.
+pub async fn refresh(
+    app: &App,
+    channel: &Channel,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<purchases::Model, Problem> {
+    // Who had the provider do what was asked, and was not the last to ask, has to have it do what was asked last.
+    let mut acted = false;
+    for _ in 0..ROUNDS {
+        let purchase = read(app, channel.id, purchase_id).await?;
+        let Some(seen) = Look { app, channel, purchase: &purchase, now }.look(&mut acted).await? else { continue };
+        match settle(app, &purchase, &seen, now).await? {
+            Settled::Written(state) if is_charged_for_nothing(&state, &purchase) => {
+                wishes::cancel_paid_back(app, &purchase, now).await?;
+            }
+            Settled::Written(_) => return read(app, channel.id, purchase_id).await,
+            Settled::Stale => {}
+        }
+    }
+    Err(Problem::Busy)
+}
+
+async fn read(app: &App, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Problem> {
+    queries::purchase(&app.database, channel_id, purchase_id).await?.ok_or(Problem::NotFound("This purchase"))
+}
+
+/// Whether the money went back but the subscription would go on to be charged.
+fn is_charged_for_nothing(state: &State, purchase: &purchases::Model) -> bool {
+    state.status == OrderStatus::Refunded && state.renewal == Some(Renewal::Active) && purchase.answered
+}
+
+/// One look.
+struct Look<'a> {
+    app: &'a App,
+    channel: &'a Channel,
+    purchase: &'a purchases::Model,
+    now: Timestamp,
+}
+
+impl Look<'_> {
+    /// What is seen; `None` where the purchase has to be read anew first.
+    async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+        let kind = PurchaseKind::of(&self.purchase.kind)?;
+        if kind == PurchaseKind::Free {
+            return Ok(Some(Seen::Free));
+        }
+        let provider = Provider::of(self.app, self.channel, self.channel.language)?;
+        match kind {
+            PurchaseKind::Subscription => self.subscription(&provider, acted).await,
+            PurchaseKind::Payment | PurchaseKind::Free => self.payment(&provider).await,
+        }
+    }
+
+    async fn payment(&self, provider: &Provider) -> Result<Option<Seen>, Problem> {
+        let purchase = self.purchase;
+        let Some(id) = &purchase.payment_id else {
+            let found: Option<PaymentState> = match &purchase.customer_id {
+                Some(customer) => self.told(provider.payment_of_purchase(customer, &purchase.reference).await)?,
+                None => None,
+            };
+            let ids = ProviderIds { payment: found.map(|payment| payment.id), subscription: None };
+            return self.found(ids).await;
+        };
+        if self.is_abandoned()
+            && let Err(error) = provider.cancel_payment(id).await
+        {
+            // It may have been paid just now, which is seen next.
+            tracing::info!(purchase = purchase.id, %error, "a payment that nobody finished was not called off");
+        }
+        let payment = self.there(provider.payment(id).await)?;
+        Ok(Some(payment.map_or(Seen::Nothing, |payment| Seen::Payment(Box::new(payment)))))
+    }
+
+    async fn subscription(&self, provider: &Provider, acted: &mut bool) -> Result<Option<Seen>, Problem> {
+        let purchase = self.purchase;
+        let Some(id) = &purchase.subscription_id else {
+            let found: Option<SubscriptionState> = match &purchase.customer_id {
+                Some(customer) => self.told(provider.subscription_of_purchase(customer, &purchase.reference).await)?,
+                None => None,
+            };
+            let ids = ProviderIds { payment: None, subscription: found.map(|subscription| subscription.id) };
+            return self.found(ids).await;
+        };
+        if let Some(wish) = purchase.asked.as_deref().filter(|_| !purchase.answered || *acted) {
+            *acted = true;
+            if let Err(error) = provider.set_renewal(id, Wish::of(wish)? == Wish::Resume).await {
+                // It may have ended, which is seen next; what is not done is tried again.
+                tracing::warn!(purchase = purchase.id, wish, %error, "a renewal was not changed");
+            }
+        }
+        if self.is_abandoned()
+            && let Err(error) = provider.cancel_subscription_now(id).await
+        {
+            tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
+        }
+        let subscription = self.there(provider.subscription(id).await)?;
+        Ok(Some(subscription.map_or(Seen::Nothing, |told| Seen::Subscription(Box::new(told)))))
+    }
+
+    /// What was found of a purchase whose ids were not known.
+    async fn found(&self, ids: ProviderIds) -> Result<Option<Seen>, Problem> {
+        if ids.payment.is_none() && ids.subscription.is_none() {
+            return Ok(Some(Seen::Nothing));
+        }
+        attached(&self.app.database, self.channel.id, self.purchase.id, &ids, self.now).await?;
+        Ok(None)
+    }
+
+    fn is_abandoned(&self) -> bool {
+        self.purchase.open && self.now.as_second() - self.purchase.created_at >= ABANDONED_SECONDS
+    }
+
+    /// What is there; `None` for what the channel's account does not have, because it had another account before. What
+    /// was bought with that one stays as it is; what is open can't be paid any more.
+    fn there<T>(&self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+        match answer {
+            Err(ProviderError::Missing) if self.purchase.open => Ok(None),
+            answer => self.told(answer).map(Some),
+        }
+    }
+
+    fn told<T>(&self, answer: Result<T, ProviderError>) -> Result<T, Problem> {
+        answer.map_err(|error| error.problem(self.channel.language))
+    }
+}
+
+/// Looks at a purchase, because something may have happened to it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Refresh {
+    /// Which.
+    pub purchase_id: i64,
+}
+
+impl Job for Refresh {
+    const KIND: &'static str = "orders.refresh";
+
+    fn unique_key(&self) -> Option<String> {
+        Some(format!("purchase:{}", self.purchase_id))
+    }
+
+    async fn run(&self, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a purchase of no channel"))?;
+        let site = context.app.sites.load().by_id(channel_id).cloned();
+        let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        match refresh(&context.app, &site.channel, self.purchase_id, Timestamp::now()).await {
+            Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
+            Ok(_) => Ok(()),
+            // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
+            Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => {
+                tracing::warn!(purchase = self.purchase_id, %problem, "a purchase can't be looked at");
+                Ok(())
+            }
+            Err(problem) => Err(problem.into()),
+        }
+    }
+}
+
+/// Has a purchase looked at, once the transaction is committed.
+///
+/// # Errors
+/// The database failed.
+pub async fn ask_to_look(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    Ok(jobs::enqueue(connection, Some(channel_id), &Refresh { purchase_id }, now).await?)
+}

@@ -1,0 +1,47 @@
+//! `/stripe/webhook/{channel_key}`.
+
+use actix_web::HttpRequest;
+use actix_web::HttpResponse;
+use actix_web::web::{self, Bytes, Data as State, Path, post};
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::service;
+use crate::app::App;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+
+/// Adds the call to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/stripe/webhook/{channel_key}", post().to(stripe_webhook));
+}
+
+/// That it was stored.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Stored {
+    /// Always true.
+    pub received: bool,
+}
+
+/// Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing.
+#[utoipa::path(
+    post, path = "/stripe/webhook/{channel_key}", tag = "Payments",
+    params(("channel_key" = String, Path, description = "The channel's key")),
+    request_body(content = String, content_type = "application/json", description = "An event, as Stripe sends it"),
+    responses(
+        (status = 200, body = Data<Stored>),
+        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn stripe_webhook(
+    app: State<App>,
+    request: HttpRequest,
+    channel_key: Path<String>,
+    body: Bytes,
+) -> Result<HttpResponse, Problem> {
+    let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    service::take(&app, &channel_key, signature, &body, Timestamp::now()).await?;
+    Ok(HttpResponse::Ok().json(Data { data: Stored { received: true } }))
+}

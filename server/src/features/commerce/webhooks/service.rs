@@ -1,0 +1,88 @@
+//! Storing what was told, and finding what it is about.
+
+use std::sync::OnceLock;
+
+use actix_web::http::StatusCode;
+use jiff::Timestamp;
+use opentelemetry::metrics::Counter;
+use opentelemetry::{KeyValue, global};
+
+use super::queries::{self, Told};
+use crate::app::App;
+use crate::db;
+use crate::features::commerce::orders;
+use crate::features::commerce::provider::webhook::{self, Event};
+use crate::http::problem::{Problem, Refusal};
+
+/// What came is not signed as it should be, or is no event.
+const REFUSED: Refusal = Refusal {
+    status: StatusCode::BAD_REQUEST,
+    code: "webhook_refused",
+    detail: "This is not signed with the channel's webhook secret, or is no event.",
+    field: None,
+};
+
+/// Takes what was told to the channel of a key. What was stored before is answered alike and changes nothing.
+///
+/// # Errors
+/// There is no such channel, or none that takes payments; it is not signed as it should be; or the database failed.
+pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], now: Timestamp) -> Result<(), Problem> {
+    let site = app.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
+    let channel = &site.channel;
+    let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
+    let secret = app.secrets.read(&payments.webhook_secret).map_err(|error| {
+        tracing::error!(channel = channel.key, error = format!("{error:#}"), "a webhook can't be checked");
+        Problem::Busy
+    })?;
+    let text = std::str::from_utf8(body).map_err(|_| REFUSED)?;
+    let event = webhook::read(text, signature, &secret, now.as_second()).map_err(|error| {
+        tracing::warn!(channel = channel.key, %error, "a webhook was refused");
+        count("refused");
+        REFUSED
+    })?;
+    let transaction = db::begin_write(&app.database).await?;
+    let purchases = concerned(&transaction, channel.id, &event).await?;
+    let outcome = if purchases.is_empty() { "unknown" } else { "routed" };
+    let told = Told { channel_id: channel.id, event: &event, outcome, purchase_id: purchases.first().copied(), text };
+    let is_new = queries::store(&transaction, told, now.as_second()).await?;
+    if is_new {
+        for purchase_id in &purchases {
+            orders::ask_to_look(&transaction, channel.id, *purchase_id, now).await?;
+        }
+    }
+    transaction.commit().await?;
+    count(if is_new { outcome } else { "repeated" });
+    app.jobs.wake();
+    Ok(())
+}
+
+/// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those
+/// of its customer that may still change.
+async fn concerned(
+    connection: &impl sea_orm::ConnectionTrait,
+    channel_id: i64,
+    event: &Event,
+) -> Result<Vec<i64>, Problem> {
+    if let Some(reference) = event.purchase()
+        && let Some(purchase_id) = queries::by_reference(connection, channel_id, reference).await?
+    {
+        return Ok(vec![purchase_id]);
+    }
+    let ids: Vec<&str> = event.ids().collect();
+    let known = queries::by_provider_ids(connection, channel_id, &ids).await?;
+    if !known.is_empty() {
+        return Ok(known);
+    }
+    Ok(queries::of_customers(connection, channel_id, &ids).await?)
+}
+
+static WEBHOOKS: OnceLock<Counter<u64>> = OnceLock::new();
+
+fn count(outcome: &'static str) {
+    let webhooks = WEBHOOKS.get_or_init(|| {
+        let meter = global::meter("grandstand");
+        let described = "What the payment provider told, by what became of it";
+        meter.u64_counter("payment_webhooks").with_description(described).build()
+    });
+    webhooks.add(1, &[KeyValue::new("outcome", outcome)]);
+}
