@@ -205,6 +205,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(accounts::configure)
                         .configure(commerce::orders::configure)
                         .configure(commerce::webhooks::configure)
+                        .configure(commerce::checkout::configure)
                         .configure(forms::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),

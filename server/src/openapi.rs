@@ -3,7 +3,7 @@
 use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
-use crate::features::commerce::{orders, webhooks};
+use crate::features::commerce::{checkout, orders, webhooks};
 use crate::features::{accounts, catalogue, channel, error_log, forms};
 
 #[derive(OpenApi)]
@@ -65,6 +65,16 @@ use crate::features::{accounts, catalogue, channel, error_log, forms};
         orders::order,
         orders::transactions,
         webhooks::stripe_webhook,
+        checkout::apply_coupon,
+        checkout::invoice_preview,
+        checkout::buy,
+        checkout::buy_bundle,
+        checkout::start_trial,
+        checkout::unsubscribe,
+        checkout::setup_intent,
+        checkout::list_cards,
+        checkout::remove_card,
+        checkout::customer_portal,
         forms::custom_form,
         forms::answer_custom_form,
         error_log::error_log,

@@ -3,6 +3,8 @@
 pub mod access_grants;
 pub mod channel_revisions;
 pub mod channels;
+pub mod coupon_turns;
+pub mod coupon_uses;
 pub mod event_category_links;
 pub mod event_participants;
 pub mod events;
@@ -24,6 +26,7 @@ pub mod search_entries;
 pub mod sessions;
 pub mod single_use_tokens;
 pub mod social_identities;
+pub mod trial_cards;
 pub mod users;
 pub mod vod_items;
 pub mod webhook_events;

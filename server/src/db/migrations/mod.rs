@@ -14,6 +14,7 @@ mod m0008_accounts;
 mod m0009_picture_variants;
 mod m0010_orders;
 mod m0011_checkout;
+mod m0012_reservations;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_picture_variants::Migration),
             Box::new(m0010_orders::Migration),
             Box::new(m0011_checkout::Migration),
+            Box::new(m0012_reservations::Migration),
         ]
     }
 }

@@ -1,11 +1,16 @@
 //! Buying: what a channel sells, the orders made of it, and the provider that takes the money.
 
+pub mod checkout;
+pub mod coupons;
 pub mod grants;
 pub mod mails;
 pub mod orders;
+pub mod products;
 pub mod provider;
+mod queries;
 pub mod reconcile;
 pub mod sold;
 pub mod sync;
+pub mod trials;
 pub mod webhooks;
 pub mod words;

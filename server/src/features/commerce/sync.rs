@@ -1,7 +1,9 @@
 //! The job that makes a channel's subscriptions known to its payment provider.
 
 use serde::{Deserialize, Serialize};
-use tenants::compile::{Channel, Product};
+use tenants::compile::Channel;
+use tenants::schema::sales::Offer;
+use tenants::schema::text::Localized;
 
 use super::provider::{Provider, ProviderError, Recurring, Terms};
 use crate::jobs::{Context, Failure, Job, Outcome};
@@ -25,27 +27,28 @@ impl Job for MakePrices {
         // Without its secret nothing can be sold; `of` has said so in the log.
         let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language) else { return Ok(()) };
         for subscription in &site.channel.subscriptions {
-            price(&provider, &site.channel, subscription).await?;
+            let of = (subscription.id, &subscription.name, subscription.price, subscription.offer);
+            price(&provider, &site.channel, of).await?;
         }
         Ok(())
     }
 }
 
-/// The provider's price of a subscription as the channel sells it now; `None` for one that costs nothing or has no
-/// interval.
+/// The provider's price of a subscription, given by its number, name, price with fee and offer; `None` for one without an
+/// offer, and on a channel without a currency.
 ///
 /// # Errors
 /// The provider refuses it, or gives no answer.
 pub async fn price(
     provider: &Provider,
     channel: &Channel,
-    subscription: &Product,
+    (subscription_id, name, amount, offer): (i64, &Localized, i64, Option<Offer>),
 ) -> Result<Option<String>, ProviderError> {
-    let (Some(offer), Some(currency)) = (subscription.offer, channel.currency) else { return Ok(None) };
+    let (Some(offer), Some(currency)) = (offer, channel.currency) else { return Ok(None) };
     let terms = Terms {
-        subscription_id: subscription.id,
-        name: channel.text(&subscription.name, channel.language),
-        amount: subscription.price,
+        subscription_id,
+        name: channel.text(name, channel.language),
+        amount,
         currency: currency.code,
         every: Recurring(offer),
     };

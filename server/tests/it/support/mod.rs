@@ -9,7 +9,9 @@ pub mod purchases;
 pub mod queries;
 pub mod seeds;
 pub mod server;
+pub mod shop;
 pub mod smtp;
+pub mod stripe;
 pub mod visitor;
 
 pub use database::Backend;

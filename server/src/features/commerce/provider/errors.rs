@@ -24,6 +24,8 @@ pub enum ProviderError {
         /// The provider's sentence.
         message: String,
     },
+    /// The same is being done just now, by another call.
+    UnderWay,
     /// It gave no answer in time, or none that could be read.
     Unavailable(String),
     /// The database failed, which keeps what the provider said.
@@ -37,6 +39,7 @@ impl std::fmt::Display for ProviderError {
             Self::Missing => formatter.write_str("no such thing at the payment provider"),
             Self::Taken => formatter.write_str("there already at the payment provider"),
             Self::Refused { code, message } => write!(formatter, "refused by the payment provider: {code}: {message}"),
+            Self::UnderWay => formatter.write_str("being done at the payment provider"),
             Self::Unavailable(cause) => write!(formatter, "no answer from the payment provider: {cause}"),
             Self::Database(cause) => write!(formatter, "database: {cause}"),
         }
@@ -55,8 +58,8 @@ impl From<StripeError> for ProviderError {
                     (402, _) => Self::Declined(Failure { code, decline_code: error.decline_code.clone(), message }),
                     (404, _) | (_, "resource_missing") => Self::Missing,
                     (_, "resource_already_exists") => Self::Taken,
-                    // Busy, or the same call is still under way.
-                    (409 | 429 | 500.., _) => Self::Unavailable(format!("{status} {code}: {message}")),
+                    (409, _) | (_, "lock_timeout" | "idempotency_key_in_use") => Self::UnderWay,
+                    (429 | 500.., _) => Self::Unavailable(format!("{status} {code}: {message}")),
                     _ => Self::Refused { code, message },
                 }
             }
@@ -88,7 +91,7 @@ impl ProviderError {
                 payments_unavailable(language)
             }
             Self::Database(_) => Problem::Internal(anyhow::Error::new(self.clone())),
-            Self::Unavailable(_) => {
+            Self::UnderWay | Self::Unavailable(_) => {
                 tracing::warn!(error = %self, "a payment has to wait");
                 said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", NO_ANSWER, language)
             }

@@ -24,10 +24,13 @@ pub struct NewPayment<'a> {
     pub currency: &'a str,
     /// What the books at the provider say it was for.
     pub description: &'a str,
+    /// Which attempt to begin it this is, from 1.
+    pub attempt: i32,
 }
 
 impl Provider {
-    /// Begins a payment, without a card yet. Asked again for the same purchase, it gives the same one.
+    /// Begins a payment, without a card yet. Asked again for the same purchase and attempt, it
+    /// gives the same one.
     ///
     /// # Errors
     /// The provider refuses it, or gives no answer.
@@ -41,7 +44,8 @@ impl Provider {
             "metadata": self.metadata(new.reference),
             "expand": ["latest_charge"],
         });
-        let intent: Intent = self.post("/payment_intents", &form, &format!("{}-payment", new.reference)).await?;
+        let intent: Intent =
+            self.post("/payment_intents", &form, &format!("{}-{}-payment", new.reference, new.attempt)).await?;
         reading::payment(&intent)
     }
 

@@ -1,0 +1,85 @@
+//! What purchases reserve: uses of coupons, and cards that trials are begun with.
+//!
+//! Foreign keys are composite (channel_id, id), so that nothing can be another channel's.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, string};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        for table in [coupon_turns(), coupon_uses(), trial_cards()] {
+            manager.create_table(table).await?;
+        }
+        manager
+            .create_index(
+                Index::create()
+                    .name("coupon_uses_user")
+                    .table("coupon_uses")
+                    .col("channel_id")
+                    .col("coupon_id")
+                    .col("user_id")
+                    .take(),
+            )
+            .await
+    }
+}
+
+fn scoped(name: &'static str) -> TableCreateStatement {
+    Table::create()
+        .table(name)
+        .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())
+        .col(big_integer("channel_id"))
+        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
+        .take()
+}
+
+fn coupon_turns() -> TableCreateStatement {
+    scoped("coupon_turns")
+        .col(big_integer("coupon_id"))
+        .col(big_integer("taken"))
+        .index(&mut unique("coupon_turns_coupon", &["channel_id", "coupon_id"]))
+        .take()
+}
+
+fn coupon_uses() -> TableCreateStatement {
+    scoped("coupon_uses")
+        .col(big_integer("coupon_id"))
+        .col(big_integer("user_id"))
+        .col(big_integer("purchase_id"))
+        .col(big_integer("created_at"))
+        .foreign_key(&mut of("coupon_uses", "user_id", "users"))
+        .foreign_key(&mut of("coupon_uses", "purchase_id", "purchases"))
+        .index(&mut unique("coupon_uses_purchase", &["channel_id", "purchase_id"]))
+        .take()
+}
+
+fn trial_cards() -> TableCreateStatement {
+    scoped("trial_cards")
+        .col(string("fingerprint"))
+        .col(big_integer("user_id"))
+        .col(big_integer("purchase_id"))
+        .col(big_integer("created_at"))
+        .foreign_key(&mut of("trial_cards", "user_id", "users"))
+        .foreign_key(&mut of("trial_cards", "purchase_id", "purchases"))
+        .index(&mut unique("trial_cards_fingerprint", &["channel_id", "fingerprint"]))
+        .index(&mut unique("trial_cards_purchase", &["channel_id", "purchase_id"]))
+        .take()
+}
+
+/// A reference to a row of the same channel.
+fn of(table: &'static str, column: &'static str, other: &'static str) -> ForeignKeyCreateStatement {
+    ForeignKey::create().from(table, ("channel_id", column)).to(other, ("channel_id", "id")).take()
+}
+
+fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
+    let mut index = Index::create().unique().name(name).to_owned();
+    for column in columns {
+        index.col(*column);
+    }
+    index
+}

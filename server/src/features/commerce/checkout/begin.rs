@@ -1,0 +1,139 @@
+//! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
+
+use super::quote::Priced;
+use super::refusals::UNDER_WAY;
+use crate::app::App;
+use crate::db;
+use crate::db::entities::purchases;
+use crate::features::commerce::orders::{self, NewPurchase, Opened};
+use crate::features::commerce::provider::model::SubscriptionStatus;
+use crate::features::commerce::provider::{Provider, ProviderError};
+use crate::features::commerce::words::PurchaseKind;
+use crate::features::commerce::{coupons, trials};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// How often a purchase that is in the way is called off before the viewer is asked to wait.
+const TRIES: usize = 3;
+/// Seconds within which another call that began or changed a purchase may still be at it.
+const FRESH_SECONDS: i64 = 20;
+
+/// A purchase to be begun.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    /// What it costs.
+    pub priced: &'a Priced,
+    /// How it is paid.
+    pub kind: PurchaseKind,
+    /// Who pays, at the provider.
+    pub customer_id: Option<String>,
+    /// Days free of charge, and the fingerprint of the card that they are taken with.
+    pub trial: Option<(u32, String)>,
+}
+
+/// A purchase that is begun.
+#[derive(Debug)]
+pub struct Begun {
+    /// It.
+    pub purchase: purchases::Model,
+    /// Whether it was begun just now, by this call.
+    pub is_new: bool,
+}
+
+impl Begun {
+    /// Whether a call that the provider has heard of may still be on its way. Such a call is made again as it was, so that
+    /// the provider knows it again; later, what came of it is looked up instead.
+    pub fn is_fresh(&self, context: &Context) -> bool {
+        self.is_new || context.now.as_second() - self.purchase.updated_at < FRESH_SECONDS
+    }
+}
+
+/// Begins a purchase, or finds the same one open. One that is in the way is called off first.
+///
+/// # Errors
+/// Something is the user's already, a coupon or trial was taken meanwhile, another purchase is being paid, or provider or
+/// database fail.
+pub async fn begin(
+    app: &App,
+    context: &Context,
+    caller: &Caller,
+    provider: Option<&Provider>,
+    plan: &Plan<'_>,
+) -> Result<Begun, Problem> {
+    let new = new_purchase(context, caller, plan)?;
+    for _ in 0..TRIES {
+        match open(app, context, plan, &new).await? {
+            Opened::New(purchase) => return Ok(Begun { purchase, is_new: true }),
+            Opened::Existing(purchase) => return Ok(Begun { purchase, is_new: false }),
+            Opened::InTheWay(purchase) => call_off(app, context, provider, &purchase).await?,
+        }
+    }
+    Err(UNDER_WAY.into())
+}
+
+fn new_purchase(context: &Context, caller: &Caller, plan: &Plan<'_>) -> Result<NewPurchase, Problem> {
+    let priced = plan.priced;
+    let lines = priced.products.iter().zip(&priced.discounts).map(|(product, discount)| product.line(*discount));
+    Ok(NewPurchase {
+        user_id: context.signed_in()?.user.id,
+        kind: plan.kind,
+        lines: lines.collect(),
+        currency: priced.currency.code.to_owned(),
+        coupon: priced.applied.as_ref().map(|applied| applied.coupon.alias.clone()),
+        trial_days: plan.trial.as_ref().map(|(days, _)| *days),
+        customer_id: plan.customer_id.clone(),
+        language: context.language.code().to_owned(),
+        origin: caller.origin.clone(),
+    })
+}
+
+async fn open(app: &App, context: &Context, plan: &Plan<'_>, new: &NewPurchase) -> Result<Opened, Problem> {
+    let (channel_id, now) = (context.channel().id, context.now);
+    let transaction = db::begin_write(&app.database).await?;
+    let opened = orders::open(&transaction, channel_id, new, now).await?;
+    let Opened::New(purchase) = &opened else {
+        transaction.rollback().await?;
+        return Ok(opened);
+    };
+    if let Some(applied) = &plan.priced.applied {
+        coupons::reserve(&transaction, channel_id, &applied.coupon, new.user_id, purchase.id, now).await?;
+    }
+    if let Some((_, fingerprint)) = &plan.trial {
+        trials::reserve(&transaction, purchase, fingerprint, now).await?;
+    }
+    transaction.commit().await?;
+    Ok(opened)
+}
+
+/// Sees to it that an open purchase can't be paid any more. Where it was paid meanwhile, that is what is noted.
+async fn call_off(
+    app: &App,
+    context: &Context,
+    provider: Option<&Provider>,
+    purchase: &purchases::Model,
+) -> Result<(), Problem> {
+    let provider = match provider {
+        Some(provider) => provider,
+        None => &Provider::of(app, context.channel(), context.language)?,
+    };
+    let called_off = match (&purchase.payment_id, &purchase.subscription_id) {
+        (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),
+        (None, Some(subscription)) => call_off_subscription(provider, subscription).await,
+        (None, None) => return Err(UNDER_WAY.into()),
+    };
+    match called_off {
+        // It can't be called off, because it is paid or over; looking says which.
+        Ok(()) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => {}
+        Err(error) => return Err(error.problem(context.language)),
+    }
+    orders::refresh(app, context.channel(), purchase.id, context.now).await.map(drop)
+}
+
+/// A subscription that runs is not ended by this.
+async fn call_off_subscription(provider: &Provider, id: &str) -> Result<(), ProviderError> {
+    if provider.subscription(id).await?.status == SubscriptionStatus::Incomplete {
+        provider.cancel_subscription_now(id).await?;
+    }
+    Ok(())
+}

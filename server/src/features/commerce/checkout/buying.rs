@@ -1,0 +1,132 @@
+//! Buying: from what a viewer sent to what became of it.
+
+use super::answers;
+use super::begin::{Begun, Plan, begin};
+use super::cards::chosen;
+use super::model::{Bought, Buy, BuyBundle, Item, StartTrial};
+use super::pay::Payer;
+use super::quote::{self, Priced};
+use super::refusals::{NO_TRIAL, PRICE_CHANGED, VERIFY_FIRST};
+use super::wanted::{self, CardChoice, check_terms};
+use crate::app::App;
+use crate::features::accounts::sessions::is_verified;
+use crate::features::commerce::orders;
+use crate::features::commerce::products::{self, ID_NOT_SELECTED};
+use crate::features::commerce::provider::Provider;
+use crate::features::commerce::trials::TRIAL_USED;
+use crate::features::commerce::words::{ProductKind, PurchaseKind};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Buys one thing.
+///
+/// # Errors
+/// It can't be bought here or by this viewer, something sent is wrong, the price has changed, the card was declined, or
+/// provider or database fail.
+pub async fn buy(app: &App, context: &Context, caller: &Caller, sent: Buy) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let product = wanted::one(app, context, &Item::from(&sent)).await?;
+    let priced = quote::price(app, context, vec![product], sent.coupon.as_deref()).await?;
+    let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    pay(app, context, caller, &priced, &card, sent.amount).await
+}
+
+/// Buys several things with one payment.
+///
+/// # Errors
+/// See [`buy`]; and a subscription among them.
+pub async fn buy_bundle(app: &App, context: &Context, caller: &Caller, sent: BuyBundle) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let products = wanted::several(app, context, &sent.items).await?;
+    let priced = quote::price(app, context, products, sent.coupon.as_deref()).await?;
+    let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    pay(app, context, caller, &priced, &card, sent.amount).await
+}
+
+async fn pay(
+    app: &App,
+    context: &Context,
+    caller: &Caller,
+    priced: &Priced,
+    card: &CardChoice,
+    amount: Option<i64>,
+) -> Result<Bought, Problem> {
+    if amount.is_some_and(|amount| amount != priced.total()) {
+        return Err(PRICE_CHANGED.into());
+    }
+    let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
+    if !renews && priced.total() == 0 {
+        let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, trial: None };
+        let begun = begin(app, context, caller, None, &plan).await?;
+        return looked_at(app, context, &begun, None).await;
+    }
+    let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let (customer, card) = chosen(context, &provider, card).await?;
+    let plan = Plan { priced, kind, customer_id: Some(customer.clone()), trial: None };
+    let begun = begin(app, context, caller, Some(&provider), &plan).await?;
+    let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
+    let paid = if renews { payer.subscribe(&begun, priced).await } else { payer.pay_once(&begun, priced).await };
+    finish(app, context, &begun, paid).await
+}
+
+/// Begins a subscription with its trial.
+///
+/// # Errors
+/// It has none, the user or the card has had one, the user's address is not verified; or see [`buy`].
+pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: StartTrial) -> Result<Bought, Problem> {
+    check_terms(sent.terms)?;
+    products::check_region(context)?;
+    let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
+    let product = products::find(app, context, ProductKind::Subscription, id, None).await?;
+    let days = product.trial_period.ok_or(NO_TRIAL)?;
+    let session = context.signed_in()?;
+    if !is_verified(context.channel(), &session.user) {
+        return Err(VERIFY_FIRST.into());
+    }
+    if session.user.trial_period_used {
+        return Err(TRIAL_USED.into());
+    }
+    let priced = quote::price(app, context, vec![product], None).await?;
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
+    let (customer, card) = chosen(context, &provider, &choice).await?;
+    let fingerprint = card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone());
+    let plan = Plan {
+        priced: &priced,
+        kind: PurchaseKind::Subscription,
+        customer_id: Some(customer.clone()),
+        trial: Some((days, fingerprint)),
+    };
+    let begun = begin(app, context, caller, Some(&provider), &plan).await?;
+    let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
+    let paid = payer.subscribe(&begun, &priced).await;
+    finish(app, context, &begun, paid).await
+}
+
+/// A declined card is noted, too, before the viewer is told.
+async fn finish(
+    app: &App,
+    context: &Context,
+    begun: &Begun,
+    paid: Result<Option<String>, Problem>,
+) -> Result<Bought, Problem> {
+    match paid {
+        Ok(to_confirm) => looked_at(app, context, begun, to_confirm).await,
+        Err(problem) if problem.code() == "card_declined" => {
+            if let Err(error) = orders::refresh(app, context.channel(), begun.purchase.id, context.now).await {
+                tracing::warn!(purchase = begun.purchase.id, %error, "a decline is noted later");
+            }
+            Err(problem)
+        }
+        Err(problem) => Err(problem),
+    }
+}
+
+async fn looked_at(app: &App, context: &Context, begun: &Begun, to_confirm: Option<String>) -> Result<Bought, Problem> {
+    orders::refresh(app, context.channel(), begun.purchase.id, context.now).await?;
+    answers::bought(app, context, begun.purchase.id, to_confirm).await
+}

@@ -1,0 +1,109 @@
+//! The viewer's cards.
+
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+
+use super::model::{CustomerPortal, SavedCard, SetupIntent};
+use super::refusals::NO_CARD;
+use super::wanted::CardChoice;
+use crate::app::App;
+use crate::features::accounts::throttle::{self, Attempt, Rule};
+use crate::features::commerce::products;
+use crate::features::commerce::provider::{Card, Provider, ProviderError};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Cards that one person begins to enter. Who enters more is trying out somebody else's.
+const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_secs(60 * 60) };
+
+/// The viewer at the provider, and the card that they chose.
+///
+/// # Errors
+/// None was chosen or it isn't theirs ([`NO_CARD`]), or the provider gives no answer.
+pub async fn chosen(context: &Context, provider: &Provider, choice: &CardChoice) -> Result<(String, Card), Problem> {
+    if choice.saved.is_none() && choice.setup.is_none() {
+        return Err(NO_CARD.into());
+    }
+    let told = |error: ProviderError| match error {
+        ProviderError::Missing => NO_CARD.into(),
+        error => error.problem(context.language),
+    };
+    let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
+    let card = match (&choice.saved, &choice.setup) {
+        (Some(id), _) => provider.card(&customer, id).await,
+        (None, Some(id)) => provider.card_of_setup(&customer, id).await,
+        (None, None) => Err(ProviderError::Missing),
+    };
+    Ok((customer, card.map_err(told)?))
+}
+
+/// Begins the saving of a card.
+///
+/// # Errors
+/// The viewer may not buy where they are, enters too many cards, or the provider gives no answer.
+pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem> {
+    products::check_region(context)?;
+    let user = &context.signed_in()?.user;
+    throttle::take(app, &[Attempt::of_person(SETUPS, context, &user.id.to_string())]).await?;
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let customer = provider.customer(user).await.map_err(told)?;
+    let (setup_intent_id, client_secret) = provider.setup(&customer).await.map_err(told)?;
+    Ok(SetupIntent { client_secret, setup_intent_id })
+}
+
+/// The cards that the viewer has saved, the newest first.
+///
+/// # Errors
+/// The provider gives no answer.
+pub async fn list(app: &App, context: &Context) -> Result<Vec<SavedCard>, Problem> {
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let known = provider.known_customer(context.signed_in()?.user.id).await.map_err(told)?;
+    let Some(customer) = known else { return Ok(Vec::new()) };
+    let today = context.now.to_zoned(TimeZone::UTC).date();
+    let month = i64::from(today.year()) * 12 + i64::from(today.month());
+    let cards = provider.cards(&customer).await.map_err(told)?;
+    Ok(cards.into_iter().map(|card| saved(card, month)).collect())
+}
+
+fn saved(card: Card, month: i64) -> SavedCard {
+    SavedCard {
+        expired: card.exp_year * 12 + card.exp_month < month,
+        id: card.id,
+        brand: card.facts.brand,
+        last4: card.facts.last4,
+        exp_month: card.exp_month,
+        exp_year: card.exp_year,
+    }
+}
+
+/// Forgets a card; gives the others.
+///
+/// # Errors
+/// It isn't the viewer's, or the provider gives no answer.
+pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedCard>, Problem> {
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let told = |error: ProviderError| match error {
+        ProviderError::Missing => Problem::NotFound("This card"),
+        error => error.problem(context.language),
+    };
+    let known = provider.known_customer(context.signed_in()?.user.id).await.map_err(told)?;
+    provider.forget_card(&known.ok_or(Problem::NotFound("This card"))?, id).await.map_err(told)?;
+    list(app, context).await
+}
+
+/// The provider's own page for the viewer.
+///
+/// # Errors
+/// The provider gives no answer.
+pub async fn portal(app: &App, context: &Context, caller: &Caller) -> Result<CustomerPortal, Problem> {
+    let provider = Provider::of(app, context.channel(), context.language)?;
+    let told = |error: ProviderError| error.problem(context.language);
+    let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
+    let back = format!("{}/profile", caller.origin);
+    let url = provider.portal(&customer, &back, context.language).await.map_err(told)?;
+    Ok(CustomerPortal { url })
+}

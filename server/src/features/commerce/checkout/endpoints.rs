@@ -1,0 +1,202 @@
+//! Paying. Nobody keeps these answers.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
+use serde::Serialize;
+
+use super::model::{
+    ApplyCoupon, Bought, Buy, BuyBundle, CustomerPortal, InvoicePreview, NewCard, Quote, SavedCard, SetupIntent,
+    StartTrial, Unsubscribe,
+};
+use super::{buying, cards, previews, renewal};
+use crate::app::App;
+use crate::features::commerce::orders::Order;
+use crate::http::api_json::{ChannelJson, SignedJson};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/apply_coupon", get().to(apply_coupon))
+        .route("/stripe/invoice-preview", post().to(invoice_preview))
+        .route("/stripe/buy", post().to(buy))
+        .route("/stripe/buy_bundle", post().to(buy_bundle))
+        .route("/stripe/subscription/start_trial", post().to(start_trial))
+        .route("/stripe/unsubscribe", post().to(unsubscribe))
+        .route("/stripe/setup-intent", post().to(setup_intent))
+        .route("/stripe/list-cards", get().to(list_cards))
+        .route("/stripe/list-cards/{id}", delete().to(remove_card))
+        .route("/stripe/customer-portal", get().to(customer_portal));
+}
+
+fn answer(data: impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })
+}
+
+/// What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it.
+#[utoipa::path(
+    get, path = "/apply_coupon", tag = "Payments", params(ApplyCoupon),
+    responses(
+        (status = 200, body = Data<Quote>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn apply_coupon(
+    app: State<App>,
+    context: Context,
+    query: Query<ApplyCoupon>,
+) -> Result<HttpResponse, Problem> {
+    previews::with_coupon(&app, &context, &query).await.map(answer)
+}
+
+/// What is charged now and later for one thing, or for several at once.
+#[utoipa::path(
+    post, path = "/stripe/invoice-preview", tag = "Payments", request_body = InvoicePreview,
+    responses(
+        (status = 200, body = Data<Quote>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn invoice_preview(app: State<App>, call: ChannelJson<InvoicePreview>) -> Result<HttpResponse, Problem> {
+    previews::invoice(&app, &call.context, &call.body).await.map(answer)
+}
+
+/// Buys an event, a package or a subscription. Asked again while it is not paid, it is the same order. A declined card is
+/// 402 with a sentence for its owner; the order stays open for another card.
+#[utoipa::path(
+    post, path = "/stripe/buy", tag = "Payments", request_body = Buy,
+    responses(
+        (status = 200, body = Data<Bought>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn buy(app: State<App>, call: SignedJson<Buy>, caller: Caller) -> Result<HttpResponse, Problem> {
+    Box::pin(buying::buy(&app, &call.context, &caller, call.body)).await.map(answer)
+}
+
+/// Buys several events and packages with one payment.
+#[utoipa::path(
+    post, path = "/stripe/buy_bundle", tag = "Payments", request_body = BuyBundle,
+    responses(
+        (status = 200, body = Data<Bought>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>, caller: Caller) -> Result<HttpResponse, Problem> {
+    Box::pin(buying::buy_bundle(&app, &call.context, &caller, call.body)).await.map(answer)
+}
+
+/// Begins a subscription with its trial: once for each user, and once for each card.
+#[utoipa::path(
+    post, path = "/stripe/subscription/start_trial", tag = "Payments", request_body = StartTrial,
+    responses(
+        (status = 200, body = Data<Bought>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn start_trial(
+    app: State<App>,
+    call: SignedJson<StartTrial>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    Box::pin(buying::start_trial(&app, &call.context, &caller, call.body)).await.map(answer)
+}
+
+/// Has a subscription end with its period; with `resume`, has it renewed after all.
+#[utoipa::path(
+    post, path = "/stripe/unsubscribe", tag = "Payments", request_body = Unsubscribe,
+    responses(
+        (status = 200, body = Data<Order>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn unsubscribe(app: State<App>, call: SignedJson<Unsubscribe>) -> Result<HttpResponse, Problem> {
+    Box::pin(renewal::unsubscribe(&app, &call.context, &call.body)).await.map(answer)
+}
+
+/// Begins the saving of a card, which the browser then confirms with the secret.
+#[utoipa::path(
+    post, path = "/stripe/setup-intent", tag = "Payments", request_body = NewCard,
+    responses(
+        (status = 200, body = Data<SetupIntent>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn setup_intent(app: State<App>, call: SignedJson<NewCard>) -> Result<HttpResponse, Problem> {
+    cards::setup(&app, &call.context).await.map(answer)
+}
+
+/// The viewer's saved cards, the newest first.
+#[utoipa::path(
+    get, path = "/stripe/list-cards", tag = "Payments",
+    responses(
+        (status = 200, body = Data<Vec<SavedCard>>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn list_cards(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+    cards::list(&app, &context).await.map(answer)
+}
+
+/// Forgets a saved card; answers the others.
+#[utoipa::path(
+    delete, path = "/stripe/list-cards/{id}", tag = "Payments",
+    params(("id" = String, Path, description = "The card's id")),
+    responses(
+        (status = 200, body = Data<Vec<SavedCard>>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn remove_card(app: State<App>, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
+    cards::forget(&app, &context, &id).await.map(answer)
+}
+
+/// The address of the provider's own page for the viewer: cards, invoices, cancelling.
+#[utoipa::path(
+    get, path = "/stripe/customer-portal", tag = "Payments",
+    responses(
+        (status = 200, body = Data<CustomerPortal>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn customer_portal(app: State<App>, context: Context, caller: Caller) -> Result<HttpResponse, Problem> {
+    cards::portal(&app, &context, &caller).await.map(answer)
+}

@@ -1,0 +1,17 @@
+//! Paying: what a purchase costs, and how it is paid.
+
+mod answers;
+mod begin;
+mod buying;
+mod cards;
+mod endpoints;
+mod input;
+mod model;
+mod pay;
+mod previews;
+mod quote;
+mod refusals;
+mod renewal;
+mod wanted;
+
+pub use endpoints::*;

@@ -1,0 +1,211 @@
+//! Paying a purchase that is begun, at the provider. Whatever is done here can be done again.
+
+use std::time::Duration;
+
+use super::begin::Begun;
+use super::quote::Priced;
+use super::refusals::UNDER_WAY;
+use crate::app::App;
+use crate::features::accounts::throttle::{self, Attempt, Rule};
+use crate::features::commerce::orders::{self, ProviderIds};
+use crate::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionState, SubscriptionStatus};
+use crate::features::commerce::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError};
+use crate::features::commerce::sync::price;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Declined cards of one person. Who tries more of them than one has is trying out somebody else's.
+const DECLINES: Rule = Rule { name: "declines", most: 10, window: Duration::from_secs(60 * 60) };
+/// Declined cards from one address, with room for a school behind it.
+const DECLINES_ADDRESS: Rule = Rule { name: "declines-address", most: 60, window: Duration::from_secs(60 * 60) };
+
+/// What paying came to, as far as this call knows: what the card's owner has to confirm, or nothing.
+pub type ToConfirm = Option<String>;
+
+/// Who pays for what, with which card.
+#[derive(Debug, Clone, Copy)]
+pub struct Payer<'a> {
+    /// The application.
+    pub app: &'a App,
+    /// The request.
+    pub context: &'a Context,
+    /// The channel's account.
+    pub provider: &'a Provider,
+    /// The buyer, at the provider.
+    pub customer: &'a str,
+    /// The card.
+    pub card: &'a Card,
+}
+
+impl Payer<'_> {
+    /// Pays something once.
+    ///
+    /// # Errors
+    /// A declined card, too many of them, or no answer.
+    pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
+        let known = match &begun.purchase.payment_id {
+            Some(id) => self.provider.payment(id).await,
+            None => self.create_payment(begun, priced).await,
+        };
+        let Some(mut payment) = self.unless_under_way(known)? else { return Ok(None) };
+        if payment.status == PaymentStatus::RequiresPaymentMethod {
+            let key = self.attempt(begun).await?;
+            let id = payment.id.clone();
+            let paid = self.counted(self.provider.confirm_payment(&id, &self.card.id, &key)).await?;
+            let Some(paid) = paid else { return Ok(None) };
+            payment = paid;
+        }
+        Ok(payment.client_secret.filter(|_| payment.status == PaymentStatus::RequiresAction))
+    }
+
+    /// What the provider answered; `None` where another call is at the same thing, which is waited for.
+    fn unless_under_way<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+        match answer {
+            Ok(answer) => Ok(Some(answer)),
+            Err(ProviderError::UnderWay) => Ok(None),
+            Err(error) => Err(error.problem(self.context.language)),
+        }
+    }
+
+    /// The number of the attempt to make a purchase's payment or subscription: the same for a call that may still be on
+    /// its way, another one where that came to nothing.
+    async fn creation(self, begun: &Begun) -> Result<i32, ProviderError> {
+        let purchase = &begun.purchase;
+        if begun.is_fresh(self.context) {
+            return Ok(purchase.attempt);
+        }
+        let channel_id = purchase.channel_id;
+        let next = orders::next_attempt(&self.app.database, channel_id, purchase.id, self.context.now).await;
+        let next = next.map_err(|problem| ProviderError::Database(format!("{problem:?}")))?;
+        next.map(|next| next.attempt).ok_or(ProviderError::UnderWay)
+    }
+
+    async fn create_payment(self, begun: &Begun, priced: &Priced) -> Result<PaymentState, ProviderError> {
+        let purchase = &begun.purchase;
+        let lost = match begun.is_fresh(self.context) {
+            true => None,
+            false => self.provider.payment_of_purchase(self.customer, &purchase.reference).await?,
+        };
+        let payment = match lost {
+            Some(payment) => payment,
+            None => {
+                let channel = self.context.channel();
+                let names = priced.products.iter().map(|product| product.sold.name(channel, channel.language));
+                let description: String = names.collect::<Vec<_>>().join(", ").chars().take(500).collect();
+                let new = NewPayment {
+                    reference: &purchase.reference,
+                    customer: self.customer,
+                    amount: purchase.amount,
+                    currency: &purchase.currency,
+                    description: &description,
+                    attempt: self.creation(begun).await?,
+                };
+                self.provider.create_payment(&new).await?
+            }
+        };
+        self.attach(begun, &ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await?;
+        Ok(payment)
+    }
+
+    /// Begins a subscription and pays what is due now.
+    ///
+    /// # Errors
+    /// A declined card, too many of them, or no answer.
+    pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
+        let known = match &begun.purchase.subscription_id {
+            Some(id) => self.provider.subscription(id).await,
+            None => self.create_subscription(begun, priced).await,
+        };
+        let Some(mut state) = self.unless_under_way(known)? else { return Ok(None) };
+        if state.status == SubscriptionStatus::Incomplete && state.client_secret.is_none() {
+            let key = self.attempt(begun).await?;
+            let id = state.id.clone();
+            let paid = self.counted(self.provider.pay_subscription(&id, &self.card.id, &key)).await?;
+            let Some(paid) = paid else { return Ok(None) };
+            state = paid;
+        }
+        Ok(state.client_secret)
+    }
+
+    async fn create_subscription(self, begun: &Begun, priced: &Priced) -> Result<SubscriptionState, ProviderError> {
+        let purchase = &begun.purchase;
+        let lost = match begun.is_fresh(self.context) {
+            true => None,
+            false => self.provider.subscription_of_purchase(self.customer, &purchase.reference).await?,
+        };
+        let state = match lost {
+            Some(state) => state,
+            None => self.new_subscription(begun, priced).await?,
+        };
+        let ids = ProviderIds { payment: None, subscription: Some(state.id.clone()) };
+        if let Err(error) = self.attach(begun, &ids).await {
+            // Another call's subscription is the purchase's; this one must never be charged.
+            self.provider.cancel_subscription_now(&state.id).await?;
+            return Err(error);
+        }
+        Ok(state)
+    }
+
+    async fn new_subscription(self, begun: &Begun, priced: &Priced) -> Result<SubscriptionState, ProviderError> {
+        let purchase = &begun.purchase;
+        let refused = || ProviderError::Refused { code: "no_terms".to_owned(), message: "nothing to renew".to_owned() };
+        let product = priced.products.first().ok_or_else(refused)?;
+        let of = (product.sold.id, &product.sold.name, product.price(), product.sold.offer);
+        let price = price(self.provider, self.context.channel(), of).await?.ok_or_else(refused)?;
+        let coupon = match purchase.discount {
+            0 => None,
+            discount => Some(self.provider.discount(discount, &purchase.currency).await?),
+        };
+        let new = NewSubscription {
+            reference: &purchase.reference,
+            customer: self.customer,
+            price: &price,
+            card: &self.card.id,
+            trial_days: purchase.trial_days.and_then(|days| u32::try_from(days).ok()),
+            coupon: coupon.as_deref(),
+            attempt: self.creation(begun).await?,
+        };
+        self.provider.create_subscription(&new).await
+    }
+
+    async fn attach(self, begun: &Begun, ids: &ProviderIds) -> Result<(), ProviderError> {
+        let channel_id = self.context.channel().id;
+        let attached = orders::attached(&self.app.database, channel_id, begun.purchase.id, ids, self.context.now).await;
+        // The purchase has become another call's.
+        attached.map_err(|problem| {
+            tracing::info!(purchase = begun.purchase.id, ?problem, "paid by another call");
+            ProviderError::UnderWay
+        })
+    }
+
+    /// The key of an attempt to pay. Where the purchase was tried before, it is another attempt.
+    async fn attempt(self, begun: &Begun) -> Result<String, Problem> {
+        let purchase = &begun.purchase;
+        if begun.is_new {
+            return Ok(format!("{}-{}-confirm", purchase.reference, purchase.attempt));
+        }
+        let channel_id = purchase.channel_id;
+        let next = orders::next_attempt(&self.app.database, channel_id, purchase.id, self.context.now).await?;
+        let next = next.ok_or(UNDER_WAY)?;
+        Ok(format!("{}-{}-confirm", next.reference, next.attempt))
+    }
+
+    /// Pays, unless too many cards were declined. `None` where the payment is no longer one that can be paid, because
+    /// another call paid it or it was given up: looking at it says which.
+    async fn counted<T>(self, paying: impl Future<Output = Result<T, ProviderError>>) -> Result<Option<T>, Problem> {
+        let user_id = self.context.signed_in()?.user.id.to_string();
+        let attempts =
+            [Attempt::of_person(DECLINES, self.context, &user_id), Attempt::of_client(DECLINES_ADDRESS, self.context)];
+        throttle::take(self.app, &attempts).await?;
+        let paid = paying.await;
+        if !matches!(paid, Err(ProviderError::Declined(_))) {
+            throttle::give_back(self.app, &attempts).await;
+        }
+        match paid {
+            Ok(paid) => Ok(Some(paid)),
+            Err(ProviderError::UnderWay) => Ok(None),
+            Err(ProviderError::Refused { code, .. }) if code == "payment_intent_unexpected_state" => Ok(None),
+            Err(error) => Err(error.problem(self.context.language)),
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! What something would cost.
+
+use super::model::{ApplyCoupon, InvoicePreview, Item, Quote};
+use super::{quote, wanted};
+use crate::app::App;
+use crate::features::commerce::coupons::WRONG_CODE;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// One thing with a coupon's code.
+///
+/// # Errors
+/// There is no such thing, the code isn't good for it, too many codes were tried, or the database failed.
+pub async fn with_coupon(app: &App, context: &Context, sent: &ApplyCoupon) -> Result<Quote, Problem> {
+    let code = sent.code.as_deref().map(str::trim).filter(|code| !code.is_empty()).ok_or(WRONG_CODE)?;
+    let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
+    let product = wanted::one(app, context, &item).await?;
+    let priced = quote::price(app, context, vec![product], Some(code)).await?;
+    quote::quote(context, &priced, false)
+}
+
+/// One thing, or several at once, with a coupon's code where one is given.
+///
+/// # Errors
+/// See [`with_coupon`]; and a subscription among several things.
+pub async fn invoice(app: &App, context: &Context, sent: &InvoicePreview) -> Result<Quote, Problem> {
+    let products = if sent.items.is_empty() {
+        let item = Item { kind: sent.kind.clone(), id: sent.id, package_id: sent.package_id };
+        vec![wanted::one(app, context, &item).await?]
+    } else {
+        wanted::several(app, context, &sent.items).await?
+    };
+    let priced = quote::price(app, context, products, sent.coupon.as_deref()).await?;
+    quote::quote(context, &priced, sent.trial == Some(true))
+}

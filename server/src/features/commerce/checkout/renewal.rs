@@ -1,0 +1,27 @@
+//! Cancelling a renewal, and taking that back.
+
+use super::model::Unsubscribe;
+use crate::app::App;
+use crate::features::commerce::orders::{self, Order};
+use crate::features::commerce::products::ID_NOT_SELECTED;
+use crate::features::commerce::words::Wish;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Notes what the viewer wants of a renewal, and has the provider do it. Where that gives no answer, the wish stands, the
+/// order says that it is being done, and it is asked again.
+///
+/// # Errors
+/// The order isn't the viewer's, is no subscription that runs, or the database failed.
+pub async fn unsubscribe(app: &App, context: &Context, sent: &Unsubscribe) -> Result<Order, Problem> {
+    let order_id = sent.order_id.ok_or(ID_NOT_SELECTED)?;
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let wish = if sent.resume == Some(true) { Wish::Resume } else { Wish::Cancel };
+    let purchase = orders::ask(app, channel_id, user_id, order_id, wish, context.now).await?;
+    if let Err(error) = orders::refresh(app, context.channel(), purchase.id, context.now).await {
+        tracing::warn!(order = order_id, %error, "a renewal is cancelled or resumed later");
+    }
+    let rows = orders::orders_of(&app.database, channel_id, purchase.id).await?;
+    let row = rows.iter().find(|row| row.id == order_id).ok_or(Problem::NotFound("This order"))?;
+    Order::new(context, row)
+}

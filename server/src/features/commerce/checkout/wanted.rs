@@ -1,0 +1,79 @@
+//! What a viewer wants to buy, out of what they sent.
+
+use super::model::{Buy, Item};
+use super::refusals::{SUBSCRIPTION_ALONE, TERMS_NEEDED, TOO_MANY_ITEMS};
+use crate::app::App;
+use crate::features::commerce::products::{self, ID_NOT_SELECTED, Product};
+use crate::features::commerce::words::ProductKind;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Things in one purchase at most.
+const MOST: usize = 20;
+
+/// The card to pay with: a saved one, or one that was just entered.
+#[derive(Debug, Clone, Default)]
+pub struct CardChoice {
+    /// A saved card's id.
+    pub saved: Option<String>,
+    /// A confirmed setup intent's id.
+    pub setup: Option<String>,
+}
+
+impl CardChoice {
+    /// The choice of what was sent; what is empty is not chosen.
+    pub fn new(saved: Option<String>, setup: Option<String>) -> Self {
+        let chosen = |id: Option<String>| id.filter(|id| !id.is_empty());
+        Self { saved: chosen(saved), setup: chosen(setup) }
+    }
+}
+
+/// Refuses who does not accept the terms.
+///
+/// # Errors
+/// They were not accepted.
+pub fn check_terms(terms: Option<bool>) -> Result<(), Problem> {
+    if terms == Some(true) { Ok(()) } else { Err(Problem::invalid("terms", TERMS_NEEDED)) }
+}
+
+impl From<&Buy> for Item {
+    fn from(buy: &Buy) -> Self {
+        Self { kind: buy.kind.clone(), id: buy.id, package_id: buy.package_id }
+    }
+}
+
+/// One product.
+///
+/// # Errors
+/// Its kind or number is missing, there is none, or it can't be bought.
+pub async fn one(app: &App, context: &Context, item: &Item) -> Result<Product, Problem> {
+    let kind = item.kind.as_deref().map(ProductKind::of).and_then(Result::ok);
+    let kind = kind.ok_or_else(|| Problem::invalid("type", "event, package or subscription is expected"))?;
+    let id = item.id.ok_or(ID_NOT_SELECTED)?;
+    products::find(app, context, kind, id, item.package_id).await
+}
+
+/// Several products to be paid at once, each of them once.
+///
+/// # Errors
+/// There are none or too many, one is a subscription, or one can't be bought.
+pub async fn several(app: &App, context: &Context, items: &[Item]) -> Result<Vec<Product>, Problem> {
+    if items.is_empty() {
+        return Err(ID_NOT_SELECTED.into());
+    }
+    if items.len() > MOST {
+        return Err(TOO_MANY_ITEMS.into());
+    }
+    let mut found: Vec<Product> = Vec::with_capacity(items.len());
+    for item in items {
+        let product = one(app, context, item).await?;
+        if product.sold.kind == ProductKind::Subscription {
+            return Err(SUBSCRIPTION_ALONE.into());
+        }
+        let key = (product.sold.kind, product.sold.id);
+        if found.iter().all(|other| (other.sold.kind, other.sold.id) != key) {
+            found.push(product);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,100 @@
+//! The SQL of coupons.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Select};
+
+use crate::db::entities::{coupon_turns as turns, coupon_uses as uses, orders, purchases};
+use crate::db::scope::InChannel;
+use crate::features::commerce::words::OrderStatus;
+
+/// The uses of a coupon by purchases that are open or came to something. Where a user is named, their open purchases are
+/// left out: they may be gone on with, or called off for another one.
+fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
+    let came_to_nothing = Condition::all()
+        .add(purchases::Column::Open.eq(false))
+        .add(purchases::Column::Status.eq(OrderStatus::Failed.code()));
+    let failed = Query::select()
+        .column(purchases::Column::Id)
+        .from(purchases::Entity)
+        .cond_where(purchases::Column::ChannelId.eq(channel_id))
+        .cond_where(came_to_nothing)
+        .take();
+    let counting = uses::Entity::in_channel(channel_id)
+        .filter(uses::Column::CouponId.eq(coupon_id))
+        .filter(uses::Column::PurchaseId.not_in_subquery(failed));
+    let Some(user_id) = but_open_of else { return counting };
+    let open = Query::select()
+        .column(purchases::Column::Id)
+        .from(purchases::Entity)
+        .cond_where(purchases::Column::ChannelId.eq(channel_id))
+        .cond_where(purchases::Column::UserId.eq(user_id))
+        .cond_where(purchases::Column::Open.eq(true))
+        .take();
+    counting.filter(uses::Column::PurchaseId.not_in_subquery(open))
+}
+
+/// How often a coupon is in use.
+pub async fn used(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    coupon_id: i64,
+    but_open_of: Option<i64>,
+) -> Result<u64, DbErr> {
+    counting(channel_id, coupon_id, but_open_of).count(connection).await
+}
+
+/// How often a user uses it.
+pub async fn used_by(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    coupon_id: i64,
+    user_id: i64,
+    but_open_of: Option<i64>,
+) -> Result<u64, DbErr> {
+    counting(channel_id, coupon_id, but_open_of).filter(uses::Column::UserId.eq(user_id)).count(connection).await
+}
+
+/// Whether a user has ever paid for anything, or was given it.
+pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
+    let bought = orders::Entity::in_channel(channel_id)
+        .filter(orders::Column::UserId.eq(user_id))
+        .filter(orders::Column::PaidAt.is_not_null())
+        .count(connection)
+        .await?;
+    Ok(bought > 0)
+}
+
+/// Waits until nobody else is about to use the coupon; they wait until this transaction is over.
+pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupon_id: i64) -> Result<(), DbErr> {
+    let row = turns::ActiveModel { id: NotSet, channel_id: Set(channel_id), coupon_id: Set(coupon_id), taken: Set(0) };
+    let there = OnConflict::columns([turns::Column::ChannelId, turns::Column::CouponId]).do_nothing().to_owned();
+    turns::Entity::insert(row).on_conflict(there).exec_without_returning(connection).await?;
+    turns::Entity::update_in_channel(channel_id)
+        .col_expr(turns::Column::Taken, Expr::col(turns::Column::Taken).add(1))
+        .filter(turns::Column::CouponId.eq(coupon_id))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Notes which purchase uses it.
+pub async fn note(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    coupon_id: i64,
+    user_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let row = uses::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        coupon_id: Set(coupon_id),
+        user_id: Set(user_id),
+        purchase_id: Set(purchase_id),
+        created_at: Set(now.as_second()),
+    };
+    uses::Entity::insert(row).exec_without_returning(connection).await.map(drop)
+}

@@ -1,0 +1,134 @@
+//! What a code takes off a purchase.
+
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use tenants::compile::{Channel, Coupon};
+use tenants::schema::payments::folded_code;
+
+use super::{WRONG_CODE, queries};
+use crate::features::commerce::words::ProductKind;
+use crate::http::problem::Problem;
+
+/// A coupon that is good for a purchase.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Applied {
+    /// The coupon.
+    pub coupon: Coupon,
+    /// What it takes off each product, minor units, in the order of the products.
+    pub discounts: Vec<i64>,
+}
+
+/// The coupon of a code, applied to products with their prices (with fee, minor units). A share is taken off each product
+/// that it is for; an amount once, in the order of the products, as far as it goes.
+///
+/// # Errors
+/// [`WRONG_CODE`]: there is none, it isn't good now, is for none of these, or is used up for this user.
+pub async fn apply(
+    connection: &impl ConnectionTrait,
+    channel: &Channel,
+    code: &str,
+    user_id: Option<i64>,
+    products: &[(ProductKind, i64, i64)],
+    now: Timestamp,
+) -> Result<Applied, Problem> {
+    let code = folded_code(code);
+    let found = channel.coupons.iter().find(|coupon| coupon.code == code && coupon.is_good_at(now));
+    let coupon = found.ok_or(WRONG_CODE)?;
+    let discounts = discounts(coupon, products).ok_or(WRONG_CODE)?;
+    if is_used_up(connection, channel.id, coupon, user_id, user_id).await? {
+        return Err(WRONG_CODE.into());
+    }
+    Ok(Applied { coupon: coupon.clone(), discounts })
+}
+
+/// What it takes off each product; `None` where it is for none of them.
+fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)]) -> Option<Vec<i64>> {
+    let is_for = |kind: ProductKind, id: i64| {
+        let list = match kind {
+            ProductKind::Event => &coupon.events,
+            ProductKind::Package => &coupon.packages,
+            ProductKind::Subscription => &coupon.subscriptions,
+        };
+        coupon.for_everything || list.contains(&id)
+    };
+    let mut taken = 0;
+    let discounts: Vec<i64> = products
+        .iter()
+        .map(|(kind, id, price)| {
+            if !is_for(*kind, *id) {
+                return 0;
+            }
+            let off = match coupon.discount {
+                tenants::compile::Discount::Amount(amount) => (amount - taken).clamp(0, *price),
+                share @ tenants::compile::Discount::Percent(_) => share.of(*price),
+            };
+            taken += off;
+            off
+        })
+        .collect();
+    products.iter().any(|(kind, id, _)| is_for(*kind, *id)).then_some(discounts)
+}
+
+/// Whether a coupon can't be used any more: by anyone, or by this user. The open purchases of `but_open_of` don't count.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn is_used_up(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    coupon: &Coupon,
+    user_id: Option<i64>,
+    but_open_of: Option<i64>,
+) -> Result<bool, Problem> {
+    if let Some(most) = coupon.max_uses
+        && queries::used(connection, channel_id, coupon.id, but_open_of).await? >= u64::from(most)
+    {
+        return Ok(true);
+    }
+    let Some(user_id) = user_id else { return Ok(false) };
+    if let Some(most) = coupon.max_uses_per_user
+        && queries::used_by(connection, channel_id, coupon.id, user_id, but_open_of).await? >= u64::from(most)
+    {
+        return Ok(true);
+    }
+    Ok(coupon.first_order_only && queries::has_bought(connection, channel_id, user_id).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenants::compile::Discount;
+
+    fn coupon(discount: Discount, packages: &[i64]) -> Coupon {
+        Coupon {
+            id: 1,
+            alias: "spring".to_owned(),
+            code: "spring".to_owned(),
+            discount,
+            packages: packages.to_vec(),
+            subscriptions: Vec::new(),
+            events: Vec::new(),
+            for_everything: packages.is_empty(),
+            starts_at: None,
+            ends_at: None,
+            max_uses: None,
+            max_uses_per_user: None,
+            first_order_only: false,
+        }
+    }
+
+    #[test]
+    fn a_share_is_taken_of_each_and_an_amount_once() {
+        let bundle = [(ProductKind::Package, 7, 300), (ProductKind::Event, 7, 450), (ProductKind::Package, 8, 100)];
+        let of = |discount, packages: &[i64]| discounts(&coupon(discount, packages), &bundle);
+        assert_eq!(of(Discount::Percent(50), &[]), Some(vec![150, 225, 50]));
+        assert_eq!(of(Discount::Amount(400), &[]), Some(vec![300, 100, 0]));
+        assert_eq!(
+            of(Discount::Amount(350), &[7, 8]),
+            Some(vec![300, 0, 50]),
+            "an event of that number is another thing"
+        );
+        assert_eq!(of(Discount::Percent(100), &[8]), Some(vec![0, 0, 100]));
+        assert_eq!(of(Discount::Percent(100), &[9]), None);
+    }
+}

@@ -1,0 +1,116 @@
+//! The payment provider, as a process of its own: the sandbox in `infra/stripe-sandbox`.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::seeds;
+
+/// A running sandbox.
+pub struct Stripe {
+    /// Where its API and its script stand, as `http://127.0.0.1:1234`.
+    pub url: String,
+    child: Child,
+    client: reqwest::Client,
+}
+
+impl Stripe {
+    /// Starts it, with an empty account for whoever asks.
+    pub fn start() -> Self {
+        Self::keeping(None)
+    }
+
+    /// Starts it with a file that its state is kept in.
+    pub fn keeping(state: Option<&Path>) -> Self {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../infra/stripe-sandbox/server.mjs");
+        let mut command = Command::new("node");
+        // Its input is ours: should this process be killed, the sandbox ends too.
+        command.arg(script).arg("--until-input-ends").stdin(Stdio::piped()).stdout(Stdio::piped());
+        if let Some(state) = state {
+            command.arg("--state").arg(state);
+        }
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim().strip_prefix("ready ").expect("the sandbox is ready").to_owned();
+        Self { url, child, client: reqwest::Client::new() }
+    }
+
+    /// The settings by which a server finds it.
+    pub fn arguments(&self) -> [String; 4] {
+        let [api, script] = ["--stripe-api-base", "--stripe-js-url"].map(str::to_owned);
+        [api, format!("{}/", self.url), script, format!("{}/v3/", self.url)]
+    }
+
+    /// A call of the API with an account's secret key; what it answers.
+    pub async fn api(&self, account: &str, method: Method, path: &str, form: &[(&str, &str)]) -> Value {
+        let request = self.client.request(method.clone(), format!("{}/v1/{path}", self.url));
+        let request = request.bearer_auth(secret_key(account));
+        let request = if method == Method::GET { request.query(form) } else { request.form(form) };
+        request.send().await.unwrap().json().await.unwrap()
+    }
+
+    /// A call under `/_sandbox/`, which must succeed. `wanted` gets the account's name.
+    pub async fn control(&self, account: &str, call: &str, mut wanted: Value) -> Value {
+        wanted["account"] = json!(account);
+        let request = self.client.post(format!("{}/_sandbox/{call}", self.url)).json(&wanted);
+        let answer = request.send().await.unwrap();
+        let status = answer.status();
+        let body: Value = answer.json().await.unwrap();
+        assert_eq!(status, 200, "{call}: {body}");
+        body
+    }
+
+    /// Everything that an account took, gave back and runs.
+    pub async fn books(&self, account: &str) -> Value {
+        let request = self.client.get(format!("{}/_sandbox/books", self.url)).query(&[("account", account)]);
+        request.send().await.unwrap().json().await.unwrap()
+    }
+
+    /// The card's owner confirms a payment or setup to their bank, or does not.
+    pub async fn authenticate(&self, account: &str, intent: &str, confirms: bool) -> Value {
+        let outcome = if confirms { "success" } else { "fail" };
+        self.control(account, "authenticate", json!({ "intent": intent, "outcome": outcome })).await
+    }
+}
+
+impl Drop for Stripe {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// The secret key of the account that a channel has.
+pub fn secret_key(channel: &str) -> String {
+    format!("sk_test_{channel}")
+}
+
+/// What the account's webhooks are signed with.
+pub fn webhook_secret(channel: &str) -> String {
+    format!("whsec_{channel}")
+}
+
+/// Environment variables that a channel's seed file names, and their values, for a server that is a process of its own.
+pub fn environment(channel: &str) -> [(String, String); 2] {
+    let name = channel.to_uppercase();
+    [
+        (format!("{name}_STRIPE_SECRET"), secret_key(channel)),
+        (format!("{name}_STRIPE_WEBHOOK_SECRET"), webhook_secret(channel)),
+    ]
+}
+
+/// Gives each channel of the tests an account of its own.
+pub fn configure(seeds: &Path) {
+    for channel in ["alpha", "beta"] {
+        let [(secret, _), (webhook, _)] = environment(channel);
+        let section = format!(
+            "[payments]\nprovider = \"stripe\"\npublishable_key = \"pk_test_{channel}\"\n\
+             secret = \"env:{secret}\"\nwebhook_secret = \"env:{webhook}\"\n[geo]\n"
+        );
+        seeds::edit(&seeds.join(channel), "channel.toml", "[geo]\n", &section);
+    }
+}
