@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/apply_coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. */
+        get: operations["apply_coupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/add_session": {
         parameters: {
             query?: never;
@@ -663,6 +680,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stripe/buy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buys an event, a package or a subscription. Asked again while it is not paid, it is the same order. A declined card is
+         *     402 with a sentence for its owner; the order stays open for another card.
+         */
+        post: operations["buy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/buy_bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buys several events and packages with one payment. */
+        post: operations["buy_bundle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/customer-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The address of the provider's own page for the viewer: cards, invoices, cancelling. */
+        get: operations["customer_portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/invoice-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is charged now and later for one thing, or for several at once. */
+        post: operations["invoice_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/list-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The viewer's saved cards, the newest first. */
+        get: operations["list_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/list-cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets a saved card; answers the others. */
+        delete: operations["remove_card"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/setup-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins the saving of a card, which the browser then confirms with the secret. */
+        post: operations["setup_intent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/subscription/start_trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a subscription with its trial: once for each user, and once for each card. */
+        post: operations["start_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a subscription end with its period; with `resume`, has it renewed after all. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stripe/webhook/{channel_key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing. */
+        post: operations["stripe_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/subscriptions": {
         parameters: {
             query?: never;
@@ -975,6 +1165,17 @@ export interface components {
             /** @description Subscriptions, the weightiest first. */
             subscriptions: components["schemas"]["Package"][];
         };
+        /** @description What a purchase came to. */
+        Bought: {
+            /** @description With it the browser has the card's owner confirm; null where nothing is to be confirmed. */
+            client_secret: string | null;
+            /** @description The order; the first one of a bundle. */
+            order: components["schemas"]["Order"];
+            /** @description Every order of the purchase. */
+            orders: components["schemas"]["Order"][];
+            /** @description How far it is. */
+            status: components["schemas"]["Progress"];
+        };
         /** @description The brand's pictures. */
         BrandImages: {
             /** @description A square picture for tabs. */
@@ -983,6 +1184,40 @@ export interface components {
             logo: components["schemas"]["Picture"];
             logo_dark: components["schemas"]["Picture"] | null;
             share: components["schemas"]["Picture"] | null;
+        };
+        /** @description The body of `POST /stripe/buy_bundle`. */
+        BundlePurchase: {
+            /**
+             * Format: int64
+             * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+             * @default null
+             */
+            amount: number | null;
+            /**
+             * @description A coupon's code, good for all of it.
+             * @default null
+             */
+            coupon: string | null;
+            /**
+             * @description Events and packages; what stands twice is bought once.
+             * @default []
+             */
+            items: components["schemas"]["PurchaseItem"][];
+            /**
+             * @description A saved card.
+             * @default null
+             */
+            payment_method_id: string | null;
+            /**
+             * @description Or a card that was entered: a setup intent that the browser has confirmed.
+             * @default null
+             */
+            setup_intent_id: string | null;
+            /**
+             * @description Whether the terms are accepted, which they must be.
+             * @default null
+             */
+            terms: boolean | null;
         };
         /**
          * @description How far the cancelling of a renewal is.
@@ -1100,6 +1335,11 @@ export interface components {
             /** @description Heading. */
             title: string | null;
         };
+        /** @description The provider's page for a customer. */
+        CustomerPortal: {
+            /** @description Its address, good for some minutes. */
+            url: string;
+        };
         /** @description One thing. */
         Data_AccessAndPasses: {
             /** @description What a signed-in user may do, and what they bought. */
@@ -1146,6 +1386,20 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_Bought: {
+            /** @description What a purchase came to. */
+            data: {
+                /** @description With it the browser has the card's owner confirm; null where nothing is to be confirmed. */
+                client_secret: string | null;
+                /** @description The order; the first one of a bundle. */
+                order: components["schemas"]["Order"];
+                /** @description Every order of the purchase. */
+                orders: components["schemas"]["Order"][];
+                /** @description How far it is. */
+                status: components["schemas"]["Progress"];
+            };
+        };
+        /** @description One thing. */
         Data_ColorSettings: {
             /** @description The theme, as `color-settings` gives it. */
             data: {
@@ -1178,6 +1432,14 @@ export interface components {
                 intro: string | null;
                 /** @description Heading. */
                 title: string | null;
+            };
+        };
+        /** @description One thing. */
+        Data_CustomerPortal: {
+            /** @description The provider's page for a customer. */
+            data: {
+                /** @description Its address, good for some minutes. */
+                url: string;
             };
         };
         /** @description One thing. */
@@ -1220,6 +1482,80 @@ export interface components {
                 live: components["schemas"]["EventItem"][];
                 /** @description What comes next. */
                 upcoming: components["schemas"]["EventItem"][];
+            };
+        };
+        /** @description One thing. */
+        Data_Order: {
+            /** @description One product that was bought, or was to be. */
+            data: {
+                /** @description How what was bought stands now. */
+                activity_status: components["schemas"]["ActivityStatus"];
+                /**
+                 * Format: int64
+                 * @description Before fee and discount, minor units.
+                 */
+                base_price: number;
+                cancellation: components["schemas"]["Cancellation"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was begun, RFC 3339.
+                 */
+                created_at: string;
+                /** @description ISO 4217 code. */
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description Minor units.
+                 */
+                discount: number;
+                /**
+                 * Format: date-time
+                 * @description Until when, RFC 3339: the end of the period that runs; null for ever, or where it never began.
+                 */
+                ends_at: string | null;
+                failure: components["schemas"]["OrderFailure"] | null;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /**
+                 * Format: date-time
+                 * @description When it was first paid, RFC 3339.
+                 */
+                paid_at: string | null;
+                /**
+                 * Format: int64
+                 * @description What is charged in all, minor units; of a subscription, for its first period.
+                 */
+                price: number;
+                /** @description What was bought, as it was then. */
+                product: components["schemas"]["OrderProduct"];
+                /**
+                 * Format: int64
+                 * @description The purchase that it is part of: one payment for all of a bundle.
+                 */
+                purchase_id: number;
+                renewal: components["schemas"]["Renewal"] | null;
+                /**
+                 * Format: int64
+                 * @description Minor units.
+                 */
+                service_fee: number;
+                /**
+                 * Format: date-time
+                 * @description Since when it may be used, RFC 3339.
+                 */
+                starts_at: string | null;
+                /** @description How it stands. */
+                status: components["schemas"]["OrderStatus"];
+                /**
+                 * Format: date-time
+                 * @description When its trial ends or ended, RFC 3339.
+                 */
+                trial_ends_at: string | null;
+                /** @description What kind of pass. */
+                type: components["schemas"]["PassKind"];
             };
         };
         /** @description One thing. */
@@ -1316,6 +1652,44 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_Quote: {
+            /** @description What something costs now, and later. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Before fees and discounts.
+                 */
+                base_price: number;
+                /** @description The coupon's code, where one is applied. */
+                coupon: string | null;
+                /** @description ISO 4217 code of every amount. */
+                currency: string;
+                /**
+                 * Format: int64
+                 * @description What the coupon takes off.
+                 */
+                discount: number;
+                /** @description What it is made of. */
+                items: components["schemas"]["QuoteItem"][];
+                renewal: components["schemas"]["QuoteRenewal"] | null;
+                /**
+                 * Format: int64
+                 * @description The fees.
+                 */
+                service_fee: number;
+                /**
+                 * Format: int64
+                 * @description What is charged now.
+                 */
+                total: number;
+                /**
+                 * @description The same as viewers read it: currency, symbol and amount.
+                 * @example USD $9.99
+                 */
+                total_title: string;
+            };
+        };
+        /** @description One thing. */
         Data_SessionCode: {
             /** @description A one-time code. */
             data: {
@@ -1399,6 +1773,24 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_SetupIntent: {
+            /** @description What the browser saves a card with. */
+            data: {
+                /** @description The secret that the provider's script takes. */
+                client_secret: string;
+                /** @description Names it in `setup_intent_id`, once it is confirmed. */
+                setup_intent_id: string;
+            };
+        };
+        /** @description One thing. */
+        Data_Stored: {
+            /** @description That it was stored. */
+            data: {
+                /** @description Always true. */
+                received: boolean;
+            };
+        };
+        /** @description One thing. */
         Data_User: {
             /** @description A signed-in user, as they see themselves. */
             data: components["schemas"]["UserAccess"] & {
@@ -1433,6 +1825,29 @@ export interface components {
                 /** @description Whether a trial was taken. */
                 trial_period_used: boolean;
             };
+        };
+        /** @description One thing. */
+        Data_Vec_SavedCard: {
+            data: {
+                /** @description Such as `visa`. */
+                brand: string;
+                /**
+                 * Format: int64
+                 * @description Month in which it expires, 1 to 12.
+                 */
+                exp_month: number;
+                /**
+                 * Format: int64
+                 * @description Year in which it expires.
+                 */
+                exp_year: number;
+                /** @description Whether it has expired. */
+                expired: boolean;
+                /** @description Names it in `payment_method_id`. */
+                id: string;
+                /** @description The last four digits. */
+                last4: string;
+            }[];
         };
         /** @description One thing. */
         Data_VodItem: {
@@ -1763,6 +2178,41 @@ export interface components {
             live: components["schemas"]["EventItem"][];
             /** @description What comes next. */
             upcoming: components["schemas"]["EventItem"][];
+        };
+        /** @description The body of `POST /stripe/invoice-preview`. */
+        InvoicePreview: {
+            /**
+             * @description A coupon's code.
+             * @default null
+             */
+            coupon: string | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * @description Several things at once.
+             * @default []
+             */
+            items: components["schemas"]["PurchaseItem"][];
+            /**
+             * Format: int64
+             * @description With an event: the package with which it is to be watched.
+             * @default null
+             */
+            package_id: number | null;
+            /**
+             * @description Whether it is to begin with its trial.
+             * @default null
+             */
+            trial: boolean | null;
+            /**
+             * @description `event`, `package` or `subscription`; not with `items`.
+             * @default null
+             */
+            type: string | null;
         };
         /** @description The body of `POST /get_api_key`. */
         KeyRequest: {
@@ -2424,6 +2874,8 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description The body of `POST /stripe/setup-intent`, in which nothing has to stand. */
+        NewCard: Record<string, never>;
         /** @description The body of `POST /auth/password-reset`. */
         NewPassword: {
             /**
@@ -2964,6 +3416,169 @@ export interface components {
             phone: string | null;
         };
         /**
+         * @description How far a purchase is.
+         * @enum {string}
+         */
+        Progress: "processing" | "success" | "error";
+        /** @description The body of `POST /stripe/buy`. */
+        Purchase: {
+            /**
+             * Format: int64
+             * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
+             * @default null
+             */
+            amount: number | null;
+            /**
+             * @description A coupon's code.
+             * @default null
+             */
+            coupon: string | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @description With an event: the package with which it is to be watched. An event of the type `paid` needs one.
+             * @default null
+             */
+            package_id: number | null;
+            /**
+             * @description A saved card.
+             * @default null
+             */
+            payment_method_id: string | null;
+            /**
+             * @description Or a card that was entered: a setup intent that the browser has confirmed.
+             * @default null
+             */
+            setup_intent_id: string | null;
+            /**
+             * @description Whether the terms are accepted, which they must be.
+             * @default null
+             */
+            terms: boolean | null;
+            /**
+             * @description `event`, `package` or `subscription`.
+             * @default null
+             */
+            type: string | null;
+        };
+        /** @description One thing of several. */
+        PurchaseItem: {
+            /**
+             * Format: int64
+             * @description Its number.
+             * @default null
+             */
+            id: number | null;
+            /**
+             * Format: int64
+             * @description With an event: the package with which it is to be watched.
+             * @default null
+             */
+            package_id: number | null;
+            /**
+             * @description `event` or `package`.
+             * @default null
+             */
+            type: string | null;
+        };
+        /** @description What something costs now, and later. */
+        Quote: {
+            /**
+             * Format: int64
+             * @description Before fees and discounts.
+             */
+            base_price: number;
+            /** @description The coupon's code, where one is applied. */
+            coupon: string | null;
+            /** @description ISO 4217 code of every amount. */
+            currency: string;
+            /**
+             * Format: int64
+             * @description What the coupon takes off.
+             */
+            discount: number;
+            /** @description What it is made of. */
+            items: components["schemas"]["QuoteItem"][];
+            renewal: components["schemas"]["QuoteRenewal"] | null;
+            /**
+             * Format: int64
+             * @description The fees.
+             */
+            service_fee: number;
+            /**
+             * Format: int64
+             * @description What is charged now.
+             */
+            total: number;
+            /**
+             * @description The same as viewers read it: currency, symbol and amount.
+             * @example USD $9.99
+             */
+            total_title: string;
+        };
+        /** @description One thing with its price. */
+        QuoteItem: {
+            /**
+             * Format: int64
+             * @description Before fee and discount.
+             */
+            base_price: number;
+            /**
+             * Format: int64
+             * @description What the coupon takes off.
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description What it is called. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The fee.
+             */
+            service_fee: number;
+            /**
+             * Format: int64
+             * @description What is charged for it now.
+             */
+            total: number;
+            /** @description What it is. */
+            type: components["schemas"]["ProductKind"];
+        };
+        /** @description What a subscription costs from its second payment on. */
+        QuoteRenewal: {
+            /**
+             * Format: int64
+             * @description What is charged each time.
+             */
+            amount: number;
+            /**
+             * @description The same as viewers read it.
+             * @example USD $9.99 / monthly
+             */
+            amount_title: string;
+            /**
+             * Format: date-time
+             * @description When for the first time, RFC 3339: after the first period, or after the trial.
+             */
+            at: string;
+            /** @description How often. */
+            offer: components["schemas"]["Offer"];
+            /**
+             * Format: int32
+             * @description Days free of charge before it; null without a trial.
+             */
+            trial_period: number | null;
+        };
+        /**
          * @description Why access is granted or not.
          * @enum {string}
          */
@@ -3065,6 +3680,27 @@ export interface components {
              * @default null
              */
             recaptcha_token: string | null;
+        };
+        /** @description A saved card. */
+        SavedCard: {
+            /** @description Such as `visa`. */
+            brand: string;
+            /**
+             * Format: int64
+             * @description Month in which it expires, 1 to 12.
+             */
+            exp_month: number;
+            /**
+             * Format: int64
+             * @description Year in which it expires.
+             */
+            exp_year: number;
+            /** @description Whether it has expired. */
+            expired: boolean;
+            /** @description Names it in `payment_method_id`. */
+            id: string;
+            /** @description The last four digits. */
+            last4: string;
         };
         /** @description Final score of a match. */
         Score: {
@@ -3211,6 +3847,13 @@ export interface components {
             /** @description The channel's name in its own language. */
             name: string;
         };
+        /** @description What the browser saves a card with. */
+        SetupIntent: {
+            /** @description The secret that the provider's script takes. */
+            client_secret: string;
+            /** @description Names it in `setup_intent_id`, once it is confirmed. */
+            setup_intent_id: string;
+        };
         /**
          * @description What a slide leads to.
          * @enum {string}
@@ -3272,6 +3915,30 @@ export interface components {
              */
             trk: string | null;
         };
+        /** @description The body of `POST /stripe/subscription/start_trial`. */
+        StartTrial: {
+            /**
+             * @description A saved card.
+             * @default null
+             */
+            payment_method_id: string | null;
+            /**
+             * @description Or a card that was entered: a setup intent that the browser has confirmed.
+             * @default null
+             */
+            setup_intent_id: string | null;
+            /**
+             * Format: int64
+             * @description The subscription's number.
+             * @default null
+             */
+            subscription_id: number | null;
+            /**
+             * @description Whether the terms are accepted, which they must be.
+             * @default null
+             */
+            terms: boolean | null;
+        };
         /** @description A piece of text at a fixed place of the site. */
         StaticBlock: {
             /** @description Permanent name. */
@@ -3287,6 +3954,11 @@ export interface components {
             place: components["schemas"]["BlockPlace"];
             /** @description Heading; null for none. */
             title: string | null;
+        };
+        /** @description That it was stored. */
+        Stored: {
+            /** @description Always true. */
+            received: boolean;
         };
         /**
          * @description Stream status.
@@ -3402,6 +4074,20 @@ export interface components {
             brand: string;
             /** @description The last four digits. */
             last4: string;
+        };
+        /** @description The body of `POST /stripe/unsubscribe`. */
+        Unsubscribe: {
+            /**
+             * Format: int64
+             * @description The order whose renewal is meant.
+             * @default null
+             */
+            order_id: number | null;
+            /**
+             * @description Whether it is to be renewed after all.
+             * @default null
+             */
+            resume: boolean | null;
         };
         /** @description A signed-in user, as they see themselves. */
         User: components["schemas"]["UserAccess"] & {
@@ -3577,6 +4263,60 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    apply_coupon: {
+        parameters: {
+            query?: {
+                /** @description The code, as typed. */
+                code?: string;
+                /** @description `event`, `package` or `subscription`. */
+                type?: string;
+                /** @description Its number. */
+                id?: number;
+                /** @description With an event: the package with which it is to be watched. */
+                package_id?: number;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Quote"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     add_session: {
         parameters: {
             query?: never;
@@ -4958,6 +5698,575 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    buy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Purchase"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Bought"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    buy_bundle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundlePurchase"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Bought"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    customer_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CustomerPortal"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    invoice_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoicePreview"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Quote"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    list_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_SavedCard"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    remove_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The card's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_SavedCard"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    setup_intent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCard"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SetupIntent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    start_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartTrial"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Bought"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unsubscribe"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Order"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    stripe_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel's key */
+                channel_key: string;
+            };
+            cookie?: never;
+        };
+        /** @description An event, as Stripe sends it */
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Stored"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

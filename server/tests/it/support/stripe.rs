@@ -47,9 +47,12 @@ impl Stripe {
 
     /// A call of the API with an account's secret key; what it answers.
     pub async fn api(&self, account: &str, method: Method, path: &str, form: &[(&str, &str)]) -> Value {
-        let request = self.client.request(method.clone(), format!("{}/v1/{path}", self.url));
+        let address = format!("{}/v1/{path}", self.url);
+        let request = match method {
+            Method::GET => self.client.get(with_query(&address, form)),
+            method => self.client.request(method, address).form(form),
+        };
         let request = request.bearer_auth(secret_key(account));
-        let request = if method == Method::GET { request.query(form) } else { request.form(form) };
         request.send().await.unwrap().json().await.unwrap()
     }
 
@@ -66,7 +69,8 @@ impl Stripe {
 
     /// Everything that an account took, gave back and runs.
     pub async fn books(&self, account: &str) -> Value {
-        let request = self.client.get(format!("{}/_sandbox/books", self.url)).query(&[("account", account)]);
+        let address = format!("{}/_sandbox/books", self.url);
+        let request = self.client.get(with_query(&address, &[("account", account)]));
         request.send().await.unwrap().json().await.unwrap()
     }
 
@@ -82,6 +86,11 @@ impl Drop for Stripe {
         drop(self.child.kill());
         drop(self.child.wait());
     }
+}
+
+/// An address with a query.
+fn with_query(address: &str, pairs: &[(&str, &str)]) -> String {
+    url::Url::parse_with_params(address, pairs).unwrap().into()
 }
 
 /// The secret key of the account that a channel has.
