@@ -25,7 +25,6 @@ mod install;
 mod invariants;
 mod isolation;
 mod jobs;
-mod killed;
 mod limits;
 mod lists;
 mod live;

@@ -74,6 +74,23 @@ impl Stripe {
         request.send().await.unwrap().json().await.unwrap()
     }
 
+    /// Sends an account's events to a channel from now on.
+    pub async fn send_webhooks_to(&self, account: &str, server: &str) {
+        let url = format!("{server}/api/stripe/webhook/{account}");
+        self.control(account, "webhooks", json!({ "url": url, "secret": webhook_secret(account) })).await;
+    }
+
+    /// Moves an account's clock on.
+    pub async fn advance(&self, account: &str, seconds: i64) {
+        self.control(account, "clock", json!({ "advance": seconds })).await;
+    }
+
+    /// Waits until an account's events have arrived.
+    pub async fn settle(&self, account: &str) {
+        let answer = self.control(account, "settle", json!({ "timeout_ms": 30_000 })).await;
+        assert_eq!(answer["settled"], true, "webhooks of {account} did not arrive");
+    }
+
     /// The card's owner confirms a payment or setup to their bank, or does not.
     pub async fn authenticate(&self, account: &str, intent: &str, confirms: bool) -> Value {
         let outcome = if confirms { "success" } else { "fail" };
