@@ -25,6 +25,7 @@ mod install;
 mod invariants;
 mod isolation;
 mod jobs;
+mod killed;
 mod limits;
 mod lists;
 mod live;

@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// A folder with seeds and data, and a database: what several processes share.
 pub struct Site {
     pub seeds: PathBuf,
+    /// Further environment variables of what is started.
+    pub environment: Vec<(String, String)>,
     database: String,
     folder: tempfile::TempDir,
 }
@@ -32,7 +34,12 @@ impl Site {
         for key in ["alpha", "beta"] {
             seeds::write(&seeds, key);
         }
-        Self { seeds, database: backend.create(folder.path()).await, folder }
+        Self { seeds, environment: Vec::new(), database: backend.create(folder.path()).await, folder }
+    }
+
+    /// The database's address.
+    pub fn database(&self) -> &str {
+        &self.database
     }
 
     /// Runs a command to its end.
@@ -84,6 +91,7 @@ impl Site {
             .env("DATABASE_URL", &self.database)
             .env_remove("RUST_LOG")
             .env_remove("REDIS_URL")
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .envs(redis.map(|url| ("REDIS_URL", url)));
         command
     }
@@ -114,6 +122,11 @@ impl Process {
         eventually("it serves", async || port().is_some()).await;
         self.address = format!("http://{}", port().unwrap());
         self
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> &str {
+        &self.address
     }
 
     /// GET on a channel's Host.

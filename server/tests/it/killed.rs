@@ -1,0 +1,261 @@
+//! The server is killed at random points of purchases and webhooks, started again, and killed again. In the end nothing
+//! is lost, doubled or stuck, and the provider's books equal ours.
+//!
+//! It is killed `GRANDSTAND_KILLS` times: 110 in CI, else a few, for every start takes a while.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use grandstand_server::db::entities::{access_grants, jobs, orders, payments, purchases};
+use grandstand_server::db::scope::{InChannel, Queue};
+use reqwest::Method;
+use reqwest::header::HOST;
+use sea_orm::{ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};
+use serde_json::{Value, json};
+
+use crate::support::Backend;
+use crate::support::process::{Process, Site};
+use crate::support::stripe::{self, Stripe};
+use crate::support::visitor::registration;
+
+on_both_databases!(nothing_is_lost_doubled_or_stuck_by_a_kill);
+
+/// People who buy at the same time.
+const BUYERS: usize = 4;
+/// Longest time from a start to a kill.
+const LONGEST: u64 = 500;
+/// How long the last start may take to bring everything in order: leases of jobs that were killed, and purchases that the
+/// provider never heard of, run out before.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+fn kills() -> usize {
+    let set = std::env::var("GRANDSTAND_KILLS").ok().and_then(|set| set.parse().ok());
+    set.unwrap_or(if std::env::var_os("CI").is_some() { 110 } else { 12 })
+}
+
+/// Random numbers; the seed is printed when the test fails.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
+
+/// Somebody with a saved card.
+struct Buyer {
+    cookie: String,
+    card: String,
+}
+
+struct Ids {
+    season: i64,
+    monthly: i64,
+    event: i64,
+}
+
+/// A call that may meet a server which is just being killed.
+async fn call(process: &Process, buyer: &Buyer, method: Method, path: &str, body: &Value) -> Option<(u16, Value)> {
+    let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
+    let request = client.request(method, format!("{}{path}", process.address())).header(HOST, "alpha.localhost");
+    let response = request.header("cookie", &buyer.cookie).json(body).send().await.ok()?;
+    let status = response.status().as_u16();
+    Some((status, response.json().await.ok()?))
+}
+
+fn wanted(buyer: &Buyer, ids: &Ids, which: u64) -> (&'static str, Value) {
+    let one = |kind: &str, id: i64| json!({ "type": kind, "id": id, "payment_method_id": buyer.card, "terms": true });
+    match which {
+        0 => ("/api/stripe/buy", one("package", ids.season)),
+        1 => ("/api/stripe/buy", one("event", ids.event)),
+        2 => ("/api/stripe/buy", one("subscription", ids.monthly)),
+        _ => (
+            "/api/stripe/buy_bundle",
+            json!({
+                "items": [{ "type": "event", "id": ids.event }, { "type": "package", "id": ids.season }],
+                "payment_method_id": buyer.card, "terms": true,
+            }),
+        ),
+    }
+}
+
+/// Buys this and that until the server is gone.
+async fn shop_around(process: &Process, buyer: &Buyer, ids: &Ids, seed: u64) {
+    let mut dice = Dice(seed | 1);
+    while let Some((_, orders)) = call(process, buyer, Method::GET, "/api/orders?no_limit=1", &json!({})).await {
+        let running = orders["data"].as_array().and_then(|orders| {
+            orders.iter().find(|order| order["status"] == "active").and_then(|order| order["id"].as_i64())
+        });
+        let answered = match (dice.below(6), running) {
+            (4, Some(id)) => {
+                call(process, buyer, Method::POST, "/api/stripe/unsubscribe", &json!({ "order_id": id })).await
+            }
+            (which, _) => {
+                let (path, body) = wanted(buyer, ids, which);
+                call(process, buyer, Method::POST, path, &body).await
+            }
+        };
+        match answered {
+            Some((status, body)) => assert!(status < 500 || status == 503, "{status}: {body}"),
+            None => return,
+        }
+    }
+}
+
+async fn start(site: &Site, stripe: &Stripe) -> Process {
+    let arguments = stripe.arguments();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let process = site.start(&arguments, None).ready().await;
+    stripe.send_webhooks_to("alpha", process.address()).await;
+    process
+}
+
+async fn buyers(process: &Process, stripe: &Stripe) -> Vec<Buyer> {
+    let mut buyers = Vec::new();
+    for number in 0..BUYERS {
+        let body = registration(&format!("buyer{number}@example.org"));
+        let registered = process.call(Method::POST, "alpha", "/api/v2/auth/register", "", &body).await;
+        let cookie = registered.header("set-cookie").split(';').next().unwrap().to_owned();
+        let setup = process.call(Method::POST, "alpha", "/api/stripe/setup-intent", &cookie, &json!({})).await.data();
+        let path = format!("setup_intents/{}/confirm", setup["setup_intent_id"].as_str().unwrap());
+        let confirmed = stripe.api("alpha", Method::POST, &path, &[("payment_method", "pm_card_visa")]).await;
+        let card = confirmed["payment_method"].as_str().unwrap_or_else(|| panic!("{confirmed}")).to_owned();
+        buyers.push(Buyer { cookie, card });
+    }
+    buyers
+}
+
+async fn id_of(process: &Process, list: &str, alias: &str) -> i64 {
+    let list = process.get("alpha", list).await.data();
+    list.as_array().unwrap().iter().find(|entry| entry["alias"] == alias).unwrap()["id"].as_i64().unwrap()
+}
+
+async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
+    let seed = u64::from(std::process::id()) * 2_654_435_761 + 1;
+    eprintln!("seed {seed}");
+    let mut dice = Dice(seed);
+    let stripe = Stripe::start();
+    let mut site = Site::new(backend).await;
+    stripe::configure(&site.seeds);
+    site.environment = ["alpha", "beta"].into_iter().flat_map(stripe::environment).collect();
+    let process = start(&site, &stripe).await;
+    let buyers = buyers(&process, &stripe).await;
+    let ids = Ids {
+        season: id_of(&process, "/api/packages", "season").await,
+        monthly: id_of(&process, "/api/subscriptions", "monthly").await,
+        event: id_of(&process, "/api/events?no_limit=1", "open").await,
+    };
+    drop(process);
+
+    for _ in 0..kills() {
+        let process = start(&site, &stripe).await;
+        let seeds: Vec<u64> = buyers.iter().map(|_| dice.below(u64::MAX)).collect();
+        let shopping = join_all(buyers.iter().zip(seeds).map(|(buyer, seed)| shop_around(&process, buyer, &ids, seed)));
+        tokio::select! {
+            _ = shopping => {}
+            () = tokio::time::sleep(Duration::from_millis(10 + dice.below(LONGEST))) => {}
+        }
+        // SIGKILL: nothing is finished, nothing is said.
+        drop(process);
+        give_back_some(&stripe, &mut dice).await;
+    }
+
+    let process = start(&site, &stripe).await;
+    let database = Database::connect(site.database()).await.unwrap();
+    press_again(&process, &buyers, &ids).await;
+    stripe.settle("alpha").await;
+    until_at_rest(&database).await;
+    compare(&stripe.books("alpha").await, &database).await;
+}
+
+/// Refunds about half of what was paid, so that there is something to buy again.
+async fn give_back_some(stripe: &Stripe, dice: &mut Dice) {
+    let books = stripe.books("alpha").await;
+    for charge in books["charges"].as_array().unwrap() {
+        if charge["paid"] == true && charge["amount_refunded"] == 0 && dice.below(2) == 0 {
+            let wanted = json!({ "payment_intent": charge["payment_intent"] });
+            stripe.control("alpha", "refund", wanted).await;
+        }
+    }
+}
+
+/// Everyone presses "pay" for everything until they have it.
+async fn press_again(process: &Process, buyers: &[Buyer], ids: &Ids) {
+    let began = Instant::now();
+    for buyer in buyers {
+        for which in 0..3 {
+            loop {
+                let (path, body) = wanted(buyer, ids, which);
+                let (status, answer) = call(process, buyer, Method::POST, path, &body).await.unwrap();
+                if status == 200 && answer["data"]["status"] == "success" || answer["code"] == "already_bought" {
+                    break;
+                }
+                assert!(began.elapsed() < PATIENCE, "{path} {body}: {status} {answer}");
+                tokio::time::sleep(Duration::from_millis(300)).await;
+            }
+        }
+    }
+}
+
+/// Waits until no purchase is open and no job about orders is left.
+async fn until_at_rest(database: &DatabaseConnection) {
+    let began = Instant::now();
+    loop {
+        let open = purchases::Entity::every().filter(purchases::Column::Open.eq(true));
+        let unanswered = purchases::Entity::every().filter(purchases::Column::Answered.eq(false));
+        let left = jobs::Entity::every().filter(jobs::Column::Kind.is_in(["orders.refresh", "orders.reconcile"]));
+        let counts = (
+            open.count(database).await.unwrap(),
+            unanswered.count(database).await.unwrap(),
+            left.count(database).await.unwrap(),
+        );
+        if counts == (0, 0, 0) {
+            return;
+        }
+        assert!(began.elapsed() < PATIENCE, "open, unanswered, jobs: {counts:?}");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+async fn compare(books: &Value, database: &DatabaseConnection) {
+    let charges: Vec<&Value> = books["charges"].as_array().unwrap().iter().filter(|one| one["paid"] == true).collect();
+    let theirs: BTreeMap<String, (i64, i64)> = charges
+        .iter()
+        .map(|one| {
+            let intent = one["payment_intent"].as_str().unwrap().to_owned();
+            (intent, (one["amount"].as_i64().unwrap(), one["amount_refunded"].as_i64().unwrap()))
+        })
+        .collect();
+    assert_eq!(theirs.len(), charges.len(), "a payment is charged once");
+    let channel = orders::Entity::in_channels(1..=i64::MAX);
+    let rows = payments::Entity::in_channels(1..=i64::MAX).filter(payments::Column::PaidAt.is_not_null());
+    let rows = rows.filter(payments::Column::Amount.gt(0)).all(database).await.unwrap();
+    let ours: BTreeMap<String, (i64, i64)> =
+        rows.iter().map(|row| (row.payment_intent.clone().unwrap(), (row.amount, row.refunded))).collect();
+    assert_eq!(rows.len(), ours.len(), "a payment stands in the books once");
+    assert_eq!(ours, theirs);
+    assert!(theirs.len() > kills() / 4, "something was bought: {}", theirs.len());
+
+    let grants = access_grants::Entity::in_channels(1..=i64::MAX).all(database).await.unwrap();
+    let orders = channel.all(database).await.unwrap();
+    let mut owned = BTreeSet::new();
+    for order in &orders {
+        let grant = grants.iter().find(|grant| grant.order_id == order.id);
+        let has_right = grant.is_some_and(|grant| grant.revoked_at.is_none());
+        match order.status.as_str() {
+            "paid" | "active" => {
+                assert!(has_right, "paid, and nothing given: {order:?}");
+                let product = (order.user_id, order.product_kind.clone(), order.product_id);
+                assert!(owned.insert(product), "bought twice: {order:?}");
+            }
+            "refunded" | "failed" => assert!(!has_right, "given away: {order:?}"),
+            status => panic!("stuck as {status}: {order:?}"),
+        }
+        assert_eq!(order.open_key, None);
+    }
+    assert_eq!(owned.len(), BUYERS * 3, "everyone has what they pressed for");
+}
