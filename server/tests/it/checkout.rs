@@ -3,17 +3,15 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::support::Backend;
 use crate::support::server::answer;
 use crate::support::shop::{Shop, saved_card, with};
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, seeds};
 
 on_both_databases!(
     a_package_is_bought_once_however_often_it_is_asked_for,
     a_single_event_is_bought_and_a_paid_one_needs_a_package,
-    three_d_secure_is_confirmed_by_the_cards_owner,
     a_subscription_is_paid_cancelled_and_resumed,
-    a_price_that_changed_is_not_charged,
     cards_are_saved_listed_and_removed_by_their_owner_alone,
 );
 
@@ -71,24 +69,6 @@ async fn a_single_event_is_bought_and_a_paid_one_needs_a_package(backend: Backen
     assert_eq!(buyer.post("/api/stripe/buy", &body).await.json()["detail"], "Pass not found");
 }
 
-async fn three_d_secure_is_confirmed_by_the_cards_owner(backend: Backend) {
-    let shop = Shop::open(backend).await;
-    let season = shop.id("packages", "season").await;
-    let mut buyer = shop.buyer("ada").await;
-    let card = saved_card(&shop, &mut buyer, "pm_card_threeDSecure2Required").await;
-    let begun = buyer.post("/api/stripe/buy", &with("package", season, &card)).await.data();
-    assert_eq!(begun["status"], "processing", "{begun}");
-    let secret = begun["client_secret"].as_str().unwrap().to_owned();
-    let again = buyer.post("/api/stripe/buy", &with("package", season, &card)).await.data();
-    assert_eq!((&again["client_secret"], &again["order"]["id"]), (&json!(secret), &begun["order"]["id"]));
-    let intent = secret.split_once("_secret").unwrap().0;
-    shop.stripe.authenticate("alpha", intent, true).await;
-    let done = buyer.post("/api/stripe/buy", &with("package", season, &card)).await;
-    assert!(done.status == StatusCode::OK || done.code() == "already_bought", "{}", done.text);
-    let orders = buyer.get("/api/orders").await.data();
-    assert_eq!((orders.as_array().unwrap().len(), &orders[0]["status"]), (1, &json!("paid")), "{orders}");
-}
-
 async fn a_subscription_is_paid_cancelled_and_resumed(backend: Backend) {
     let shop = Shop::open(backend).await;
     let monthly = shop.id("subscriptions", "monthly").await;
@@ -118,27 +98,6 @@ async fn a_subscription_is_paid_cancelled_and_resumed(backend: Backend) {
     );
     let portal = buyer.get("/api/stripe/customer-portal").await.data();
     assert!(portal["url"].as_str().unwrap().starts_with(&shop.stripe.url), "{portal}");
-}
-
-async fn a_price_that_changed_is_not_charged(backend: Backend) {
-    let shop = Shop::open(backend).await;
-    let season = shop.id("packages", "season").await;
-    let mut buyer = shop.buyer("ada").await;
-    let card = saved_card(&shop, &mut buyer, "pm_card_threeDSecure2Required").await;
-    let mut body = with("package", season, &card);
-    body["amount"] = json!(5000);
-    assert_eq!(buyer.post("/api/stripe/buy", &body).await.data()["status"], "processing");
-    seeds::edit(&shop.server.seeds.join("alpha"), "packages.toml", "base_price = 4900", "base_price = 5900");
-    shop.server.apply_again().await;
-    let refused = buyer.post("/api/stripe/buy", &body).await;
-    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "price_changed"));
-    let good = saved_card(&shop, &mut buyer, "pm_card_visa").await;
-    body = with("package", season, &good);
-    body["amount"] = json!(6000);
-    let bought = buyer.post("/api/stripe/buy", &body).await.data();
-    assert_eq!(bought["status"], "success", "the purchase at the old price was called off: {bought}");
-    let charges = shop.charges().await;
-    assert_eq!((charges.len(), charges[0]["amount"].as_i64()), (1, Some(6000)));
 }
 
 async fn cards_are_saved_listed_and_removed_by_their_owner_alone(backend: Backend) {

@@ -5,6 +5,8 @@
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{big_integer, string};
 
+use super::channel_tables::{of, scoped};
+
 /// The step.
 #[derive(DeriveMigrationName)]
 pub struct Migration;
@@ -27,15 +29,6 @@ impl MigrationTrait for Migration {
             )
             .await
     }
-}
-
-fn scoped(name: &'static str) -> TableCreateStatement {
-    Table::create()
-        .table(name)
-        .col(ColumnDef::new("id").big_integer().not_null().auto_increment().primary_key())
-        .col(big_integer("channel_id"))
-        .foreign_key(ForeignKey::create().from_col("channel_id").to("channels", "id"))
-        .take()
 }
 
 fn coupon_turns() -> TableCreateStatement {
@@ -69,11 +62,6 @@ fn trial_cards() -> TableCreateStatement {
         .index(&mut unique("trial_cards_fingerprint", &["channel_id", "fingerprint"]))
         .index(&mut unique("trial_cards_purchase", &["channel_id", "purchase_id"]))
         .take()
-}
-
-/// A reference to a row of the same channel.
-fn of(table: &'static str, column: &'static str, other: &'static str) -> ForeignKeyCreateStatement {
-    ForeignKey::create().from(table, ("channel_id", column)).to(other, ("channel_id", "id")).take()
 }
 
 fn unique(name: &'static str, columns: &[&'static str]) -> IndexCreateStatement {

@@ -87,23 +87,35 @@ pub fn check_region(context: &Context) -> Result<(), Problem> {
     Ok(())
 }
 
-/// What a viewer wants to buy: a pass by its kind and id, or an event by its id; with `package_id`, the package that
-/// covers the event.
+/// What a viewer names: a pass by its kind and number, or an event by its number; with `package_id`, the package that is
+/// to cover the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Named {
+    /// What kind of product.
+    pub kind: ProductKind,
+    /// Its number.
+    pub id: i64,
+    /// The package to watch an event with.
+    pub package_id: Option<i64>,
+}
+
+/// The products that are named, in that order.
 ///
 /// # Errors
 /// [`PASS_NOT_FOUND`], an event that is not there or can't be bought (see the refusals), or the database failed.
-pub async fn find(
-    app: &App,
-    context: &Context,
-    kind: ProductKind,
-    id: i64,
-    package_id: Option<i64>,
-) -> Result<Product, Problem> {
-    match kind {
-        ProductKind::Package => pass(&context.channel().packages, kind, id),
-        ProductKind::Subscription => pass(&context.channel().subscriptions, kind, id),
-        ProductKind::Event => event(app, context, id, package_id).await,
-    }
+pub async fn find(app: &App, context: &Context, named: &[Named]) -> Result<Vec<Product>, Problem> {
+    let channel = context.channel();
+    let ids: Vec<i64> = named.iter().filter(|one| one.kind == ProductKind::Event).map(|one| one.id).collect();
+    let events = if ids.is_empty() { Vec::new() } else { queries::events(&app.database, channel.id, &ids).await? };
+    let found = named.iter().map(|one| match one.kind {
+        ProductKind::Package => pass(&channel.packages, one.kind, one.id),
+        ProductKind::Subscription => pass(&channel.subscriptions, one.kind, one.id),
+        ProductKind::Event => {
+            let row = events.iter().find(|(id, ..)| *id == one.id).ok_or(Problem::NotFound("This event"))?;
+            event(context, row, one.package_id)
+        }
+    });
+    found.collect()
 }
 
 fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Problem> {
@@ -139,11 +151,13 @@ fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
     }
 }
 
-async fn event(app: &App, context: &Context, id: i64, package_id: Option<i64>) -> Result<Product, Problem> {
+fn event(
+    context: &Context,
+    (id, card, duration): &(i64, String, Option<i64>),
+    package_id: Option<i64>,
+) -> Result<Product, Problem> {
     let channel = context.channel();
-    let found = queries::event(&app.database, channel.id, id).await?;
-    let (card, duration) = found.ok_or(Problem::NotFound("This event"))?;
-    let (facts, _) = cards::read::<EventFacts>(&card, channel.language)?;
+    let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
     let asked = gather::asked(facts.clone(), duration.is_some(), context.now);
     match decide(channel, &asked, &Viewer::guest(), context.country.as_deref(), context.now).reason {
         Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
@@ -161,7 +175,7 @@ async fn event(app: &App, context: &Context, id: i64, package_id: Option<i64>) -
             Ok(of_pass(package, ProductKind::Package))
         }
         (AccessType::Paid, None) => Err(PACKAGE_REQUIRED.into()),
-        (AccessType::Ppv, None) => alone(channel, &card, id),
+        (AccessType::Ppv, None) => alone(channel, card, *id),
     }
 }
 

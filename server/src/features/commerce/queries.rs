@@ -6,19 +6,20 @@ use crate::db::entities::{events, media};
 use crate::db::scope::InChannel;
 use crate::media::recordings;
 
-/// The card of an event that is not retired, and the length of its recording, where it has one.
-pub async fn event(
+/// The ids and cards of events that are not retired, and the lengths of their recordings, where they have one.
+pub async fn events(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    event_id: i64,
-) -> Result<Option<(String, Option<i64>)>, DbErr> {
+    ids: &[i64],
+) -> Result<Vec<(i64, String, Option<i64>)>, DbErr> {
     recordings::beside(events::Entity::in_channel(channel_id))
         .select_only()
+        .column(events::Column::Id)
         .column(events::Column::Card)
         .column(media::Column::DurationUs)
-        .filter(events::Column::Id.eq(event_id))
+        .filter(events::Column::Id.is_in(ids.iter().copied()))
         .filter(events::Column::Retired.eq(false))
         .into_tuple()
-        .one(connection)
+        .all(connection)
         .await
 }

@@ -12,6 +12,7 @@ pub mod server;
 pub mod shop;
 pub mod smtp;
 pub mod stripe;
+pub mod till;
 pub mod visitor;
 
 pub use database::Backend;

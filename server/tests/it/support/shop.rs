@@ -29,6 +29,12 @@ code = "PAST"
 percent_off = 10
 ends = "2020-01-01"
 [[coupons]]
+alias = "nearly"
+code = "NEARLY"
+amount_off = 1480
+packages = ["cubs"]
+max_uses = 1
+[[coupons]]
 alias = "monthly"
 code = "FIRSTMONTH"
 amount_off = 500
@@ -43,6 +49,14 @@ base_price = 1500
 is_team_pass = true
 participants = ["cubs"]
 "#;
+
+/// What a channel sells beside what every channel of the tests does: a team pass, and passes `extra-0` and so on.
+fn more(channel: &str) -> String {
+    let extra = |number| {
+        format!("[[packages]]\nalias = \"extra-{number}\"\nname = \"{channel} extra {number}\"\nbase_price = 1000\n")
+    };
+    MORE.replace("KEY", channel) + &(0..15).map(extra).collect::<String>()
+}
 
 /// A server of two channels that sell, and their provider.
 pub struct Shop {
@@ -63,7 +77,7 @@ impl Shop {
                 let folder = folder.join(channel);
                 std::fs::write(folder.join("coupons.toml"), COUPONS).unwrap();
                 seeds::edit(&folder, "packages.toml", "\n[[packages]]\nalias = \"season\"", &{
-                    MORE.replace("KEY", channel) + "[[packages]]\nalias = \"season\""
+                    more(channel) + "[[packages]]\nalias = \"season\""
                 });
             }
         })
@@ -76,14 +90,22 @@ impl Shop {
         Self { server, stripe }
     }
 
+    /// The number of something that alpha sells.
     pub async fn id(&self, list: &str, alias: &str) -> i64 {
         self.server.id_of("alpha", &format!("/api/{list}"), alias).await
     }
 
+    /// Somebody with an account at alpha.
     pub async fn buyer(&self, name: &str) -> Visitor<'_> {
-        Visitor::registered(&self.server, "alpha", &format!("{name}@example.org")).await
+        self.buyer_at("alpha", name).await
     }
 
+    /// The same at another channel.
+    pub async fn buyer_at<'a>(&'a self, channel: &'a str, name: &str) -> Visitor<'a> {
+        Visitor::registered(&self.server, channel, &format!("{name}@example.org")).await
+    }
+
+    /// What was charged at alpha's account.
     pub async fn charges(&self) -> Vec<Value> {
         let books = self.stripe.books("alpha").await;
         let charges = books["charges"].as_array().unwrap().clone();

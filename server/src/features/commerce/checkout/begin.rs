@@ -120,7 +120,8 @@ async fn call_off(
     let called_off = match (&purchase.payment_id, &purchase.subscription_id) {
         (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),
         (None, Some(subscription)) => call_off_subscription(provider, subscription).await,
-        (None, None) => return Err(UNDER_WAY.into()),
+        // The provider may have heard of it all the same, and looking finds that; or nobody will ever hear of it.
+        (None, None) => return look_for(app, context, purchase).await,
     };
     match called_off {
         // It can't be called off, because it is paid or over; looking says which.
@@ -128,6 +129,16 @@ async fn call_off(
         Err(error) => return Err(error.problem(context.language)),
     }
     orders::refresh(app, context.channel(), purchase.id, context.now).await.map(drop)
+}
+
+/// Looks for what an open purchase is paid by, which is not known; what is found can be called off then.
+async fn look_for(app: &App, context: &Context, purchase: &purchases::Model) -> Result<(), Problem> {
+    let found = orders::refresh(app, context.channel(), purchase.id, context.now).await?;
+    if found.open && found.payment_id.is_none() && found.subscription_id.is_none() {
+        // Another call may be about to tell the provider of it.
+        return Err(UNDER_WAY.into());
+    }
+    Ok(())
 }
 
 /// A subscription that runs is not ended by this.

@@ -1,5 +1,7 @@
 //! Buying: from what a viewer sent to what became of it.
 
+use jiff::SignedDuration;
+
 use super::answers;
 use super::begin::{Begun, Plan, begin};
 use super::cards::chosen;
@@ -18,6 +20,9 @@ use crate::features::commerce::words::{ProductKind, PurchaseKind};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+
+/// How long after a call that got no answer the purchase is looked at.
+const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
 
 /// Buys one thing.
 ///
@@ -81,7 +86,8 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
-    let product = products::find(app, context, ProductKind::Subscription, id, None).await?;
+    let named = Item { kind: Some(ProductKind::Subscription.code().to_owned()), id: Some(id), package_id: None };
+    let product = wanted::one(app, context, &named).await?;
     let days = product.trial_period.ok_or(NO_TRIAL)?;
     let session = context.signed_in()?;
     if !is_verified(context.channel(), &session.user) {
@@ -107,26 +113,39 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
     finish(app, context, &begun, paid).await
 }
 
-/// A declined card is noted, too, before the viewer is told.
+/// A declined card is noted, too, before the viewer is told; and what can't be charged at all is given up. Of anything
+/// else the provider may know more than it said, which is looked at soon.
 async fn finish(
     app: &App,
     context: &Context,
     begun: &Begun,
     paid: Result<Option<String>, Problem>,
 ) -> Result<Bought, Problem> {
-    match paid {
-        Ok(to_confirm) => looked_at(app, context, begun, to_confirm).await,
-        Err(problem) if problem.code() == "card_declined" => {
-            if let Err(error) = orders::refresh(app, context.channel(), begun.purchase.id, context.now).await {
-                tracing::warn!(purchase = begun.purchase.id, %error, "a decline is noted later");
-            }
-            Err(problem)
-        }
-        Err(problem) => Err(problem),
+    let problem = match paid {
+        Ok(to_confirm) => return looked_at(app, context, begun, to_confirm).await,
+        Err(problem) => problem,
+    };
+    let noted = match problem.code() {
+        "card_declined" => orders::refresh(app, context.channel(), begun.purchase.id, context.now).await.map(drop),
+        "amount_refused" => orders::give_up(app, context.channel().id, begun.purchase.id, context.now).await,
+        _ => look_later(app, context, begun).await,
+    };
+    if let Err(error) = noted {
+        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is noted later");
     }
+    Err(problem)
 }
 
+/// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows.
 async fn looked_at(app: &App, context: &Context, begun: &Begun, to_confirm: Option<String>) -> Result<Bought, Problem> {
-    orders::refresh(app, context.channel(), begun.purchase.id, context.now).await?;
+    if let Err(error) = orders::refresh(app, context.channel(), begun.purchase.id, context.now).await {
+        tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
+        look_later(app, context, begun).await?;
+    }
     answers::bought(app, context, begun.purchase.id, to_confirm).await
+}
+
+async fn look_later(app: &App, context: &Context, begun: &Begun) -> Result<(), Problem> {
+    let soon = context.now + LOOK_AGAIN;
+    orders::ask_to_look(&app.database, context.channel().id, begun.purchase.id, soon).await
 }

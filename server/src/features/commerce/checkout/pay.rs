@@ -8,7 +8,7 @@ use super::refusals::UNDER_WAY;
 use crate::app::App;
 use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::orders::{self, ProviderIds};
-use crate::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionState, SubscriptionStatus};
+use crate::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
 use crate::features::commerce::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError};
 use crate::features::commerce::sync::price;
 use crate::http::context::Context;
@@ -48,7 +48,7 @@ impl Payer<'_> {
             None => self.create_payment(begun, priced).await,
         };
         let Some(mut payment) = self.unless_under_way(known)? else { return Ok(None) };
-        if payment.status == PaymentStatus::RequiresPaymentMethod {
+        if payment.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = payment.id.clone();
             let paid = self.counted(self.provider.confirm_payment(&id, &self.card.id, &key)).await?;
@@ -58,11 +58,12 @@ impl Payer<'_> {
         Ok(payment.client_secret.filter(|_| payment.status == PaymentStatus::RequiresAction))
     }
 
-    /// What the provider answered; `None` where another call is at the same thing, which is waited for.
+    /// What the provider answered; `None` where another call is at the same thing, which is waited for, or where the
+    /// account no longer has it, which looking notes.
     fn unless_under_way<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
         match answer {
             Ok(answer) => Ok(Some(answer)),
-            Err(ProviderError::UnderWay) => Ok(None),
+            Err(ProviderError::UnderWay | ProviderError::Missing) => Ok(None),
             Err(error) => Err(error.problem(self.context.language)),
         }
     }
@@ -103,7 +104,11 @@ impl Payer<'_> {
                 self.provider.create_payment(&new).await?
             }
         };
-        self.attach(begun, &ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await?;
+        if !self.attach(begun, ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await? {
+            // Another call's payment is the purchase's; this one, which nobody paid, is never to be.
+            self.provider.cancel_payment(&payment.id).await?;
+            return Err(ProviderError::UnderWay);
+        }
         Ok(payment)
     }
 
@@ -117,7 +122,7 @@ impl Payer<'_> {
             None => self.create_subscription(begun, priced).await,
         };
         let Some(mut state) = self.unless_under_way(known)? else { return Ok(None) };
-        if state.status == SubscriptionStatus::Incomplete && state.client_secret.is_none() {
+        if state.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = state.id.clone();
             let paid = self.counted(self.provider.pay_subscription(&id, &self.card.id, &key)).await?;
@@ -135,13 +140,19 @@ impl Payer<'_> {
         };
         let state = match lost {
             Some(state) => state,
-            None => self.new_subscription(begun, priced).await?,
+            None => match self.new_subscription(begun, priced).await {
+                // It was begun just now, with another card; that one is gone on with.
+                Err(ProviderError::Repeated) => {
+                    let found = self.provider.subscription_of_purchase(self.customer, &purchase.reference).await?;
+                    found.ok_or(ProviderError::UnderWay)?
+                }
+                made => made?,
+            },
         };
-        let ids = ProviderIds { payment: None, subscription: Some(state.id.clone()) };
-        if let Err(error) = self.attach(begun, &ids).await {
+        if !self.attach(begun, ProviderIds { payment: None, subscription: Some(state.id.clone()) }).await? {
             // Another call's subscription is the purchase's; this one must never be charged.
             self.provider.cancel_subscription_now(&state.id).await?;
-            return Err(error);
+            return Err(ProviderError::UnderWay);
         }
         Ok(state)
     }
@@ -168,14 +179,12 @@ impl Payer<'_> {
         self.provider.create_subscription(&new).await
     }
 
-    async fn attach(self, begun: &Begun, ids: &ProviderIds) -> Result<(), ProviderError> {
+    /// Notes what the purchase is paid by; `false` where it is another call's payment or subscription.
+    async fn attach(self, begun: &Begun, ids: ProviderIds) -> Result<bool, ProviderError> {
         let channel_id = self.context.channel().id;
-        let attached = orders::attached(&self.app.database, channel_id, begun.purchase.id, ids, self.context.now).await;
-        // The purchase has become another call's.
-        attached.map_err(|problem| {
-            tracing::info!(purchase = begun.purchase.id, ?problem, "paid by another call");
-            ProviderError::UnderWay
-        })
+        let attached =
+            orders::attached(&self.app.database, channel_id, begun.purchase.id, &ids, self.context.now).await;
+        attached.map_err(|problem| ProviderError::Database(format!("{problem:?}")))
     }
 
     /// The key of an attempt to pay. Where the purchase was tried before, it is another attempt.

@@ -3,7 +3,7 @@
 use super::model::{Buy, Item};
 use super::refusals::{SUBSCRIPTION_ALONE, TERMS_NEEDED, TOO_MANY_ITEMS};
 use crate::app::App;
-use crate::features::commerce::products::{self, ID_NOT_SELECTED, Product};
+use crate::features::commerce::products::{self, ID_NOT_SELECTED, Named, Product};
 use crate::features::commerce::words::ProductKind;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -47,10 +47,14 @@ impl From<&Buy> for Item {
 /// # Errors
 /// Its kind or number is missing, there is none, or it can't be bought.
 pub async fn one(app: &App, context: &Context, item: &Item) -> Result<Product, Problem> {
+    let found = products::find(app, context, &[named(item)?]).await?;
+    found.into_iter().next().ok_or_else(|| ID_NOT_SELECTED.into())
+}
+
+fn named(item: &Item) -> Result<Named, Problem> {
     let kind = item.kind.as_deref().map(ProductKind::of).and_then(Result::ok);
     let kind = kind.ok_or_else(|| Problem::invalid("type", "event, package or subscription is expected"))?;
-    let id = item.id.ok_or(ID_NOT_SELECTED)?;
-    products::find(app, context, kind, id, item.package_id).await
+    Ok(Named { kind, id: item.id.ok_or(ID_NOT_SELECTED)?, package_id: item.package_id })
 }
 
 /// Several products to be paid at once, each of them once.
@@ -64,12 +68,13 @@ pub async fn several(app: &App, context: &Context, items: &[Item]) -> Result<Vec
     if items.len() > MOST {
         return Err(TOO_MANY_ITEMS.into());
     }
-    let mut found: Vec<Product> = Vec::with_capacity(items.len());
-    for item in items {
-        let product = one(app, context, item).await?;
-        if product.sold.kind == ProductKind::Subscription {
-            return Err(SUBSCRIPTION_ALONE.into());
-        }
+    let named = items.iter().map(named).collect::<Result<Vec<_>, _>>()?;
+    if named.iter().any(|one| one.kind == ProductKind::Subscription) {
+        return Err(SUBSCRIPTION_ALONE.into());
+    }
+    // Two events may be watched with the same package.
+    let mut found: Vec<Product> = Vec::with_capacity(named.len());
+    for product in products::find(app, context, &named).await? {
         let key = (product.sold.kind, product.sold.id);
         if found.iter().all(|other| (other.sold.kind, other.sold.id) != key) {
             found.push(product);

@@ -6,4 +6,4 @@ mod service;
 
 pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
 pub use queries::of_orders;
-pub use service::{Wanted, bring, is_owned, of_user};
+pub use service::{Wanted, bring, is_any_owned, of_user};

@@ -1,8 +1,8 @@
 //! The SQL of grants.
 
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QueryOrder,
 };
 
 use crate::db::entities::{access_grants, orders};
@@ -44,23 +44,26 @@ pub async fn orders(
     orders::Entity::in_channel(channel_id).filter(orders::Column::Id.is_in(ids.iter().copied())).all(connection).await
 }
 
-/// A grant of a user for a product that can be used at a second.
+/// How many grants of a user, for one of these products, can be used at a second.
 pub async fn current(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
-    (kind, product_id): (ProductKind, i64),
+    products: &[(ProductKind, i64)],
     second: i64,
-) -> Result<Option<access_grants::Model>, DbErr> {
+) -> Result<u64, DbErr> {
     let lasts =
         Condition::any().add(access_grants::Column::EndsAt.is_null()).add(access_grants::Column::EndsAt.gt(second));
+    let one_of = products.iter().fold(Condition::any(), |any, (kind, id)| {
+        let is_it = access_grants::Column::ProductKind.eq(kind.code());
+        any.add(Condition::all().add(is_it).add(access_grants::Column::ProductId.eq(*id)))
+    });
     access_grants::Entity::in_channel(channel_id)
         .filter(access_grants::Column::UserId.eq(user_id))
-        .filter(access_grants::Column::ProductKind.eq(kind.code()))
-        .filter(access_grants::Column::ProductId.eq(product_id))
+        .filter(one_of)
         .filter(access_grants::Column::RevokedAt.is_null())
         .filter(lasts)
-        .one(connection)
+        .count(connection)
         .await
 }
 

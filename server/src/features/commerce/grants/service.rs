@@ -46,18 +46,19 @@ pub(super) fn read(row: &access_grants::Model) -> Result<Grant, Problem> {
 const REGULAR: &str = "regular";
 const ADDITION: &str = "addition";
 
-/// Whether a user has bought a product that can still be used.
+/// Whether a user has bought one of these products, and can still use it.
 ///
 /// # Errors
 /// The database failed.
-pub async fn is_owned(
+pub async fn is_any_owned(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
-    product: (ProductKind, i64),
+    products: &[(ProductKind, i64)],
     now: Timestamp,
 ) -> Result<bool, Problem> {
-    Ok(queries::current(connection, channel_id, user_id, product, now.as_second()).await?.is_some())
+    let current = queries::current(connection, channel_id, user_id, products, now.as_second()).await?;
+    Ok(current > 0)
 }
 
 /// What an order's grant is to be.

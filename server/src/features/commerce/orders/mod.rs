@@ -23,7 +23,7 @@ pub use endpoints::*;
 pub use model::{Order, activity_status};
 pub use open::{Line, NewPurchase, Opened, ProviderIds, attached, next_attempt, open};
 pub use queries::{orders_of, purchase};
-pub use refresh::{Refresh, ask_to_look, refresh};
+pub use refresh::{Refresh, ask_to_look, give_up, refresh};
 pub use service::everything;
 pub use settle::{Settled, settle};
 pub use wishes::{ask, cancel_all};

@@ -106,11 +106,9 @@ pub async fn open(
             Opened::InTheWay(purchase)
         });
     }
-    for line in &new.lines {
-        let product = (line.sold.kind, line.sold.id);
-        if grants::is_owned(connection, channel_id, new.user_id, product, now).await? {
-            return Err(ALREADY_BOUGHT.into());
-        }
+    let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
+    if grants::is_any_owned(connection, channel_id, new.user_id, &products, now).await? {
+        return Err(ALREADY_BOUGHT.into());
     }
     Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
 }
@@ -208,21 +206,19 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
     })
 }
 
-/// Stores the provider's ids of a purchase, right after the provider told them. Told again, they are the same.
+/// Stores the provider's ids of a purchase, right after the provider told them. `false` where it has other ids: what
+/// those name is what it is paid by, and nothing else may be. Told again, they are the same.
 ///
 /// # Errors
-/// There is no such purchase, it has other ids, or the database failed.
+/// The database failed.
 pub async fn attached(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     purchase_id: i64,
     ids: &ProviderIds,
     now: Timestamp,
-) -> Result<(), Problem> {
-    if queries::attach(connection, channel_id, purchase_id, ids, now.as_second()).await? == 0 {
-        return Err(anyhow::anyhow!("purchase {purchase_id} is gone or has other ids than {ids:?}").into());
-    }
-    Ok(())
+) -> Result<bool, Problem> {
+    Ok(queries::attach(connection, channel_id, purchase_id, ids, now.as_second()).await? > 0)
 }
 
 /// Notes that another card is tried for an open purchase; gives it as it is now. `None` where it is no longer open.

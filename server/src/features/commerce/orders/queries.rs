@@ -243,7 +243,7 @@ pub async fn take_version(
         .map(|done| done.rows_affected)
 }
 
-/// Stores the provider's ids of a purchase that has none or these. Gives how many were changed.
+/// Stores the provider's ids of a purchase that has none, or these. Gives how many were changed.
 pub async fn attach(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -48,6 +48,20 @@ pub async fn refresh(
     Err(Problem::Busy)
 }
 
+/// Gives up a purchase that the provider refuses to begin. One that it has heard of stays as it is.
+///
+/// # Errors
+/// There is no such purchase, or the database failed.
+pub async fn give_up(app: &App, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
+    for _ in 0..ROUNDS {
+        let purchase = read(app, channel_id, purchase_id).await?;
+        if !is_unheard_of(&purchase) || settle(app, &purchase, &Seen::Refused, now).await? != Settled::Stale {
+            return Ok(());
+        }
+    }
+    Err(Problem::Busy)
+}
+
 async fn read(app: &App, channel_id: i64, purchase_id: i64) -> Result<purchases::Model, Problem> {
     queries::purchase(&app.database, channel_id, purchase_id).await?.ok_or(Problem::NotFound("This purchase"))
 }
@@ -130,6 +144,7 @@ impl Look<'_> {
         if ids.payment.is_none() && ids.subscription.is_none() {
             return Ok(Some(Seen::Nothing));
         }
+        // Where it has others meanwhile, those are seen next.
         attached(&self.app.database, self.channel.id, self.purchase.id, &ids, self.now).await?;
         Ok(None)
     }
@@ -172,6 +187,8 @@ impl Job for Refresh {
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
         match refresh(&context.app, &site.channel, self.purchase_id, Timestamp::now()).await {
             Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
+            // Soon it is known that it never will be.
+            Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
             Ok(_) => Ok(()),
             // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
             Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => {
@@ -181,6 +198,11 @@ impl Job for Refresh {
             Err(problem) => Err(problem.into()),
         }
     }
+}
+
+/// Whether a purchase is open that the provider has not heard of, as far as we know.
+fn is_unheard_of(purchase: &purchases::Model) -> bool {
+    purchase.open && purchase.payment_id.is_none() && purchase.subscription_id.is_none()
 }
 
 /// Has a purchase looked at, once the transaction is committed.

@@ -35,6 +35,8 @@ pub enum Seen {
     Free,
     /// The provider knows nothing of it.
     Nothing,
+    /// The provider refuses to know of it.
+    Refused,
     /// A payment.
     Payment(Box<PaymentState>),
     /// A subscription.
@@ -149,6 +151,7 @@ pub fn transition(known: &Known, seen: &Seen, now: i64) -> State {
             right: Some(Right::as_sold(known.created_at, false)),
             ..unpaid(OrderStatus::Paid, false)
         },
+        Seen::Refused => unpaid(OrderStatus::Failed, false),
         Seen::Nothing if now - known.created_at >= UNKNOWN_SECONDS => unpaid(OrderStatus::Failed, false),
         Seen::Nothing => unpaid(OrderStatus::Inactive, true),
         Seen::Payment(payment) => of_payment(payment),

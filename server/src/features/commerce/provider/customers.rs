@@ -37,9 +37,7 @@ impl Provider {
         let key = format!("customer-{}-{}-{}", self.channel_id, user.id, user.created_at);
         let created: Known = match self.post("/customers", &form, &key).await {
             // Their name has changed since an answer got lost.
-            Err(ProviderError::Refused { code, .. }) if code == "idempotency_error" => {
-                self.set("/customers", &form).await?
-            }
+            Err(ProviderError::Repeated) => self.set("/customers", &form).await?,
             other => other?,
         };
         queries::keep_customer(&self.database, self.channel_id, &self.account, user.id, &created.id).await?;

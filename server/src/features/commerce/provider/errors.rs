@@ -26,6 +26,8 @@ pub enum ProviderError {
     },
     /// The same is being done just now, by another call.
     UnderWay,
+    /// It was asked before under the same key, in other words.
+    Repeated,
     /// It gave no answer in time, or none that could be read.
     Unavailable(String),
     /// The database failed, which keeps what the provider said.
@@ -40,6 +42,7 @@ impl std::fmt::Display for ProviderError {
             Self::Taken => formatter.write_str("there already at the payment provider"),
             Self::Refused { code, message } => write!(formatter, "refused by the payment provider: {code}: {message}"),
             Self::UnderWay => formatter.write_str("being done at the payment provider"),
+            Self::Repeated => formatter.write_str("asked of the payment provider before, in other words"),
             Self::Unavailable(cause) => write!(formatter, "no answer from the payment provider: {cause}"),
             Self::Database(cause) => write!(formatter, "database: {cause}"),
         }
@@ -59,6 +62,7 @@ impl From<StripeError> for ProviderError {
                     (404, _) | (_, "resource_missing") => Self::Missing,
                     (_, "resource_already_exists") => Self::Taken,
                     (409, _) | (_, "lock_timeout" | "idempotency_key_in_use") => Self::UnderWay,
+                    (_, "idempotency_error") => Self::Repeated,
                     (429 | 500.., _) => Self::Unavailable(format!("{status} {code}: {message}")),
                     _ => Self::Refused { code, message },
                 }
@@ -91,7 +95,7 @@ impl ProviderError {
                 payments_unavailable(language)
             }
             Self::Database(_) => Problem::Internal(anyhow::Error::new(self.clone())),
-            Self::UnderWay | Self::Unavailable(_) => {
+            Self::UnderWay | Self::Repeated | Self::Unavailable(_) => {
                 tracing::warn!(error = %self, "a payment has to wait");
                 said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", NO_ANSWER, language)
             }

@@ -19,12 +19,25 @@ pub struct PaymentState {
     pub client_secret: Option<String>,
     /// Why the last attempt at it failed.
     pub failure: Option<Failure>,
+    /// The provider's id of the card that it is tried with.
+    pub method: Option<String>,
     /// The card that it is paid with.
     pub card: Option<CardFacts>,
     /// When the money came.
     pub paid_at: Option<i64>,
     /// When it was begun.
     pub created_at: i64,
+}
+
+impl PaymentState {
+    /// Whether a card can be tried: none is being tried, or the owner of another one has not confirmed it.
+    pub fn takes(&self, card: &str) -> bool {
+        match self.status {
+            PaymentStatus::RequiresPaymentMethod => true,
+            PaymentStatus::RequiresAction => self.method.as_deref() != Some(card),
+            PaymentStatus::Processing | PaymentStatus::Succeeded | PaymentStatus::Canceled => false,
+        }
+    }
 }
 
 /// How far a payment is.
@@ -85,12 +98,23 @@ pub struct SubscriptionState {
     pub ended_at: Option<i64>,
     /// With it the browser goes on with what is to be confirmed first: the first payment, or a trial's card.
     pub client_secret: Option<String>,
+    /// The provider's id of the card whose owner has to confirm the first payment.
+    pub to_confirm_with: Option<String>,
     /// Why the last attempt at a payment failed.
     pub failure: Option<Failure>,
     /// The card that it is paid with.
     pub card: Option<CardFacts>,
     /// What was and is to be paid, newest first.
     pub invoices: Vec<InvoiceState>,
+}
+
+impl SubscriptionState {
+    /// Whether its first payment is due and a card can be tried: none is being tried, or the owner of another one has not
+    /// confirmed it.
+    pub fn takes(&self, card: &str) -> bool {
+        self.status == SubscriptionStatus::Incomplete
+            && (self.client_secret.is_none() || self.to_confirm_with.as_deref().is_some_and(|other| other != card))
+    }
 }
 
 /// How a subscription stands.

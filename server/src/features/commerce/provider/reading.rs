@@ -30,6 +30,7 @@ pub fn payment(intent: &wire::Intent) -> Result<PaymentState, ProviderError> {
         disputed: charge.is_some_and(|charge| charge.disputed),
         client_secret: intent.client_secret.clone(),
         failure: intent.last_payment_error.as_ref().map(failure),
+        method: intent.payment_method.clone(),
         card: charge
             .and_then(|charge| charge.payment_method_details.as_ref())
             .and_then(|details| details.card.as_ref())
@@ -75,6 +76,10 @@ pub fn subscription(
         cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at.is_some(),
         ended_at: subscription.ended_at,
         client_secret: to_confirm(subscription, payment.as_ref()),
+        to_confirm_with: payment
+            .as_ref()
+            .filter(|payment| is_to_confirm(payment))
+            .and_then(|payment| payment.method.clone()),
         failure: payment.and_then(|payment| payment.failure.filter(|_| payment.status != PaymentStatus::Succeeded)),
         card: card_of_payment.or_else(|| method.and_then(|method| method.card.as_ref()).map(card)),
         invoices: invoices.iter().map(|entry| invoice(entry, intents)).collect::<Result<_, _>>()?,
@@ -83,12 +88,16 @@ pub fn subscription(
 
 /// What the card's owner has to confirm: the first payment, or the card itself where nothing is to be paid yet.
 fn to_confirm(subscription: &wire::Subscription, payment: Option<&PaymentState>) -> Option<String> {
-    if payment.is_some_and(|payment| payment.status == PaymentStatus::RequiresAction) {
+    if payment.is_some_and(is_to_confirm) {
         let secret = subscription.latest_invoice.as_ref()?.confirmation_secret.as_ref()?;
         return Some(secret.client_secret.clone());
     }
     let setup = subscription.pending_setup_intent.as_ref()?;
     if setup.status == "requires_action" { setup.client_secret.clone() } else { None }
+}
+
+fn is_to_confirm(payment: &PaymentState) -> bool {
+    payment.status == PaymentStatus::RequiresAction
 }
 
 fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceState, ProviderError> {

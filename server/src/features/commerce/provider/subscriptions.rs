@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::model::{PaymentStatus, SubscriptionState};
+use super::model::SubscriptionState;
 use super::payments::{LOOKED_AT, PURCHASE};
 use super::wire::{Invoice, List, ListedSubscription, Subscription};
 use super::{Provider, ProviderError, reading, segment};
@@ -70,11 +70,11 @@ impl Provider {
         let subscription: Subscription = self.get(&path, &json!({ "expand": WHOLE })).await?;
         let due = subscription.latest_invoice.as_ref().filter(|invoice| invoice.status.as_deref() == Some("open"));
         let Some(payment) = due.and_then(Invoice::payment_intent) else { return self.whole(&subscription).await };
-        let is_payable = self.payment(payment).await?.status == PaymentStatus::RequiresPaymentMethod;
-        if is_payable {
-            self.confirm_payment(payment, card, key).await?;
-            // Renewals are charged to the card that worked.
+        if self.payment(payment).await?.takes(card) {
+            // Renewals are charged to the card that was tried last. Were this said after the payment, a crash in between
+            // would leave them to one that was declined.
             self.set::<ListedSubscription>(&path, &json!({ "default_payment_method": card })).await?;
+            self.confirm_payment(payment, card, key).await?;
         }
         self.subscription(id).await
     }

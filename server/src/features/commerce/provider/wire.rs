@@ -25,6 +25,7 @@ pub struct Intent {
     pub created: i64,
     pub client_secret: Option<String>,
     pub last_payment_error: Option<Fault>,
+    pub payment_method: Option<String>,
     /// Asked to be whole.
     pub latest_charge: Option<Charge>,
     pub metadata: HashMap<String, String>,

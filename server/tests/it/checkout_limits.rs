@@ -1,0 +1,128 @@
+//! Who may not buy, where, or so often.
+
+use reqwest::{Method, StatusCode};
+use serde_json::json;
+
+use crate::support::server::answer;
+use crate::support::shop::{Shop, saved_card, with};
+use crate::support::{Backend, seeds};
+
+on_both_databases!(
+    who_may_not_watch_may_not_buy_but_sees_and_cancels,
+    declines_have_a_person_wait_and_nobody_else,
+    codes_cannot_be_guessed,
+    another_channels_things_are_nowhere,
+);
+
+async fn who_may_not_watch_may_not_buy_but_sees_and_cancels(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let (monthly, cubs) = (shop.id("subscriptions", "monthly").await, shop.id("packages", "cubs").await);
+    let open = shop.id("events?no_limit=1", "open").await;
+    let mut buyer = shop.buyer("ada").await;
+    let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let bought = buyer.post("/api/stripe/buy", &with("subscription", monthly, &card)).await.data();
+    let order = bought["order"]["id"].as_i64().unwrap();
+    // An event that is only for a country; where these calls come from is not known.
+    let folder = shop.server.seeds.join("alpha");
+    seeds::edit(&folder, "events.toml", "type = \"ppv\"\n", "type = \"ppv\"\ngeo = { allow = [\"FR\"] }\n");
+    shop.server.apply_again().await;
+    let refused = buyer.post("/api/stripe/buy", &with("event", open, &card)).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "geo_blocked"));
+    // Now the whole channel is.
+    seeds::edit(&folder, "channel.toml", "block = [\"KP\"]", "allow = [\"FR\"]");
+    shop.server.apply_again().await;
+    let calls = [
+        ("buy", with("package", cubs, &card)),
+        (
+            "buy_bundle",
+            json!({ "items": [{ "type": "package", "id": cubs }], "payment_method_id": card, "terms": true }),
+        ),
+        ("subscription/start_trial", json!({ "subscription_id": monthly, "payment_method_id": card, "terms": true })),
+        ("setup-intent", json!({})),
+    ];
+    for (call, body) in calls {
+        let refused = buyer.post(&format!("/api/stripe/{call}"), &body).await;
+        assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "geo_blocked"), "{call}");
+        assert_eq!(
+            refused.json()["detail"],
+            "We're sorry, but this content is not available in your region.",
+            "{call}"
+        );
+    }
+    assert_eq!(shop.charges().await.len(), 1);
+    assert_eq!(buyer.get("/api/orders").await.data()[0]["status"], "active");
+    assert_eq!(buyer.get("/api/transactions").await.data()[0]["status"], "paid");
+    assert_eq!(buyer.get("/api/stripe/list-cards").await.data().as_array().unwrap().len(), 1);
+    let cancelled = buyer.post("/api/stripe/unsubscribe", &json!({ "order_id": order })).await.data();
+    assert_eq!((&cancelled["renewal"], &cancelled["cancellation"]), (&json!("cancelled"), &json!("finished")));
+}
+
+async fn declines_have_a_person_wait_and_nobody_else(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let season = shop.id("packages", "season").await;
+    let mut buyer = shop.buyer("ada").await;
+    let failing = saved_card(&shop, &mut buyer, "pm_card_chargeCustomerFail").await;
+    let good = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    for _ in 0..10 {
+        let declined = buyer.post("/api/stripe/buy", &with("package", season, &failing)).await;
+        assert_eq!(declined.code(), "card_declined");
+    }
+    let held = buyer.post("/api/stripe/buy", &with("package", season, &good)).await;
+    assert_eq!((held.status, held.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"));
+    assert!(held.header("retry-after").parse::<u64>().unwrap() > 0);
+    assert!(shop.charges().await.is_empty());
+    assert!(buyer.get("/api/settings").await.status.is_success(), "the site goes on");
+    let mut other = shop.buyer("eve").await;
+    let card = saved_card(&shop, &mut other, "pm_card_visa").await;
+    let bought = other.post("/api/stripe/buy", &with("package", season, &card)).await.data();
+    assert_eq!(bought["status"], "success", "whoever else is at that address");
+}
+
+async fn codes_cannot_be_guessed(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let season = shop.id("packages", "season").await;
+    let mut buyer = shop.buyer("ada").await;
+    let path = |code: &str| format!("/api/apply_coupon?code={code}&type=package&id={season}");
+    for number in 0..30 {
+        // A code that is right is never counted.
+        assert_eq!(buyer.get(&path("half")).await.status, StatusCode::OK, "{number}");
+    }
+    for number in 0..20 {
+        assert_eq!(buyer.get(&path("guess")).await.code(), "wrong_promo_code", "{number}");
+    }
+    let held = buyer.get(&path("half")).await;
+    assert_eq!((held.status, held.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"));
+    let body = json!({ "type": "package", "id": season, "coupon": "gift", "terms": true });
+    assert_eq!(buyer.post("/api/stripe/buy", &body).await.code(), "too_many_attempts", "nor by buying");
+    assert!(buyer.get("/api/settings").await.status.is_success(), "the site goes on");
+    let mut other = shop.buyer("eve").await;
+    assert_eq!(other.get(&path("half")).await.status, StatusCode::OK);
+}
+
+async fn another_channels_things_are_nowhere(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let mut buyer = shop.buyer("ada").await;
+    let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let theirs = |list: &'static str, alias: &'static str| shop.server.id_of("beta", list, alias);
+    let (season, monthly) = (theirs("/api/packages", "season").await, theirs("/api/subscriptions", "monthly").await);
+    let open = theirs("/api/events?no_limit=1", "open").await;
+    for (kind, id, status) in [("package", season, 404), ("subscription", monthly, 404), ("event", open, 404)] {
+        let refused = buyer.post("/api/stripe/buy", &with(kind, id, &card)).await;
+        assert_eq!(refused.status, status, "{kind}: {}", refused.text);
+        assert!(!refused.text.contains("beta"), "{}", refused.text);
+    }
+    let mut other = shop.buyer_at("beta", "ada").await;
+    let gift = json!({ "type": "package", "id": season, "coupon": "gift", "terms": true });
+    let bought = other.post("/api/stripe/buy", &gift).await.data();
+    assert_eq!(bought["status"], "success", "{bought}");
+    let order = bought["order"]["id"].clone();
+    assert_eq!(buyer.post("/api/stripe/unsubscribe", &json!({ "order_id": order })).await.status, 404);
+    assert_eq!(buyer.get(&format!("/api/orders/{order}")).await.status, 404);
+    assert_eq!(buyer.get("/api/orders").await.data(), json!([]));
+    // A card of alpha's account is none at beta's.
+    let refused = other.post("/api/stripe/buy", &with("subscription", monthly, &card)).await;
+    assert_eq!(refused.code(), "card_required");
+    let removed = other.request(Method::DELETE, &format!("/api/stripe/list-cards/{card}"));
+    assert_eq!(answer(removed).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(buyer.get("/api/stripe/list-cards").await.data()[0]["id"], json!(card));
+}

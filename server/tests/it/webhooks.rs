@@ -1,0 +1,104 @@
+//! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
+
+use grandstand_server::db::entities::webhook_events;
+use grandstand_server::db::scope::InChannel;
+use grandstand_server::features::commerce::reconcile;
+use jiff::Timestamp;
+use reqwest::Method;
+use sea_orm::PaginatorTrait;
+use serde_json::json;
+use stripe_webhook::Webhook;
+
+use crate::support::Backend;
+use crate::support::purchases as shop;
+use crate::support::server::answer;
+use crate::support::stripe;
+use crate::support::till::{Till, buyer, season};
+
+on_both_databases!(
+    webhooks_are_checked_and_stored_once,
+    webhooks_in_any_order_and_number_end_alike,
+    lost_webhooks_are_made_up_for,
+);
+
+async fn webhooks_are_checked_and_stored_once(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let path = "/api/stripe/webhook/alpha";
+    let event = json!({ "id": "evt_1", "object": "event", "type": "invoice.paid", "data": { "object": {} } });
+    let unsigned = till.server.post("alpha", path, &event).await;
+    assert_eq!((unsigned.status.as_u16(), unsigned.code().as_str()), (400, "webhook_refused"));
+    assert_eq!(till.server.post("alpha", "/api/stripe/webhook/nobody", &event).await.code(), "channel_key_unknown");
+    // What is signed with another channel's secret is not believed, though that is a channel's of this server.
+    let signed = |channel: &str, id: &str| {
+        let body =
+            json!({ "id": id, "object": "event", "type": "customer.updated", "data": { "object": {} } }).to_string();
+        let header = Webhook::generate_test_header(&body, &stripe::webhook_secret(channel), None);
+        till.server.request(Method::POST, "alpha", path).header("stripe-signature", header).body(body)
+    };
+    let foreign = answer(signed("beta", "evt_2")).await;
+    assert_eq!((foreign.status.as_u16(), foreign.code().as_str()), (400, "webhook_refused"));
+    assert_eq!(till.heard().await, 0);
+    assert_eq!(answer(signed("alpha", "evt_2")).await.data(), json!({ "received": true }));
+    assert_eq!(till.heard().await, 1);
+
+    till.stripe.send_webhooks_to("alpha", till.server.address()).await;
+    let purchase = till.purchase(user, season(&till)).await;
+    till.pay(&purchase, "pm_card_visa").await;
+    till.stripe.settle("alpha").await;
+    till.do_jobs().await;
+    assert_eq!(till.status(&purchase).await, "paid");
+    let heard = till.heard().await;
+    assert!(heard > 1);
+    let strange = json!({ "type": "something.new", "object": { "id": "obj_1", "object": "thing" } });
+    till.stripe.control("alpha", "event", strange).await;
+    till.stripe.settle("alpha").await;
+    assert_eq!(till.heard().await, heard + 1);
+    let channel = shop::channel_id(&till.server, "alpha");
+    let events = webhook_events::Entity::in_channel(channel).all(&till.app().database).await.unwrap();
+    let unknown = events.iter().find(|event| event.event_type == "something.new").unwrap();
+    assert_eq!((unknown.outcome.as_str(), unknown.purchase_id), ("unknown", None), "kept");
+    for event in events.iter().filter(|event| event.event_id != "evt_2") {
+        till.stripe.control("alpha", "resend", json!({ "event": event.event_id })).await;
+    }
+    till.stripe.settle("alpha").await;
+    assert_eq!(till.heard().await, heard + 1, "told again, stored once");
+}
+
+async fn webhooks_in_any_order_and_number_end_alike(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let url = format!("{}/api/stripe/webhook/alpha", till.server.address());
+    for (round, order) in ["reverse", "shuffle", "as_is"].iter().enumerate() {
+        let wanted = json!({
+            "url": url, "secret": stripe::webhook_secret("alpha"), "hold": true, "repeat": 3, "shuffle": true,
+        });
+        till.stripe.control("alpha", "webhooks", wanted).await;
+        let declined = till.purchase(user, shop::event(100 + i64::try_from(round).unwrap())).await;
+        till.pay(&declined, "pm_card_visa_chargeDeclined").await;
+        let refunded = till.purchase(user, season(&till)).await;
+        let payment = till.pay(&refunded, "pm_card_visa").await;
+        till.stripe.control("alpha", "refund", json!({ "payment_intent": payment })).await;
+        till.stripe.control("alpha", "release", json!({ "order": order })).await;
+        till.stripe.settle("alpha").await;
+        till.do_jobs().await;
+        assert_eq!(till.status(&declined).await, "failed", "{order}");
+        assert_eq!(till.status(&refunded).await, "refunded", "{order}");
+    }
+}
+
+async fn lost_webhooks_are_made_up_for(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let url = format!("{}/api/stripe/webhook/alpha", till.server.address());
+    let dropping = json!({ "url": url, "secret": stripe::webhook_secret("alpha"), "drop": true });
+    till.stripe.control("alpha", "webhooks", dropping).await;
+    let purchase = till.purchase(user, season(&till)).await;
+    till.pay(&purchase, "pm_card_visa").await;
+    till.stripe.settle("alpha").await;
+    till.do_jobs().await;
+    assert_eq!((till.heard().await, till.status(&purchase).await.as_str()), (0, "inactive"), "not a word has come");
+    reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
+    till.do_jobs().await;
+    assert_eq!(till.status(&purchase).await, "paid");
+}
