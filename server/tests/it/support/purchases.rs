@@ -15,14 +15,28 @@ use grandstand_server::features::commerce::words::{ProductKind, PurchaseKind};
 use grandstand_server::http::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, QueryFilter};
+use serde_json::Value;
 use tenants::payload::sales::PackageType;
 use tenants::schema::sales::PassType;
 use tenants::schema::text::Localized;
 
 use super::Server;
+use super::visitor::Visitor;
 
 /// Seconds of the subscriptions' period.
 pub const PERIOD: i64 = 30 * 24 * 60 * 60;
+
+/// Somebody with an account at a channel, and their number.
+pub async fn buyer<'a>(server: &'a Server, channel: &'a str) -> (Visitor<'a>, i64) {
+    let mut visitor = Visitor::registered(server, channel, "buyer@example.org").await;
+    let id = visitor.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    (visitor, id)
+}
+
+/// What a visitor is told of their access to an event of alpha's.
+pub async fn access(visitor: &mut Visitor<'_>, event: i64) -> Value {
+    visitor.get(&format!("/api/events/{event}")).await.data()["access"]["reason"].clone()
+}
 
 /// The number of a channel.
 pub fn channel_id(server: &Server, channel: &str) -> i64 {

@@ -137,9 +137,7 @@ impl Till {
 
 /// Somebody at alpha, and their number.
 pub async fn buyer(till: &Till) -> (Visitor<'_>, i64) {
-    let mut visitor = Visitor::registered(&till.server, "alpha", "buyer@example.org").await;
-    let id = visitor.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    (visitor, id)
+    shop::buyer(&till.server, "alpha").await
 }
 
 /// Alpha's season pass.

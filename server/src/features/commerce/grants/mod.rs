@@ -3,7 +3,9 @@
 mod owned;
 mod queries;
 mod service;
+mod upgrades;
 
 pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
 pub use queries::of_orders;
 pub use service::{Wanted, bring, is_any_owned, of_user};
+pub use upgrades::Upgrade;

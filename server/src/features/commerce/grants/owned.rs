@@ -1,5 +1,7 @@
 //! What a viewer is told of what they bought: their passes, and which of the channel's products are theirs already.
 
+use std::cmp::Ordering;
+
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
@@ -8,6 +10,7 @@ use tenants::payload::sales::PackageType;
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
+use super::upgrades::{self, Upgrade};
 use super::{queries, service};
 use crate::db::entities::{access_grants, orders};
 use crate::features::access::model::{Coverage, Grant};
@@ -24,6 +27,8 @@ pub struct Owned {
     pub passes: Vec<OwnedPass>,
     /// The products that are theirs already, wholly or in part.
     pub purchased: Vec<DisabledParts>,
+    /// The products that give more than passes that they have.
+    pub upgrades: Vec<Upgrade>,
 }
 
 /// One thing that was bought.
@@ -96,10 +101,31 @@ pub struct DisabledParts {
 }
 
 /// Something that can be used now.
-struct Holding {
-    product: (ProductKind, i64),
-    grant: Grant,
+pub(super) struct Holding {
+    pub order_id: i64,
+    pub product: (ProductKind, i64),
+    pub grant: Grant,
     renews: bool,
+}
+
+impl Holding {
+    /// What it covers, if it is a pass.
+    pub const fn coverage(&self) -> Option<&PassCoverage> {
+        match &self.grant.covers {
+            Coverage::Pass(coverage) => Some(coverage),
+            Coverage::Event(_) => None,
+        }
+    }
+
+    /// How its end compares with that of a product bought at a second. What renews has no end.
+    pub fn ends_before(&self, product: &Product, second: i64) -> Ordering {
+        let ends_at = if self.renews { None } else { self.grant.ends_at };
+        let would_end_at = match (product.offer, product.period) {
+            (Some(_), _) | (None, None) => None,
+            (None, Some(days)) => Some(second.saturating_add(i64::from(days) * 24 * 60 * 60)),
+        };
+        ends_at.unwrap_or(i64::MAX).cmp(&would_end_at.unwrap_or(i64::MAX))
+    }
 }
 
 /// What a user bought, for them to be told in the language of the request. `known` are their grants as the session has
@@ -130,10 +156,12 @@ pub async fn owned(
         let is_bought = matches!(OrderStatus::of(&order.status)?, OrderStatus::Paid | OrderStatus::Active);
         if is_bought && grant.is_current(second) {
             let renews = order.renewal.as_deref() == Some(Renewal::Active.code());
-            holdings.push(Holding { product: (sold.kind, sold.id), grant, renews });
+            holdings.push(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews });
         }
     }
-    Ok(Owned { passes, purchased: purchased(channel, &holdings, second) })
+    let purchased = purchased(channel, &holdings, second);
+    let upgrades = upgrades::of(channel, &holdings, &purchased, second);
+    Ok(Owned { passes, purchased, upgrades })
 }
 
 fn pass(
@@ -179,13 +207,13 @@ fn purchased(channel: &Channel, holdings: &[Holding], second: i64) -> Vec<Disabl
 }
 
 fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64) -> DisabledParts {
-    let kind = match product.kind {
-        PackageType::Package => ProductKind::Package,
-        PackageType::Subscription => ProductKind::Subscription,
-    };
+    let kind = kind_of(product);
     let runs = holdings.iter().any(|holding| holding.product == (kind, product.id));
-    let held: Vec<&PassCoverage> =
-        holdings.iter().filter(|holding| is_as_good(holding, product, second)).filter_map(coverage).collect();
+    let held: Vec<&PassCoverage> = holdings
+        .iter()
+        .filter(|holding| is_as_good(holding, product, second))
+        .filter_map(|holding| holding.coverage())
+        .collect();
     let wanted = &product.coverage;
     let covers_sports = |held: &PassCoverage| match (&held.categories, &wanted.categories) {
         (None, _) => true,
@@ -221,22 +249,13 @@ fn parts(channel: &Channel, product: &Product, holdings: &[Holding], second: i64
 /// Whether what is held makes a part of a product needless: it lasts as long as the product would, and has pay-per-view
 /// if that has.
 fn is_as_good(holding: &Holding, product: &Product, second: i64) -> bool {
-    let ends_at = if holding.renews { None } else { holding.grant.ends_at };
-    let would_end_at = match (product.offer, product.period) {
-        (Some(_), _) | (None, None) => None,
-        (None, Some(days)) => Some(second.saturating_add(i64::from(days) * 24 * 60 * 60)),
-    };
-    let lasts = match (ends_at, would_end_at) {
-        (None, _) => true,
-        (Some(_), None) => false,
-        (Some(ends_at), Some(would_end_at)) => ends_at >= would_end_at,
-    };
-    lasts && (holding.grant.includes_ppv || !product.includes_ppv)
+    holding.ends_before(product, second) != Ordering::Less && (holding.grant.includes_ppv || !product.includes_ppv)
 }
 
-fn coverage(holding: &Holding) -> Option<&PassCoverage> {
-    match &holding.grant.covers {
-        Coverage::Pass(coverage) => Some(coverage),
-        Coverage::Event(_) => None,
+/// The kind of a product.
+pub(super) const fn kind_of(product: &Product) -> ProductKind {
+    match product.kind {
+        PackageType::Package => ProductKind::Package,
+        PackageType::Subscription => ProductKind::Subscription,
     }
 }

@@ -7,6 +7,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::db::entities::{order_history, orders, payments};
 use crate::features::commerce::grants::PassKind;
+use crate::features::commerce::provider::declined;
+use crate::features::commerce::provider::model::Failure;
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{
     ActivityStatus, Cancellation, OrderStatus, PaymentReason, PaymentStatus, ProductKind, Renewal,
@@ -115,6 +117,8 @@ pub struct OrderFailure {
     /// The card issuer's reason, such as `insufficient_funds`; null where it gave none.
     #[schema(required)]
     pub decline_code: Option<String>,
+    /// The same in words, in the language of the request.
+    pub message: String,
 }
 
 /// An order with what became of it.
@@ -254,7 +258,7 @@ impl Order {
             starts_at: row.starts_at.map(at).transpose()?,
             ends_at: row.ends_at.map(at).transpose()?,
             trial_ends_at: row.trial_ends_at.map(at).transpose()?,
-            failure: failure(row.failure_code.as_ref(), row.decline_code.as_ref()),
+            failure: failure(context, row.failure_code.as_ref(), row.decline_code.as_ref()),
         })
     }
 }
@@ -275,7 +279,7 @@ impl Transaction {
             refunded: row.refunded,
             currency: row.currency.clone(),
             card: card.map(|(brand, last4)| TransactionCard { brand, last4 }),
-            failure: failure(row.failure_code.as_ref(), row.decline_code.as_ref()),
+            failure: failure(context, row.failure_code.as_ref(), row.decline_code.as_ref()),
             created_at: at(row.created_at)?,
             paid_at: row.paid_at.map(at).transpose()?,
             period_end: row.period_end.map(at).transpose()?,
@@ -302,8 +306,11 @@ impl OrderStep {
     }
 }
 
-fn failure(code: Option<&String>, decline_code: Option<&String>) -> Option<OrderFailure> {
-    code.map(|code| OrderFailure { code: code.clone(), decline_code: decline_code.cloned() })
+fn failure(context: &Context, code: Option<&String>, decline_code: Option<&String>) -> Option<OrderFailure> {
+    let (code, decline_code) = (code?.clone(), decline_code.cloned());
+    let failure = Failure { code: code.clone(), decline_code: decline_code.clone(), message: String::new() };
+    let message = declined(&failure, context.language).to_string();
+    Some(OrderFailure { code, decline_code, message })
 }
 
 fn at(second: i64) -> anyhow::Result<Timestamp> {

@@ -1,0 +1,67 @@
+//! Products that give more than what a viewer has.
+
+use std::cmp::Ordering;
+
+use serde::Serialize;
+use tenants::compile::{Channel, Coverage, Product};
+use tenants::schema::sales::PassType;
+use utoipa::ToSchema;
+
+use super::owned::{DisabledParts, Holding, kind_of};
+use crate::features::commerce::words::ProductKind;
+
+/// A product with everything that passes of the viewer give, for at least as long, and more.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Upgrade {
+    /// What kind of product.
+    #[serde(rename = "type")]
+    pub kind: ProductKind,
+    /// Its number, in its kind.
+    pub id: i64,
+    /// The orders by which they have those passes, the newest first.
+    pub of: Vec<i64>,
+}
+
+/// The products of a channel that are upgrades of what is held at a second, but for those that are the viewer's already.
+pub(super) fn of(channel: &Channel, holdings: &[Holding], purchased: &[DisabledParts], second: i64) -> Vec<Upgrade> {
+    let is_theirs = |kind: ProductKind, id: i64| {
+        purchased.iter().any(|parts| parts.fully_purchased && (parts.kind, parts.id) == (kind, id))
+    };
+    let regular = |product: &&Product| product.pass_type == PassType::Regular;
+    let mut upgrades = Vec::new();
+    for product in channel.packages.iter().chain(&channel.subscriptions).filter(regular) {
+        let kind = kind_of(product);
+        if is_theirs(kind, product.id) {
+            continue;
+        }
+        let improved = holdings.iter().filter(|holding| improves(product, holding, second));
+        let of: Vec<i64> = improved.map(|holding| holding.order_id).collect();
+        if !of.is_empty() {
+            upgrades.push(Upgrade { kind, id: product.id, of });
+        }
+    }
+    upgrades
+}
+
+/// Whether a product gives all that is held, for at least as long, and more: sports, teams, pay-per-view or time.
+fn improves(product: &Product, holding: &Holding, second: i64) -> bool {
+    let Some(held) = holding.coverage().filter(|_| holding.grant.pass_type == PassType::Regular) else { return false };
+    let ends = holding.ends_before(product, second);
+    let gives_all = is_within(held, &product.coverage)
+        && (product.includes_ppv || !holding.grant.includes_ppv)
+        && ends != Ordering::Greater;
+    let gives_more = !is_within(&product.coverage, held)
+        || (product.includes_ppv && !holding.grant.includes_ppv)
+        || ends == Ordering::Less;
+    gives_all && gives_more
+}
+
+/// Whether everything that one covers is covered by another.
+fn is_within(one: &Coverage, other: &Coverage) -> bool {
+    let within = |one: &Option<Vec<i64>>, other: &Option<Vec<i64>>| match (one, other) {
+        (_, None) => true,
+        (None, Some(_)) => false,
+        (Some(one), Some(other)) => one.iter().all(|id| other.contains(id)),
+    };
+    within(&one.categories, &other.categories) && within(&one.participants, &other.participants)
+}

@@ -1,0 +1,165 @@
+//! What a viewer is told of what they own, and what that lets them do.
+
+use grandstand_server::features::commerce::orders::transition::Seen;
+use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
+use serde_json::{Value, json};
+
+use crate::support::purchases::{self as shop, access, buyer};
+use crate::support::visitor::Visitor;
+use crate::support::{Backend, Server, seeds};
+
+on_both_databases!(what_one_has_is_marked, additions_add_to_what_one_may_do, what_is_bought_stays_as_it_was);
+
+/// A channel with team passes, additions, and passes that overlap.
+fn with_passes(folder: &std::path::Path) {
+    let more = r#"
+[[packages]]
+alias = "lions"
+name = "KEY Lions pass"
+base_price = 900
+period = 60
+is_team_pass = true
+participants = ["lions", "cubs"]
+[[packages]]
+alias = "tigers"
+name = "KEY Tigers pass"
+base_price = 900
+period = 60
+is_team_pass = true
+participants = ["tigers"]
+[[packages]]
+alias = "football"
+name = "KEY football pass"
+base_price = 1900
+period = 30
+event_categories = ["football"]
+[[packages]]
+alias = "forever"
+name = "KEY for ever"
+base_price = 99900
+[[packages]]
+alias = "clips"
+name = "KEY clips"
+base_price = 300
+period = 30
+pass_type = "addition"
+capabilities = ["no_ads", "download_clip"]
+limits = { clips = 150, downloads = 10 }
+"#;
+    let packages = folder.join("alpha/packages.toml");
+    let text = std::fs::read_to_string(&packages).unwrap();
+    std::fs::write(&packages, text + &more.replace("KEY", "alpha")).unwrap();
+    seeds::edit(
+        &folder.join("alpha"),
+        "packages.toml",
+        "event_categories = [\"ball\"]",
+        "event_categories = [\"ball\"]\ncapabilities = [\"download\"]\nlimits = { clips = 20, downloads = 5 }",
+    );
+}
+
+async fn what_one_has_is_marked(backend: Backend) {
+    let server = Server::with(backend, &[], with_passes).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let nothing = visitor.get("/api/user/access").await.data();
+    assert_eq!((&nothing["passes"], &nothing["purchased"]), (&json!([]), &json!([])));
+    let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", "season"), shop::event(12345)]);
+    let purchase = shop::opened(&server, "alpha", &purchase).await;
+    let open = visitor.get("/api/user/access").await.data();
+    assert_eq!(open["purchased"], json!([]), "what isn't paid marks nothing");
+    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+
+    let owned = visitor.get("/api/user/access").await.data();
+    assert_eq!(owned["passes"].as_array().unwrap().len(), 2);
+    assert_eq!(owned["passes"][1]["kind"], "package");
+    assert_eq!(owned["passes"][1]["activity_status"], "active");
+    let sports = server.get("alpha", "/api/events-categories").await.data();
+    let sport = |alias: &str| sport_id(&sports, alias).unwrap();
+    let marked = async |visitor: &mut Visitor<'_>, kind: &str, alias: &str| {
+        let id = match kind {
+            "subscription" => server.id_of("alpha", "/api/subscriptions", alias).await,
+            _ => server.id_of("alpha", "/api/packages", alias).await,
+        };
+        let owned = visitor.get("/api/user/access").await.data();
+        owned["purchased"].as_array().unwrap().iter().find(|p| p["type"] == kind && p["id"] == id).cloned()
+    };
+    assert!(owned["purchased"].as_array().unwrap().iter().any(|p| p["type"] == "event" && p["id"] == 12345));
+    let season = marked(&mut visitor, "package", "season").await.unwrap();
+    assert_eq!(season["fully_purchased"], true, "what runs");
+    let football = marked(&mut visitor, "package", "football").await.unwrap();
+    assert_eq!(football["disabled_categories"], json!([sport("football")]));
+    assert_eq!(football["fully_purchased"], true, "all of its sports are the season pass's for longer");
+    let lions = marked(&mut visitor, "package", "lions").await;
+    assert_eq!(lions, None, "a team's judo is not in the season pass to ball games");
+    assert_eq!(marked(&mut visitor, "package", "forever").await, None, "it lasts longer");
+    assert_eq!(marked(&mut visitor, "package", "clips").await, None, "an addition is had by buying it");
+
+    let order = owned["passes"][1]["order_id"].clone();
+    let mut upgrades = Vec::new();
+    for (kind, list, alias) in [("package", "packages", "forever"), ("subscription", "subscriptions", "monthly")] {
+        let id = server.id_of("alpha", &format!("/api/{list}"), alias).await;
+        upgrades.push(json!({ "type": kind, "id": id, "of": [order] }));
+    }
+    assert_eq!(owned["upgrades"], json!(upgrades), "every sport, for as long at least");
+
+    let forever = shop::purchase(user, vec![shop::pass(&server, "alpha", "forever")]);
+    let forever = shop::opened(&server, "alpha", &forever).await;
+    shop::see(&server, &forever, &shop::paid(&forever)).await;
+    let lions = marked(&mut visitor, "package", "lions").await.unwrap();
+    assert_eq!(lions["disabled_participants"].as_array().unwrap().len(), 2);
+    assert_eq!(lions["fully_purchased"], true, "all of its teams");
+    assert_eq!(marked(&mut visitor, "subscription", "monthly").await.unwrap()["fully_purchased"], true);
+    let all = visitor.get("/api/user/access").await.data();
+    assert_eq!(all["upgrades"], json!([]), "there is nothing more to have");
+    let back = PaymentState { refunded: 99_999, ..shop::payment(&forever, PaymentStatus::Succeeded) };
+    shop::see(&server, &forever, &Seen::Payment(Box::new(back))).await;
+    assert_eq!(marked(&mut visitor, "package", "lions").await, None, "what was refunded marks nothing");
+}
+
+fn sport_id(sports: &Value, alias: &str) -> Option<i64> {
+    sports.as_array()?.iter().find_map(|sport| {
+        if sport["alias"] == alias { sport["id"].as_i64() } else { sport_id(&sport["children"], alias) }
+    })
+}
+
+async fn additions_add_to_what_one_may_do(backend: Backend) {
+    let server = Server::with(backend, &[], with_passes).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let event = server.id_of("alpha", "/api/events", "season-opener").await;
+    let before = visitor.get("/api/user/access").await.data();
+    assert!(!before["capabilities"].as_array().unwrap().contains(&json!("no_ads")), "{before}");
+    let clips =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "clips")])).await;
+    shop::see(&server, &clips, &shop::paid(&clips)).await;
+    let with_addition = visitor.get("/api/user/access").await.data();
+    let may = with_addition["capabilities"].as_array().unwrap();
+    assert!(may.contains(&json!("no_ads")) && may.contains(&json!("download_clip")), "{with_addition}");
+    assert_eq!(with_addition["featureCount"], json!({ "clips": 150, "downloads": 10 }));
+    assert_eq!(with_addition["basic_pass_selected"], false, "an addition is no basic pass");
+    assert_eq!(with_addition["passes"][0]["kind"], "additional");
+    assert_eq!(access(&mut visitor, event).await, "buy", "nor a way in");
+
+    let season = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    shop::see(&server, &season, &shop::paid(&season)).await;
+    let profile = visitor.get("/api/profile").await.data();
+    assert_eq!(profile["featureCount"], json!({ "clips": 170, "downloads": 15 }));
+    assert!(profile["capabilities"].as_array().unwrap().contains(&json!("download")), "{profile}");
+    visitor.post("/api/auth/logout", &json!({})).await;
+    let signed_in = visitor.login("buyer@example.org", crate::support::visitor::PASSWORD).await.data();
+    assert_eq!(signed_in["featureCount"], profile["featureCount"], "from the first answer on");
+}
+
+async fn what_is_bought_stays_as_it_was(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let event = server.id_of("alpha", "/api/events", "season-opener").await;
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "packages.toml", "event_categories = [\"ball\"]", "event_categories = [\"judo\"]");
+    seeds::edit(&folder, "packages.toml", "alpha season pass", "alpha winter pass");
+    server.apply_again().await;
+    assert_eq!(access(&mut visitor, event).await, "upcoming");
+    assert_eq!(visitor.get("/api/orders").await.data()[0]["product"]["name"], "alpha season pass");
+    let mut stranger = Visitor::registered(&server, "alpha", "stranger@example.org").await;
+    assert_eq!(access(&mut stranger, event).await, "buy");
+}
