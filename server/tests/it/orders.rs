@@ -1,12 +1,12 @@
 //! Orders, grants and what they open, without a provider: what it says is put in by hand.
 
-use grandstand_server::db::entities::{access_grants, order_history, payments};
+use grandstand_server::db::entities::{access_grants, payments};
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Opened, Settled};
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::PaginatorTrait;
 use serde_json::{Value, json};
 
 use crate::support::purchases::{self as shop, access, buyer};
@@ -141,17 +141,18 @@ async fn one_order_is_open_at_a_time(backend: Backend) {
     }
     // Another user, and another channel's user of the same number, buy for themselves.
     let second = Visitor::registered(&server, "alpha", "second@example.org").await.get("/api/profile").await.data();
-    shop::opened(&server, "alpha", &shop::purchase(second["id"].as_i64().unwrap(), new_lines(&server))).await;
-}
-
-fn new_lines(server: &Server) -> Vec<grandstand_server::features::commerce::sold::Sold> {
-    vec![shop::pass(server, "alpha", "season")]
+    shop::opened(
+        &server,
+        "alpha",
+        &shop::purchase(second["id"].as_i64().unwrap(), vec![shop::pass(&server, "alpha", "season")]),
+    )
+    .await;
 }
 
 async fn two_who_open_at_once_have_one_order(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
-    let new = shop::purchase(user, new_lines(&server));
+    let new = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
     let many = futures_util::future::join_all((0..8).map(|_| shop::open(&server, "alpha", &new))).await;
     let ids: Vec<i64> = many
         .iter()
@@ -168,7 +169,8 @@ async fn two_who_open_at_once_have_one_order(backend: Backend) {
 async fn an_older_look_is_not_written(backend: Backend) {
     let server = Server::start(backend).await;
     let (_, user) = buyer(&server, "alpha").await;
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let purchase =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     let slow = shop::now(&server, &purchase).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let late = orders::settle(&server.app, &slow, &shop::declined(&purchase), Timestamp::now()).await.unwrap();
@@ -207,7 +209,8 @@ async fn a_bundle_moves_together(backend: Backend) {
 async fn orders_are_their_buyers_own(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let purchase =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let order = shop::orders_now(&server, &purchase).await[0].id;
     let path = format!("/api/orders/{order}");
@@ -230,7 +233,8 @@ async fn the_books_outlast_the_account(backend: Backend) {
 
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
-    let once = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let once =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     shop::see(&server, &once, &shop::paid(&once)).await;
     let monthly = vec![shop::pass(&server, "alpha", "monthly")];
     let renewed = shop::opened(&server, "alpha", &shop::purchase(user, monthly)).await;
@@ -256,7 +260,8 @@ async fn a_clock_that_is_ahead_keeps_nobody_waiting(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let purchase =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     let paid_at = Some(Timestamp::now().as_second() + 90);
     let ahead = PaymentState { paid_at, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(ahead))).await;

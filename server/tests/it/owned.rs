@@ -138,7 +138,8 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     assert_eq!(with_addition["passes"][0]["kind"], "additional");
     assert_eq!(access(&mut visitor, event).await, "buy", "nor a way in");
 
-    let season = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let season =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     shop::see(&server, &season, &shop::paid(&season)).await;
     let profile = visitor.get("/api/profile").await.data();
     assert_eq!(profile["featureCount"], json!({ "clips": 170, "downloads": 15 }));
@@ -152,7 +153,8 @@ async fn what_is_bought_stays_as_it_was(backend: Backend) {
     let server = Server::start(backend).await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
-    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let purchase =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let folder = server.seeds.join("alpha");
     seeds::edit(&folder, "packages.toml", "event_categories = [\"ball\"]", "event_categories = [\"judo\"]");

@@ -1,12 +1,15 @@
 //! Subscriptions as time goes on, and what their buyers are told of it.
 
-use grandstand_server::features::commerce::orders;
+use grandstand_server::db::entities::order_history;
+use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
+use grandstand_server::features::commerce::orders::{self, Settled};
 use grandstand_server::features::commerce::provider::model::{
     InvoiceStatus, PaymentState, PaymentStatus, SubscriptionStatus,
 };
 use grandstand_server::features::commerce::words::Wish;
 use jiff::Timestamp;
+use sea_orm::{ColumnTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
 use crate::support::mails;
@@ -111,7 +114,8 @@ async fn buyers_are_told_by_mail_once(backend: Backend) {
     mails::sent(&server).await;
     let subjects = async || mails::sent(&server).await.into_iter().map(|mail| mail.subject).collect::<Vec<_>>();
     let none = Vec::<String>::new();
-    let once = shop::opened(&server, "alpha", &shop::purchase(user, new_lines(&server))).await;
+    let once =
+        shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::pass(&server, "alpha", "season")])).await;
     shop::see(&server, &once, &shop::declined(&once)).await;
     assert_eq!(subjects().await, none, "who is at the screen sees it");
     shop::see(&server, &once, &shop::paid(&once)).await;

@@ -5,7 +5,6 @@ use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::reconcile;
 use jiff::Timestamp;
 use reqwest::Method;
-use sea_orm::PaginatorTrait;
 use serde_json::json;
 use stripe_webhook::Webhook;
 
