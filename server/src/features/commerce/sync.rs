@@ -28,7 +28,10 @@ impl Job for MakePrices {
         let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language) else { return Ok(()) };
         for subscription in &site.channel.subscriptions {
             let of = (subscription.id, &subscription.name, subscription.price, subscription.offer);
-            price(&provider, &site.channel, of).await?;
+            if price(&provider, &site.channel, of).await?.is_some() {
+                let name = site.channel.text(&subscription.name, site.channel.language);
+                provider.rename(subscription.id, name).await?;
+            }
         }
         Ok(())
     }

@@ -36,6 +36,7 @@ impl Stripe {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("ready ").expect("the sandbox is ready").to_owned();
+        grandstand_server::outgoing::prepare_tls();
         Self { url, child, client: reqwest::Client::new() }
     }
 

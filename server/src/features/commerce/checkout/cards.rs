@@ -59,9 +59,10 @@ pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem>
 /// # Errors
 /// The provider gives no answer.
 pub async fn list(app: &App, context: &Context) -> Result<Vec<SavedCard>, Problem> {
+    let user_id = context.signed_in()?.user.id;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let told = |error: ProviderError| error.problem(context.language);
-    let known = provider.known_customer(context.signed_in()?.user.id).await.map_err(told)?;
+    let known = provider.known_customer(user_id).await.map_err(told)?;
     let Some(customer) = known else { return Ok(Vec::new()) };
     let today = context.now.to_zoned(TimeZone::UTC).date();
     let month = i64::from(today.year()) * 12 + i64::from(today.month());
@@ -85,12 +86,13 @@ fn saved(card: Card, month: i64) -> SavedCard {
 /// # Errors
 /// It isn't the viewer's, or the provider gives no answer.
 pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedCard>, Problem> {
+    let user_id = context.signed_in()?.user.id;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let told = |error: ProviderError| match error {
         ProviderError::Missing => Problem::NotFound("This card"),
         error => error.problem(context.language),
     };
-    let known = provider.known_customer(context.signed_in()?.user.id).await.map_err(told)?;
+    let known = provider.known_customer(user_id).await.map_err(told)?;
     provider.forget_card(&known.ok_or(Problem::NotFound("This card"))?, id).await.map_err(told)?;
     list(app, context).await
 }
@@ -100,9 +102,10 @@ pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedC
 /// # Errors
 /// The provider gives no answer.
 pub async fn portal(app: &App, context: &Context, caller: &Caller) -> Result<CustomerPortal, Problem> {
+    let user = &context.signed_in()?.user;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let told = |error: ProviderError| error.problem(context.language);
-    let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
+    let customer = provider.customer(user).await.map_err(told)?;
     let back = format!("{}/profile", caller.origin);
     let url = provider.portal(&customer, &back, context.language).await.map_err(told)?;
     Ok(CustomerPortal { url })

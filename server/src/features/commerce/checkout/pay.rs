@@ -19,6 +19,10 @@ const DECLINES: Rule = Rule { name: "declines", most: 10, window: Duration::from
 /// Declined cards from one address, with room for a school behind it.
 const DECLINES_ADDRESS: Rule = Rule { name: "declines-address", most: 60, window: Duration::from_secs(60 * 60) };
 
+/// How often, and after which pause, the provider is asked again for what another call asks for.
+const ASKED_AGAIN: usize = 6;
+const PAUSE: Duration = Duration::from_secs(1);
+
 /// What paying came to, as far as this call knows: what the card's owner has to confirm, or nothing.
 pub type ToConfirm = Option<String>;
 
@@ -47,7 +51,7 @@ impl Payer<'_> {
             Some(id) => self.provider.payment(id).await,
             None => self.create_payment(begun, priced).await,
         };
-        let Some(mut payment) = self.unless_under_way(known)? else { return Ok(None) };
+        let Some(mut payment) = self.unless_gone(known)? else { return Ok(None) };
         if payment.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = payment.id.clone();
@@ -58,12 +62,13 @@ impl Payer<'_> {
         Ok(payment.client_secret.filter(|_| payment.status == PaymentStatus::RequiresAction))
     }
 
-    /// What the provider answered; `None` where another call is at the same thing, which is waited for, or where the
-    /// account no longer has it, which looking notes.
-    fn unless_under_way<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
+    /// What there is to be paid; `None` where the account no longer has it, which looking notes.
+    fn unless_gone<T>(self, answer: Result<T, ProviderError>) -> Result<Option<T>, Problem> {
         match answer {
             Ok(answer) => Ok(Some(answer)),
-            Err(ProviderError::UnderWay | ProviderError::Missing) => Ok(None),
+            Err(ProviderError::Missing) => Ok(None),
+            // Whether that call is still there to pay it, nobody knows.
+            Err(ProviderError::UnderWay) => Err(UNDER_WAY.into()),
             Err(error) => Err(error.problem(self.context.language)),
         }
     }
@@ -101,7 +106,7 @@ impl Payer<'_> {
                     description: &description,
                     attempt: self.creation(begun).await?,
                 };
-                self.provider.create_payment(&new).await?
+                patiently(async || self.provider.create_payment(&new).await).await?
             }
         };
         if !self.attach(begun, ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await? {
@@ -121,7 +126,7 @@ impl Payer<'_> {
             Some(id) => self.provider.subscription(id).await,
             None => self.create_subscription(begun, priced).await,
         };
-        let Some(mut state) = self.unless_under_way(known)? else { return Ok(None) };
+        let Some(mut state) = self.unless_gone(known)? else { return Ok(None) };
         if state.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = state.id.clone();
@@ -176,7 +181,7 @@ impl Payer<'_> {
             coupon: coupon.as_deref(),
             attempt: self.creation(begun).await?,
         };
-        self.provider.create_subscription(&new).await
+        patiently(async || self.provider.create_subscription(&new).await).await
     }
 
     /// Notes what the purchase is paid by; `false` where it is another call's payment or subscription.
@@ -217,4 +222,15 @@ impl Payer<'_> {
             Err(error) => Err(error.problem(self.context.language)),
         }
     }
+}
+
+/// Asks once more while another call asks for the same: whoever comes second gets what the first one made.
+async fn patiently<T>(ask: impl AsyncFn() -> Result<T, ProviderError>) -> Result<T, ProviderError> {
+    for _ in 0..ASKED_AGAIN {
+        match ask().await {
+            Err(ProviderError::UnderWay) => tokio::time::sleep(PAUSE).await,
+            answered => return answered,
+        }
+    }
+    ask().await
 }

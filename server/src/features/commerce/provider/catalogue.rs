@@ -80,18 +80,26 @@ impl Provider {
         Ok(created.id)
     }
 
-    /// The product of a subscription, called as it is now.
+    /// Has the product of a subscription called as it is now: invoices name it.
+    ///
+    /// # Errors
+    /// There is none, the provider refuses the name, or gives no answer.
+    pub async fn rename(&self, subscription_id: i64, name: &str) -> Result<(), ProviderError> {
+        let path = format!("/products/{}", self.product_id(subscription_id));
+        self.set::<Known>(&path, &json!({ "name": name })).await.map(drop)
+    }
+
+    /// The product of a subscription, which is made where there is none.
     async fn product(&self, subscription_id: i64, name: &str) -> Result<String, ProviderError> {
-        let id = format!("grandstand-{}-{subscription_id}", self.channel_id);
-        let made = self.set::<Known>("/products", &json!({ "id": id, "name": name })).await;
-        match made {
-            Ok(product) => Ok(product.id),
-            Err(ProviderError::Taken) => {
-                let renamed: Known = self.set(&format!("/products/{id}"), &json!({ "name": name })).await?;
-                Ok(renamed.id)
-            }
+        let id = self.product_id(subscription_id);
+        match self.set::<Known>("/products", &json!({ "id": id, "name": name })).await {
+            Ok(_) | Err(ProviderError::Taken) => Ok(id),
             Err(error) => Err(error),
         }
+    }
+
+    fn product_id(&self, subscription_id: i64) -> String {
+        format!("grandstand-{}-{subscription_id}", self.channel_id)
     }
 
     /// What takes an amount off the first payment of a subscription.

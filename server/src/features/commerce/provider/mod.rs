@@ -18,7 +18,7 @@ mod wire;
 use std::time::Duration;
 
 use sea_orm::DatabaseConnection;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 use stripe_client_core::{RequestBuilder, StripeMethod};
 use tenants::compile::Channel;
@@ -75,7 +75,8 @@ impl Provider {
     }
 
     async fn get<T: miniserde::Deserialize>(&self, path: &str, query: &Value) -> Result<T, ProviderError> {
-        let request = RequestBuilder::new(StripeMethod::Get, path).query(query);
+        let request = RequestBuilder::new(StripeMethod::Get, path);
+        let request = if says_nothing(query) { request } else { request.query(query) };
         Ok(request.customize::<T>().send(&self.client).await?)
     }
 
@@ -88,7 +89,8 @@ impl Provider {
 
     /// The same for what may be done any number of times.
     async fn set<T: miniserde::Deserialize>(&self, path: &str, form: &Value) -> Result<T, ProviderError> {
-        let request = RequestBuilder::new(StripeMethod::Post, path).form(form);
+        let request = RequestBuilder::new(StripeMethod::Post, path);
+        let request = if says_nothing(form) { request } else { request.form(form) };
         Ok(request.customize::<T>().send(&self.client).await?)
     }
 
@@ -96,6 +98,11 @@ impl Provider {
         let request = RequestBuilder::new(StripeMethod::Delete, path);
         Ok(request.customize::<T>().send(&self.client).await?)
     }
+}
+
+/// Whether there are no parameters: the client would make one of that.
+fn says_nothing(parameters: &Value) -> bool {
+    parameters.as_object().is_some_and(Map::is_empty)
 }
 
 /// The client takes a base with a slash at its end.
