@@ -2998,6 +2998,8 @@ export interface components {
             code: string;
             /** @description The card issuer's reason, such as `insufficient_funds`; null where it gave none. */
             decline_code: string | null;
+            /** @description The same in words, in the language of the request. */
+            message: string;
         };
         /** @description What an order is for. */
         OrderProduct: {
@@ -3057,6 +3059,8 @@ export interface components {
             passes: components["schemas"]["OwnedPass"][];
             /** @description The products that are theirs already, wholly or in part. */
             purchased: components["schemas"]["DisabledParts"][];
+            /** @description The products that give more than passes that they have. */
+            upgrades: components["schemas"]["Upgrade"][];
         };
         /** @description One thing that was bought. */
         OwnedPass: {
@@ -4088,6 +4092,18 @@ export interface components {
              * @default null
              */
             resume: boolean | null;
+        };
+        /** @description A product with everything that passes of the viewer give, for at least as long, and more. */
+        Upgrade: {
+            /**
+             * Format: int64
+             * @description Its number, in its kind.
+             */
+            id: number;
+            /** @description The orders by which they have those passes, the newest first. */
+            of: number[];
+            /** @description What kind of product. */
+            type: components["schemas"]["ProductKind"];
         };
         /** @description A signed-in user, as they see themselves. */
         User: components["schemas"]["UserAccess"] & {
