@@ -23,8 +23,8 @@ on_both_databases!(nothing_is_lost_doubled_or_stuck_by_a_kill);
 
 /// People who buy at the same time.
 const BUYERS: usize = 4;
-/// Longest time from a start to a kill.
-const LONGEST: u64 = 500;
+/// Longest time from a start to a kill, in times that one purchase takes when nobody else is there.
+const LONGEST: u32 = 5;
 /// How long the last start may take to bring everything in order: leases of jobs that were killed, and purchases that the
 /// provider never heard of, run out before.
 const PATIENCE: Duration = Duration::from_secs(240);
@@ -149,6 +149,11 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
         monthly: id_of(&process, "/api/subscriptions", "monthly").await,
         event: id_of(&process, "/api/events?no_limit=1", "open").await,
     };
+    let began = Instant::now();
+    let (path, body) = wanted(&buyers[0], &ids, 0);
+    let (status, answer) = call(&process, &buyers[0], Method::POST, path, &body).await.unwrap();
+    assert_eq!((status, &answer["data"]["status"]), (200, &json!("success")), "{answer}");
+    let longest = u64::try_from((began.elapsed() * LONGEST).as_millis()).unwrap();
     drop(process);
 
     for _ in 0..kills() {
@@ -157,7 +162,7 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
         let shopping = join_all(buyers.iter().zip(seeds).map(|(buyer, seed)| shop_around(&process, buyer, &ids, seed)));
         tokio::select! {
             _ = shopping => {}
-            () = tokio::time::sleep(Duration::from_millis(10 + dice.below(LONGEST))) => {}
+            () = tokio::time::sleep(Duration::from_millis(10 + dice.below(longest))) => {}
         }
         // SIGKILL: nothing is finished, nothing is said.
         drop(process);
@@ -166,11 +171,12 @@ async fn nothing_is_lost_doubled_or_stuck_by_a_kill(backend: Backend) {
 
     let process = start(&site, &stripe).await;
     let database = Database::connect(site.database()).await.unwrap();
+    // Whose money went back without the server having heard of it would be told that they have it already.
+    until_told(&stripe, &database).await;
     press_again(&process, &buyers, &ids).await;
-    // What was told to a server that was gone is told again, now.
-    stripe.control("alpha", "release", json!({})).await;
-    stripe.settle("alpha").await;
-    until_at_rest(&database).await;
+    until_told(&stripe, &database).await;
+    let open = purchases::Entity::every().filter(purchases::Column::Open.eq(true));
+    assert_eq!(open.count(&database).await.unwrap(), 0);
     compare(&stripe.books("alpha").await, &database).await;
 }
 
@@ -203,25 +209,22 @@ async fn press_again(process: &Process, buyers: &[Buyer], ids: &Ids) {
     }
 }
 
-/// Waits until no purchase is open and no job about orders is left.
-async fn until_at_rest(database: &DatabaseConnection) {
+/// Has everything told that was told to a server that was gone, and waits until all of it was looked at.
+async fn until_told(stripe: &Stripe, database: &DatabaseConnection) {
+    stripe.control("alpha", "release", json!({})).await;
+    stripe.settle("alpha").await;
     let began = Instant::now();
     loop {
-        let open = purchases::Entity::every().filter(purchases::Column::Open.eq(true));
         let unanswered = purchases::Entity::every().filter(purchases::Column::Answered.eq(false));
         // A job whose every attempt was killed is given up; what it was to look at is looked at by others.
         let left = jobs::Entity::every()
             .filter(jobs::Column::Kind.is_in(["orders.refresh", "orders.reconcile"]))
             .filter(jobs::Column::State.ne("failed"));
-        let counts = (
-            open.count(database).await.unwrap(),
-            unanswered.count(database).await.unwrap(),
-            left.count(database).await.unwrap(),
-        );
-        if counts == (0, 0, 0) {
+        let counts = (unanswered.count(database).await.unwrap(), left.count(database).await.unwrap());
+        if counts == (0, 0) {
             return;
         }
-        assert!(began.elapsed() < PATIENCE, "open, unanswered, jobs: {counts:?}");
+        assert!(began.elapsed() < PATIENCE, "unanswered, jobs: {counts:?}");
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }
@@ -236,17 +239,19 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
         })
         .collect();
     assert_eq!(theirs.len(), charges.len(), "a payment is charged once");
-    let channel = orders::Entity::in_channels(1..=i64::MAX);
+    let rows_of_orders = orders::Entity::in_channels(1..=i64::MAX);
     let rows = payments::Entity::in_channels(1..=i64::MAX).filter(payments::Column::PaidAt.is_not_null());
     let rows = rows.filter(payments::Column::Amount.gt(0)).all(database).await.unwrap();
     let ours: BTreeMap<String, (i64, i64)> =
         rows.iter().map(|row| (row.payment_intent.clone().unwrap(), (row.amount, row.refunded))).collect();
     assert_eq!(rows.len(), ours.len(), "a payment stands in the books once");
     assert_eq!(ours, theirs);
-    assert!(theirs.len() > kills() / 4, "something was bought: {}", theirs.len());
+    let (at_rest, bought) = (BUYERS * 3, theirs.len());
+    eprintln!("{} orders, {bought} payments, {} kills", rows_of_orders.clone().count(database).await.unwrap(), kills());
+    assert!(bought > at_rest + kills() / 10, "purchases got through between the kills: {bought}");
 
     let grants = access_grants::Entity::in_channels(1..=i64::MAX).all(database).await.unwrap();
-    let orders = channel.all(database).await.unwrap();
+    let orders = rows_of_orders.all(database).await.unwrap();
     let mut owned = BTreeSet::new();
     for order in &orders {
         let grant = grants.iter().find(|grant| grant.order_id == order.id);
