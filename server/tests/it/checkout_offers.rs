@@ -11,6 +11,7 @@ use crate::support::visitor::Visitor;
 on_both_databases!(
     a_trial_is_for_one_user_and_one_card,
     coupons_take_off_and_the_last_use_is_taken_once,
+    a_coupon_goes_along_with_a_change_of_mind,
     free_after_a_coupon_is_an_order_too,
     a_bundle_is_one_payment_with_one_coupon,
 );
@@ -71,6 +72,31 @@ async fn coupons_take_off_and_the_last_use_is_taken_once(backend: Backend) {
     let mut codes: Vec<u16> = [&first, &second].map(|answer| answer.status.as_u16()).to_vec();
     codes.sort_unstable();
     assert_eq!(codes, [200, 422], "{} {}", first.text, second.text);
+    assert_eq!(shop.charges().await.len(), 1);
+}
+
+async fn a_coupon_goes_along_with_a_change_of_mind(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let (season, cubs) = (shop.id("packages", "season").await, shop.id("packages", "cubs").await);
+    let mut buyer = shop.buyer("ada").await;
+    let card = saved_card(&shop, &mut buyer, "pm_card_threeDSecure2Required").await;
+    let other = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let of = |id: i64, card: &str| {
+        let mut body = with("package", id, card);
+        body["coupon"] = json!("last");
+        body
+    };
+    let begun = buyer.post("/api/stripe/buy", &of(season, &card)).await.data();
+    assert_eq!(begun["status"], "processing");
+    // Nobody else has its only use, who never confirmed that takes something else instead.
+    let mut eve = shop.buyer("eve").await;
+    let hers = saved_card(&shop, &mut eve, "pm_card_mastercard").await;
+    assert_eq!(eve.post("/api/stripe/buy", &of(cubs, &hers)).await.code(), "wrong_promo_code");
+    let bought = buyer.post("/api/stripe/buy", &of(cubs, &other)).await.data();
+    assert_eq!((&bought["status"], &bought["order"]["price"]), (&json!("success"), &json!(1400)), "{bought}");
+    let given_up = buyer.get(&format!("/api/orders/{}", begun["order"]["id"])).await.data();
+    assert_eq!(given_up["status"], "failed");
+    assert_eq!(buyer.post("/api/stripe/buy", &of(season, &other)).await.code(), "wrong_promo_code", "it is used");
     assert_eq!(shop.charges().await.len(), 1);
 }
 

@@ -1,5 +1,8 @@
 //! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
 
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+
 use super::quote::Priced;
 use super::refusals::UNDER_WAY;
 use crate::app::App;
@@ -49,7 +52,8 @@ impl Begun {
     }
 }
 
-/// Begins a purchase, or finds the same one open. One that is in the way is called off first.
+/// Begins a purchase, or finds the same one open. One that is in the way is called off first: of the same thing at another
+/// price, or one that holds the coupon or the trial.
 ///
 /// # Errors
 /// Something is the user's already, a coupon or trial was taken meanwhile, another purchase is being paid, or provider or
@@ -96,14 +100,31 @@ async fn open(app: &App, context: &Context, plan: &Plan<'_>, new: &NewPurchase) 
         transaction.rollback().await?;
         return Ok(opened);
     };
-    if let Some(applied) = &plan.priced.applied {
-        coupons::reserve(&transaction, channel_id, &applied.coupon, new.user_id, purchase.id, now).await?;
-    }
-    if let Some((_, fingerprint)) = &plan.trial {
-        trials::reserve(&transaction, purchase, fingerprint, now).await?;
+    if let Err(problem) = reserve(&transaction, plan, purchase, now).await {
+        transaction.rollback().await?;
+        // The viewer's own open purchase may hold it, of something that they chose before this.
+        let holder = orders::holding(&app.database, channel_id, new).await?;
+        return holder.map(Opened::InTheWay).ok_or(problem);
     }
     transaction.commit().await?;
     Ok(opened)
+}
+
+/// Takes the coupon's use and the trial of a purchase, in the transaction that has just written it.
+async fn reserve(
+    connection: &impl ConnectionTrait,
+    plan: &Plan<'_>,
+    purchase: &purchases::Model,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if let Some(applied) = &plan.priced.applied {
+        let (channel_id, user_id) = (purchase.channel_id, purchase.user_id);
+        coupons::reserve(connection, channel_id, &applied.coupon, user_id, purchase.id, now).await?;
+    }
+    if let Some((_, fingerprint)) = &plan.trial {
+        trials::reserve(connection, purchase, fingerprint, now).await?;
+    }
+    Ok(())
 }
 
 /// Sees to it that an open purchase can't be paid any more. Where it was paid meanwhile, that is what is noted.

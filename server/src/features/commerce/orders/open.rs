@@ -113,6 +113,22 @@ pub async fn open(
     Ok(Opened::New(write(connection, channel_id, new, keys, now.as_second()).await?))
 }
 
+/// An open purchase of the same user that has the coupon or the trial that a new one is to have.
+///
+/// # Errors
+/// The database failed.
+pub async fn holding(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    new: &NewPurchase,
+) -> Result<Option<purchases::Model>, Problem> {
+    let (coupon, trial) = (new.coupon.as_deref(), new.trial_days.is_some());
+    if coupon.is_none() && !trial {
+        return Ok(None);
+    }
+    Ok(queries::holding(connection, channel_id, new.user_id, coupon, trial).await?)
+}
+
 /// Unique while an order is open: user and product.
 fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
     format!("{channel_id} {user_id} {} {}", sold.kind.code(), sold.id)

@@ -48,6 +48,26 @@ pub async fn purchase(
     purchases::Entity::in_channel(channel_id).filter(purchases::Column::Id.eq(purchase_id)).one(connection).await
 }
 
+/// The oldest open purchase of a user that has a coupon, or a trial.
+pub async fn holding(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    coupon: Option<&str>,
+    trial: bool,
+) -> Result<Option<purchases::Model>, DbErr> {
+    let held = Condition::any()
+        .add_option(coupon.map(|coupon| purchases::Column::Coupon.eq(coupon)))
+        .add_option(trial.then(|| purchases::Column::TrialDays.is_not_null()));
+    purchases::Entity::in_channel(channel_id)
+        .filter(purchases::Column::UserId.eq(user_id))
+        .filter(purchases::Column::Open.eq(true))
+        .filter(held)
+        .order_by_asc(purchases::Column::Id)
+        .one(connection)
+        .await
+}
+
 /// Stores a purchase.
 pub async fn insert_purchase(
     connection: &impl ConnectionTrait,
