@@ -19,6 +19,7 @@ on_both_databases!(
     what_the_provider_never_heard_of_is_given_up,
     refunds_and_disputes_end_what_was_bought,
     a_subscription_follows_the_provider,
+    a_refund_is_seen_however_much_was_bought_since,
     nobody_is_charged_who_has_left,
     a_provider_that_does_not_answer_changes_nothing,
 );
@@ -141,6 +142,28 @@ async fn a_subscription_follows_the_provider(backend: Backend) {
     till.stripe.control("alpha", "refund", json!({ "payment_intent": last["payment_intent"] })).await;
     till.look_at(&purchase, 0).await.unwrap();
     assert_eq!((till.status(&purchase).await.as_str(), at_provider().await), ("refunded", json!(true)));
+}
+
+async fn a_refund_is_seen_however_much_was_bought_since(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let purchase = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    till.subscribe(&purchase).await;
+    till.look_at(&purchase, 0).await.unwrap();
+    assert_eq!(till.status(&purchase).await, "active");
+    let books = till.stripe.books("alpha").await;
+    let customer = purchase.customer_id.as_deref().unwrap();
+    for _ in 0..101 {
+        let form = [("amount", "500"), ("currency", "usd"), ("customer", customer)];
+        let made = till.stripe.api("alpha", Method::POST, "payment_intents", &form).await;
+        assert_eq!(made["object"], "payment_intent", "{made}");
+    }
+    till.look_at(&purchase, 0).await.unwrap();
+    assert_eq!(till.status(&purchase).await, "active");
+    let refund = json!({ "payment_intent": books["charges"][0]["payment_intent"] });
+    till.stripe.control("alpha", "refund", refund).await;
+    till.look_at(&purchase, 0).await.unwrap();
+    assert_eq!(till.status(&purchase).await, "refunded");
 }
 
 async fn nobody_is_charged_who_has_left(backend: Backend) {

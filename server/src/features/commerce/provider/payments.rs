@@ -74,10 +74,15 @@ impl Provider {
     /// # Errors
     /// There is none, or the provider gives no answer.
     pub async fn payment(&self, id: &str) -> Result<PaymentState, ProviderError> {
-        let query = json!({ "expand": ["latest_charge"] });
-        let mut intent: Intent = self.get(&format!("/payment_intents/{}", segment(id)?), &query).await?;
+        let mut intent = self.intent(id).await?;
         self.leave_out_won(std::slice::from_mut(&mut intent)).await?;
         reading::payment(&intent)
+    }
+
+    /// The same as it is told.
+    pub(super) async fn intent(&self, id: &str) -> Result<Intent, ProviderError> {
+        let query = json!({ "expand": ["latest_charge"] });
+        self.get(&format!("/payment_intents/{}", segment(id)?), &query).await
     }
 
     /// The payment of a purchase whose answer got lost; `None` where the provider never heard of it.

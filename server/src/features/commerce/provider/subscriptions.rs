@@ -11,6 +11,9 @@ use super::{Provider, ProviderError, reading, segment};
 const WHOLE: [&str; 4] =
     ["latest_invoice.confirmation_secret", "latest_invoice.payments", "pending_setup_intent", "default_payment_method"];
 
+/// Invoices whose payments are looked at in any case: what is due, and the one that pays for the running period.
+const NEWEST: usize = 3;
+
 /// A subscription that is to be begun.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSubscription<'a> {
@@ -138,6 +141,12 @@ impl Provider {
             let pays = |invoice: &Invoice| invoice.payment_intent() == Some(intent.id.as_str());
             invoices.data.iter().any(pays)
         });
+        // Who has paid for much else since has newer payments than these.
+        for id in invoices.data.iter().take(NEWEST).filter_map(Invoice::payment_intent) {
+            if intents.iter().all(|intent| intent.id != id) {
+                intents.push(self.intent(id).await?);
+            }
+        }
         self.leave_out_won(&mut intents).await?;
         reading::subscription(subscription, &invoices.data, &intents)
     }
