@@ -1,30 +1,34 @@
 import '@/theme/tokens.css';
 import '@/theme/global.css';
 import '@/theme/pieces.css';
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from '@/app/App';
-import { boot } from '@/app/boot';
-import { reportErrors } from '@/app/errorReports';
+import { breathe } from '@/app/breathe';
 import { preload } from '@/app/screens';
 import { registerServiceWorker } from '@/app/serviceWorker';
-import { keepCategoriesFresh } from '@/app/categories';
-import { makeStore } from '@/app/store';
 
-async function start(root: HTMLElement): Promise<void> {
+/** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
+const PARTS = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@/api/connectionSlice'),
+  () => import(/* webpackMode: "eager" */ '@/api/api'),
+  () => import(/* webpackMode: "eager" */ '@/app/store'),
+  () => import(/* webpackMode: "eager" */ '@/app/navigation/menuEntries'),
+  () => import(/* webpackMode: "eager" */ '@/i18n/i18n'),
+  () => import(/* webpackMode: "eager" */ '@/app/boot'),
+  () => import(/* webpackMode: "eager" */ '@/app/layout/OrdinaryLayout'),
+  () => import(/* webpackMode: "eager" */ '@/app/App'),
+];
+
+async function run(root: HTMLElement): Promise<void> {
   preload(window.location.pathname);
-  const store = makeStore();
-  reportErrors(store);
-  const booted = await boot(store);
-  if (booted.ready) keepCategoriesFresh(store);
-  // The condition is settled when the build is made: a build for production has nothing of it.
-  if (process.env.NODE_ENV === 'development') {
-    void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));
+  for (const part of PARTS) {
+    await breathe();
+    await part();
   }
-  // As a transition the first drawing, too, lets the browser do other things in between.
-  startTransition(() => createRoot(root).render(<App store={store} booted={booted} />));
+  const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
+  await breathe();
+  await start(root);
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root) void run(root);
 registerServiceWorker();

@@ -2,10 +2,15 @@ import { address, type Call, type Outcome, request } from './request';
 
 const asked = new Map<string, Promise<Outcome>>();
 
+/** What nobody came for by then is old news. */
+export const KEPT_AHEAD_MS = 15_000;
+
 /** Asks for what the page is going to ask for, while its scripts are still on their way. */
 export function askAhead(call: Call): Promise<Outcome> {
   const outcome = request(call);
-  asked.set(address(call), outcome);
+  const key = address(call);
+  asked.set(key, outcome);
+  setTimeout(() => asked.delete(key), KEPT_AHEAD_MS);
   return outcome;
 }
 

@@ -4,6 +4,7 @@ import { takeAhead } from './ahead';
 import { announceKeyError, apiKey, dropApiKey } from './apiKey';
 import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';
 import { latest } from './latest';
+import { keyed } from './keyed';
 import { localized } from './localized';
 import { isPassing, namesKey, type Problem } from './problem';
 import { isPublic } from './publicCalls';
@@ -83,12 +84,6 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
 
 function isExpected({ status }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
   return (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
-}
-
-function keyed(call: Call, api_key: string): Call {
-  return call.method === 'POST'
-    ? { ...call, body: { ...call.body, api_key } }
-    : { ...call, params: { ...call.params, api_key } };
 }
 
 function slotKey({ url, params }: Call): string {

@@ -1,16 +1,21 @@
 import { apiKey } from '@/api/apiKey';
 import { askAhead } from '@/api/ahead';
+import { keyed } from '@/api/keyed';
 import { localized } from '@/api/localized';
 import type { Outcome } from '@/api/request';
 import type { Bootstrap } from '@/api/types';
 import { pictureSources } from '@/components/pictureSources';
+import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { HERO_PHONE, heroSizes } from '@/features/home/heroSizes';
 import { takeLanguageFromAddress } from '@/i18n/language';
 
 /* Runs while the packages are still on their way, and asks for what every page needs first. */
 takeLanguageFromAddress(window.location.search);
-void apiKey();
+void apiKey().then(({ key }) => {
+  const call = firstCall(window.location.pathname);
+  if (key && call) void askAhead(keyed(localized(call), key));
+});
 const channel = askAhead(localized(BOOTSTRAP_CALL));
 if (window.location.pathname === '/') void channel.then(fetchFirstSlide);
 

@@ -1,5 +1,6 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
+import { setAutoFreeze } from 'immer';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
 import { spoilersSlice } from '@/features/match/spoilersSlice';
@@ -26,6 +27,9 @@ const PERSISTED = [navigationSlice.name, preferencesSlice.name, spoilersSlice.na
 
 export type RootState = ReturnType<typeof reducer>;
 export type Store = ReturnType<typeof makeStore>;
+
+// Freezing all that the server answers costs a phone time on every page. Development and the tests do freeze it.
+if (process.env.NODE_ENV === 'production') setAutoFreeze(false);
 
 export function makeStore() {
   const store = configureStore({

@@ -9,21 +9,29 @@ interface GridShape {
   width: number;
 }
 
-/** How many columns the style sheet gives a grid at its present width, and how far its rows are apart. */
-export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape {
-  const [shape, setShape] = useState<GridShape>({ columns: 0, rowGap: 0, width: 0 });
+/** The shape of the last grid of each name: the next one is most often the same. */
+const shapes = new Map<string, GridShape>();
+
+/**
+ * How many columns the style sheet gives a grid at its present width, and how far its rows are apart. Grids of one
+ * `name` look alike: where one was seen before, its shape serves until this one is laid out.
+ */
+export function useGridShape(grid: RefObject<HTMLElement | null>, name: string): GridShape {
+  const [shape, setShape] = useState<GridShape>(() => shapes.get(name) ?? { columns: 0, rowGap: 0, width: 0 });
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
     const read = () => {
       const { gridTemplateColumns, rowGap } = getComputedStyle(element);
       const next = { columns: gridTemplateColumns.split(' ').length, rowGap: Number.parseFloat(rowGap) || 0, width: element.clientWidth };
+      shapes.set(name, next);
       setShape((old) => (old.columns === next.columns && old.rowGap === next.rowGap && old.width === next.width ? old : next));
     };
-    read();
+    // To ask before the browser laid out the page has it do so twice.
+    if (!shapes.has(name)) read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [grid]);
+  }, [grid, name]);
   return shape;
 }

@@ -118,7 +118,7 @@ function useTop(list: RefObject<HTMLElement | null>, count: number): number {
     const element = list.current;
     if (!element) return undefined;
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
-    measure();
+    // It tells of the first size too, once the page is laid out.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -9,8 +9,12 @@ export function isLanguage(text: string | null | undefined): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
 
+/** The site's own languages, each in itself: the browser's table of names takes long to come. */
+const NAMES: Record<Language, string> = { en: 'English', fr: 'français' };
+
 /** A language's name in itself, by its code. */
 export function languageName(language: string): string {
+  if (isLanguage(language)) return NAMES[language];
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }
 

@@ -13,9 +13,9 @@ export function useFitting(items: readonly unknown[]) {
       const top = children[0]?.offsetTop;
       setFitting(children.filter((child) => child.offsetTop === top).length);
     };
+    // It tells of the first size too, once the page is laid out: to ask here would lay it out twice.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    void document.fonts?.ready.then(measure);
     // In a font that comes later the same words may need less room.
     document.fonts?.addEventListener('loadingdone', measure);
     return () => {

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { MenuEntry } from '@/api/types';
 
@@ -6,10 +7,11 @@ interface Place {
   search: string;
 }
 
-/** The entries that lead to a screen of this site, or to another site. */
-export function reachable(menu: MenuEntry[], routes: RouteObject[]): MenuEntry[] {
-  return menu.filter(({ url }) => isOutside(url) || leadsSomewhere(url, routes));
-}
+/** The entries that lead to a screen of this site, or to another site. Kept, since several places show the menu. */
+export const reachable = weakMapMemoize((menu: MenuEntry[], routes: RouteObject[]): MenuEntry[] => {
+  const plain = plainPaths(routes);
+  return menu.filter(({ url }) => isOutside(url) || leadsSomewhere(url, routes, plain));
+});
 
 export function isOutside(url: string): boolean {
   return /^[a-z]+:/i.test(url);
@@ -25,8 +27,16 @@ export function currentEntry(menu: MenuEntry[], place: Place): MenuEntry | null 
   return fits[0]?.entry ?? null;
 }
 
-function leadsSomewhere(url: string, routes: RouteObject[]): boolean {
-  const matches = matchRoutes(routes, url.split(/[?#]/, 1)[0] ?? '/');
+/** The addresses of all screens but those with a part that varies. The router takes long to say whether it knows an address. */
+function plainPaths(routes: RouteObject[]): Set<string> {
+  const paths = routes.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
+  return new Set(paths.filter((path) => path !== undefined && !/[:*]/.test(path)) as string[]);
+}
+
+function leadsSomewhere(url: string, routes: RouteObject[], plain: Set<string>): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  if (plain.has(path)) return true;
+  const matches = matchRoutes(routes, path);
   return matches !== null && matches.at(-1)?.route.path !== '*';
 }
 

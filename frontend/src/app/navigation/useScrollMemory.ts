@@ -10,6 +10,8 @@ const SETTLED_MS = 100;
 const places = pageMemory<number>('scroll');
 /** The page is on its way to a place: where it stands meanwhile is nothing to remember. */
 let reaching = false;
+/** The first page of a visit is at its top by itself; to send it there would have the browser lay it out at once. */
+let opened = false;
 
 /**
  * New pages start at their top; going back finds the place that was left, also where the page grows to its height
@@ -34,11 +36,13 @@ export function useScrollMemory(): void {
   }, [page]);
 
   useLayoutEffect(() => {
+    const first = !opened;
+    opened = true;
     const place = returned ? places.get(page) : undefined;
     if (place !== undefined) return reach(place);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
-    else window.scrollTo({ top: 0, behavior: 'instant' });
+    else if (!first) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
     // Only a new page or a way back moves the page; `page` changes with every filter.
     // eslint-disable-next-line react-hooks/exhaustive-deps

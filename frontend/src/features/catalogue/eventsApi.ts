@@ -1,6 +1,7 @@
 import { api, payload } from '@/api/api';
 import type { ParamValue } from '@/api/request';
 import type { EventDetail, EventItem, HomepageEvents, Paged } from '@/api/types';
+import { eventCall, HOMEPAGE_CALL } from './firstCalls';
 
 /** Filters, sort and paging as GET /events takes them. */
 export type EventFilter = Record<string, ParamValue>;
@@ -46,13 +47,13 @@ export const eventsApi = api.injectEndpoints({
       extraOptions: { retry: true, slot: 'events' },
     }),
     getEvent: build.query<EventDetail, number>({
-      query: (id) => ({ url: `events/${id}` }),
+      query: eventCall,
       transformResponse: payload<EventDetail>,
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true, absenceExpected: true },
     }),
     getHomepageEvents: build.query<HomepageEvents, void>({
-      query: () => ({ url: 'events-for-homepage' }),
+      query: () => HOMEPAGE_CALL,
       transformResponse: payload<HomepageEvents>,
       providesTags: ['Localized', 'Viewer'],
       extraOptions: { retry: true },

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { EventItem } from '@/api/types';
 import { useGridShape } from '@/components/useGridShape';
 import { useListWindow } from '@/components/useListWindow';
@@ -27,13 +27,15 @@ const CARD_RATIO = 16 / 9;
 /** Cards in as many columns as fit, or one under the other; however many there are, few are in the page. */
 export function CardList({ events, total, layout, waiting = 0 }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { columns, rowGap, width } = useGridShape(list);
+  const { columns, rowGap, width } = useGridShape(list, layout);
   const count = events.length + waiting;
+  // What is near comes first, and the rest of a short list right after.
+  const whole = useDeferredValue((total ?? 0) <= WHOLE, false);
   const rows = useListWindow(list, {
     count: columns && Math.ceil(count / columns),
     estimate: () => (layout === 'list' ? LIST_ROW_PX : width / Math.max(1, columns) / CARD_RATIO + WORDS_PX),
     gap: rowGap,
-    whole: (total ?? 0) <= WHOLE,
+    whole,
     overscan: OVERSCAN,
   });
   const shown = Array.from({ length: count }, (_, index) => index).slice(rows.first * columns, (rows.last + 1) * columns);

@@ -1,34 +1,22 @@
-import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomepageEvents } from '@/api/types';
-import { EventRail } from './EventRail';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { ErrorState } from '@/components/ErrorState';
+import { EventRails } from './EventRails';
+import { SportChips } from './SportChips';
+import { useHomepageEvents } from './useHomepageEvents';
 
-interface Props {
-  events: HomepageEvents | undefined;
-  between: ReactNode;
-}
-
-/** The rails of events. The first that has any leads, with larger cards, so what comes never pushes what is there. */
-export function HomeEvents({ events: fresh, between }: Props) {
+/** The rails of events, or what stands in their place. */
+export function HomeEvents() {
   const { t } = useTranslation();
-  // Some dozens of cards: drawn piece by piece, the first rail before the others, the page stays quick to answer.
-  const events = useDeferredValue(fresh);
-  const later = useDeferredValue(events);
-  const rails = [
-    { key: 'live', title: t('home.live'), to: '/live', events: events?.live },
-    { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
-    { key: 'finished', title: t('home.latest'), to: '/vod', events: events?.finished },
-  ].filter((rail) => rail.events === undefined || rail.events.length > 0);
-  const [lead, ...rest] = events ? rails : rails.slice(1);
-  if (!lead) return between;
-
-  return (
-    <>
-      <EventRail {...lead} key="lead" size="large" />
-      {between}
-      {rest.map((rail) => (
-        <EventRail {...rail} key={rail.key} events={later && rail.events} size="medium" />
-      ))}
-    </>
-  );
+  const { events, failed, refetch } = useHomepageEvents();
+  if (failed) return <ErrorState title={t('home.error')} onRetry={refetch} />;
+  if (events && events.live.length + events.upcoming.length + events.finished.length === 0) {
+    return (
+      <EmptyState title={t('home.empty.title')} text={t('home.empty.text')}>
+        <LinkButton to="/faq">{t('home.empty.action')}</LinkButton>
+      </EmptyState>
+    );
+  }
+  return <EventRails events={events} between={<SportChips />} />;
 }

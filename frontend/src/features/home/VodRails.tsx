@@ -2,6 +2,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/components/ErrorState';
 import { Rail } from '@/components/Rail';
+import { useParts } from '@/components/useParts';
 import { RAIL_SCROLL_MS } from '@/constants';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
 import { VodCard } from '@/features/match/VodCard';
@@ -11,9 +12,10 @@ export function VodRails() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useGetVodRailsQuery();
   const shown = useDeferredValue(data);
-  if (isError) return <ErrorState title={t('home.railsError')} onRetry={() => void refetch()} />;
   const rails = (shown ?? []).filter((rail) => rail.vod_media_items.length > 0);
-  return rails.map((rail) => (
+  const parts = useParts(rails.length);
+  if (isError) return <ErrorState title={t('home.railsError')} onRetry={() => void refetch()} />;
+  return rails.slice(0, parts).map((rail) => (
     <Rail key={rail.id} title={rail.title} autoScrollMs={RAIL_SCROLL_MS}>
       {rail.vod_media_items.map((item) => (
         <VodCard key={item.id} item={item} />

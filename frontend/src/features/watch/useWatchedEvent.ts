@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { useDeferredValue } from 'react';
 import { useNow } from '@/components/useNow';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { pollInterval } from './pollInterval';
@@ -8,6 +9,9 @@ export function useWatchedEvent(id: number) {
   const now = useNow();
   const wanted = Number.isInteger(id) && id > 0 ? id : skipToken;
   const known = useGetEventQuery(wanted).currentData;
-  const { currentData: event, error, refetch } = useGetEventQuery(wanted, { pollingInterval: pollInterval(known, now) });
+  const { currentData, error, refetch } = useGetEventQuery(wanted, { pollingInterval: pollInterval(known, now) });
+  // The whole page is drawn from it: piece by piece, so that the viewer can press and scroll meanwhile.
+  const shown = useDeferredValue(currentData);
+  const event = shown?.id === id ? shown : undefined;
   return { event, error: wanted === skipToken ? { status: 404 } : error, refetch: () => void refetch() };
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HomepageEvents } from '@/api/types';
+import { useParts } from '@/components/useParts';
+import { EventRail } from './EventRail';
+
+interface Props {
+  events: HomepageEvents | undefined;
+  between: ReactNode;
+}
+
+/** The rails of events. The first that has any leads, with larger cards, so what comes never pushes what is there. */
+export function EventRails({ events: fresh, between }: Props) {
+  const { t } = useTranslation();
+  // Some dozens of cards: drawn piece by piece, one rail after the other, the page stays quick to answer.
+  const events = useDeferredValue(fresh);
+  const rails = [
+    { key: 'live', title: t('home.live'), to: '/live', events: events?.live },
+    { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
+    { key: 'finished', title: t('home.latest'), to: '/vod', events: events?.finished },
+  ].filter((rail) => rail.events === undefined || rail.events.length > 0);
+  const parts = useParts(events ? rails.length : 1);
+  const [lead, ...rest] = events ? rails : rails.slice(1);
+  if (!lead) return between;
+
+  return (
+    <>
+      <EventRail {...lead} key="lead" size="large" />
+      {between}
+      {rest.map((rail, index) => (
+        <EventRail {...rail} key={rail.key} events={index + 1 < parts ? rail.events : undefined} size="medium" />
+      ))}
+    </>
+  );
+}
