@@ -10,7 +10,7 @@ import { useSiteMenu } from './useSiteMenu';
 export function MainMenu() {
   const { t } = useTranslation();
   const { entries, current } = useSiteMenu();
-  const { list, fitting } = useFitting(entries);
+  const { list, fitting, free } = useFitting(entries);
   const rest = entries.slice(fitting);
 
   return (
@@ -24,7 +24,7 @@ export function MainMenu() {
           </li>
         ))}
       </ul>
-      <MoreMenu entries={rest} current={current} />
+      <MoreMenu entries={rest} current={current} shift={free} />
     </nav>
   );
 }

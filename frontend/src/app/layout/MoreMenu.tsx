@@ -10,15 +10,17 @@ import { useClosing } from './useClosing';
 interface Props {
   entries: MenuEntry[];
   current: MenuEntry | null;
+  /** Pixels free before it, which it stands in. */
+  shift: number;
 }
 
-export function MoreMenu({ entries, current }: Props) {
+export function MoreMenu({ entries, current, shift }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const box = useClosing(open, () => setOpen(false));
   if (entries.length === 0) return null;
   return (
-    <div className={styles.more} ref={box}>
+    <div className={styles.more} ref={box} style={{ translate: `${-shift}px` }}>
       <button type="button" className={styles.link} aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('menu.more')}
         <Icon name="chevron-down" size={18} />

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** How many of the list's items stand in its first line; the list wraps, and hides what follows. */
+/** How many of the list's items stand in its first line, and the pixels free behind them; the list wraps, and hides what follows. */
 export function useFitting(items: readonly unknown[]) {
   const list = useRef<HTMLUListElement>(null);
-  const [fitting, setFitting] = useState(items.length);
+  const [line, setLine] = useState({ fitting: items.length, free: 0 });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -11,7 +11,10 @@ export function useFitting(items: readonly unknown[]) {
     const measure = () => {
       const children = [...element.children] as HTMLElement[];
       const top = children[0]?.offsetTop;
-      setFitting(children.filter((child) => child.offsetTop === top).length);
+      const first = children.filter((child) => child.offsetTop === top);
+      const last = first.at(-1);
+      const free = last ? element.clientWidth - last.offsetLeft - last.offsetWidth : 0;
+      setLine((old) => (old.fitting === first.length && old.free === free ? old : { fitting: first.length, free }));
     };
     // It tells of the first size too, once the page is laid out: to ask here would lay it out twice.
     const observer = new ResizeObserver(measure);
@@ -24,5 +27,5 @@ export function useFitting(items: readonly unknown[]) {
     };
   }, [items.length]);
 
-  return { list, fitting };
+  return { list, ...line };
 }
