@@ -2,9 +2,8 @@ import { apiKey } from '@/api/apiKey';
 import { askAhead } from '@/api/ahead';
 import { keyed } from '@/api/keyed';
 import { localized } from '@/api/localized';
-import type { Outcome } from '@/api/request';
-import type { Bootstrap } from '@/api/types';
-import { pictureSources } from '@/components/pictureSources';
+import type { Bootstrap, EventDetail } from '@/api/types';
+import { CARD_SIZES, pictureSources } from '@/components/pictureSources';
 import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { HERO_PHONE, heroSizes } from '@/features/home/heroSizes';
@@ -12,23 +11,33 @@ import { takeLanguageFromAddress } from '@/i18n/language';
 
 /* Runs while the packages are still on their way, and asks for what every page needs first. */
 takeLanguageFromAddress(window.location.search);
-void apiKey().then(({ key }) => {
-  const call = firstCall(window.location.pathname);
-  if (key && call) void askAhead(keyed(localized(call), key));
-});
+const path = window.location.pathname;
 const channel = askAhead(localized(BOOTSTRAP_CALL));
-if (window.location.pathname === '/') void channel.then(fetchFirstSlide);
+void apiKey().then(({ key }) => (key ? askForScreen(key) : undefined));
+if (path === '/') void channel.then(({ data }) => fetchFirstSlide(data as { data: Bootstrap } | undefined));
+
+async function askForScreen(key: string): Promise<void> {
+  const call = firstCall(path);
+  if (!call) return;
+  const { data } = await askAhead(keyed(localized(call), key));
+  const picture = path !== '/' && (data as { data: EventDetail } | undefined)?.data.image;
+  if (picture) fetchSoon(picture, CARD_SIZES);
+}
 
 /** The largest thing on the home page is the picture of its first slide. */
-function fetchFirstSlide({ data }: Outcome): void {
-  const picture = (data as { data: Bootstrap } | undefined)?.data.slides[0]?.image;
-  if (!picture) return;
+function fetchFirstSlide(bootstrap: { data: Bootstrap } | undefined): void {
+  const picture = bootstrap?.data.slides[0]?.image;
+  if (picture) fetchSoon(picture, heroSizes(window.matchMedia(HERO_PHONE).matches));
+}
+
+/** Has the browser fetch the picture that is going to be the largest of the page. */
+function fetchSoon(picture: { src: string; width: number }, sizes: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'image';
   link.fetchPriority = 'high';
-  link.imageSrcset = pictureSources(picture.src, picture.width) ?? '';
-  link.imageSizes = heroSizes(window.matchMedia(HERO_PHONE).matches);
+  const sources = pictureSources(picture.src, picture.width);
+  if (sources) Object.assign(link, { imageSrcset: sources, imageSizes: sizes });
   link.href = picture.src;
   document.head.append(link);
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { pictureSources } from './pictureSources';
+import { CARD_SIZES, pictureSources } from './pictureSources';
 import styles from './PictureImage.module.css';
 
 interface Props {
@@ -12,11 +12,8 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A card's picture: across a phone, in columns elsewhere. */
-const CARD = '(min-width: 640px) 380px, 100vw';
-
 /** A picture that fills its box and keeps its own measure in the markup, so nothing moves when it arrives. */
-export function PictureImage({ picture, alt = '', eager = false, sizes = CARD, className }: Props) {
+export function PictureImage({ picture, alt = '', eager = false, sizes = CARD_SIZES, className }: Props) {
   const sources = pictureSources(picture.src, picture.width);
   return (
     <img
