@@ -26,6 +26,7 @@ use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{caching, compressing, health, images, origin, shell};
+use crate::ingest::admission::Awaited;
 use crate::jobs;
 use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
@@ -65,6 +66,8 @@ pub struct App {
     pub answers: Answers,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
+    /// Packagers that are on their way to the ingest.
+    pub awaited: Awaited,
     /// Who was signed in lately.
     pub sessions: Sessions,
     /// Hashes passwords.
@@ -106,7 +109,8 @@ impl App {
             },
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
-            watch: watch::Memory::default(),
+            watch: watch::Memory::new(u64::from(settings.live_cache) << 20),
+            awaited: Awaited::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             sessions: Sessions::default(),
             passwords: Passwords::start()?,

@@ -34,6 +34,11 @@ impl StoreSettings {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
     }
 
+    /// Where packagers of live streams write what is not stored yet.
+    pub fn live(&self) -> PathBuf {
+        self.data.join("live")
+    }
+
     /// Where media and pictures are kept.
     pub fn objects(&self) -> PathBuf {
         self.data.join("objects")
@@ -95,6 +100,34 @@ pub struct ServeSettings {
     /// MiB of memory for answers of lists; 0 keeps none
     #[arg(long, env = "GRANDSTAND_LIST_CACHE", value_name = "GRANDSTAND_LIST_CACHE", default_value_t = 64)]
     pub list_cache: u32,
+
+    /// MiB of memory for segments of live streams, which everyone who watches asks for at once
+    #[arg(long, env = "GRANDSTAND_LIVE_CACHE", value_name = "GRANDSTAND_LIVE_CACHE", default_value_t = 64)]
+    pub live_cache: u32,
+
+    /// Address and port at which nginx-rtmp asks whether an encoder may push; without it nothing is taken in. Only the
+    /// ingest may reach it
+    #[arg(long, env = "GRANDSTAND_INGEST_LISTEN", value_name = "GRANDSTAND_INGEST_LISTEN")]
+    pub ingest_listen: Option<SocketAddr>,
+
+    /// Where packagers take streams from nginx-rtmp
+    #[arg(
+        long, env = "GRANDSTAND_INGEST_RTMP", value_name = "GRANDSTAND_INGEST_RTMP", value_parser = rtmp_url,
+        default_value = "rtmp://127.0.0.1:1935/live"
+    )]
+    pub ingest_rtmp: String,
+
+    /// Secret that nginx-rtmp's calls carry (`?secret=…`); needed where they don't come over loopback
+    #[arg(long, env = "GRANDSTAND_INGEST_SECRET", value_name = "GRANDSTAND_INGEST_SECRET", hide_env_values = true)]
+    pub ingest_secret: Option<String>,
+
+    /// Seconds that an event stays live after its encoder has gone, so that it can come back
+    #[arg(long, env = "GRANDSTAND_STREAM_GRACE", value_name = "GRANDSTAND_STREAM_GRACE", default_value_t = 60, value_parser = clap::value_parser!(u32).range(0..=3600))]
+    pub stream_grace: u32,
+
+    /// MiB that recordings leave free on the disk: with less, recording ends and encoders are refused
+    #[arg(long, env = "GRANDSTAND_DISK_RESERVE", value_name = "GRANDSTAND_DISK_RESERVE", default_value_t = 1024)]
+    pub disk_reserve: u64,
 
     /// Seconds that requests under way may take to finish when the server is told to stop
     #[arg(long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15)]
@@ -172,6 +205,13 @@ fn http_url(value: &str) -> Result<String, String> {
     }
 }
 
+fn rtmp_url(value: &str) -> Result<String, String> {
+    match url::Url::parse(value) {
+        Ok(url) if url.scheme() == "rtmp" && url.has_host() => Ok(value.trim_end_matches('/').to_owned()),
+        _ => Err("it must be rtmp://host/application".to_owned()),
+    }
+}
+
 fn smtp_url(value: &str) -> Result<String, String> {
     match url::Url::parse(value) {
         Ok(url) if matches!(url.scheme(), "smtp" | "smtps") && url.has_host() => Ok(value.to_owned()),
@@ -240,6 +280,8 @@ mod tests {
             (["--mail-from", "somebody"], "must be an e-mail address"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
             (["--jobs", "65"], "GRANDSTAND_JOBS"),
+            (["--ingest-rtmp", "http://127.0.0.1/live"], "rtmp://host"),
+            (["--stream-grace", "3601"], "GRANDSTAND_STREAM_GRACE"),
             (["--poll-seconds", "0"], "GRANDSTAND_POLL_SECONDS"),
         ];
         for (arguments, expected) in cases {

@@ -11,6 +11,7 @@ pub mod db;
 pub mod features;
 pub mod geo;
 pub mod http;
+pub mod ingest;
 pub mod jobs;
 pub mod keyring;
 pub mod live;

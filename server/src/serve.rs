@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use actix_web::dev::ServerHandle;
 use actix_web::middleware::from_fn;
 use actix_web::rt::task::JoinHandle;
 use actix_web::{HttpServer, web};
@@ -11,6 +12,7 @@ use anyhow::Context;
 use crate::app::{self, App};
 use crate::config::ServeSettings;
 use crate::http::request_id;
+use crate::ingest;
 use crate::jobs::{self, Workers};
 use crate::live::{follower, seeds, subscription, upkeep};
 use crate::telemetry;
@@ -31,6 +33,9 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let listen = settings.listen;
     let workers = settings.workers;
     let shutdown_seconds = settings.shutdown_seconds.min(if settings.dev { DEV_SHUTDOWN_SECONDS } else { u64::MAX });
+    if settings.ingest_listen.is_some_and(|address| !address.ip().is_loopback()) && settings.ingest_secret.is_none() {
+        anyhow::bail!("GRANDSTAND_INGEST_LISTEN is no loopback address: GRANDSTAND_INGEST_SECRET must be set");
+    }
     let app = web::Data::new(App::open(settings, telemetry.clone()).await?);
     let known = seeds::apply_changed(&app).await?;
     app.load_channels().await?;
@@ -49,7 +54,11 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     // With port 0 the system has chosen one.
     let listen = server.addrs().first().copied().unwrap_or(listen);
     tracing::info!(%listen, channels, "serving");
+    let ingest = take_in(&app)?;
     let served = server.run().await;
+    if let Some(ingest) = ingest {
+        ingest.stop(false).await;
+    }
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
     telemetry.stop();
@@ -63,8 +72,31 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
     if let Some(redis) = app.redis.clone() {
         tasks.push(actix_web::rt::spawn(subscription::run(app.clone(), redis)));
     }
+    if app.settings.ingest_listen.is_some() {
+        tasks.push(actix_web::rt::spawn(ingest::follower::run(app.clone())));
+        tasks.push(actix_web::rt::spawn(ingest::ending::run(app.clone())));
+    }
     if app.settings.watch {
         tasks.push(actix_web::rt::spawn(seeds::watch(app.clone(), known)));
     }
     tasks
+}
+
+/// Begins to answer the ingest, where there is one.
+///
+/// # Errors
+/// Its address is taken.
+fn take_in(app: &web::Data<App>) -> anyhow::Result<Option<ServerHandle>> {
+    let Some(listen) = app.settings.ingest_listen else { return Ok(None) };
+    let state = app.clone();
+    let answers = move || actix_web::App::new().app_data(state.clone()).configure(ingest::endpoints::configure);
+    let server = HttpServer::new(answers).workers(1).disable_signals().bind(listen);
+    let server = server.with_context(|| format!("GRANDSTAND_INGEST_LISTEN: {listen} can't be listened on"))?;
+    // With port 0 the system has chosen one.
+    let listen = server.addrs().first().copied().unwrap_or(listen);
+    let server = server.run();
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    tracing::info!(%listen, "live streams are taken in");
+    Ok(Some(handle))
 }

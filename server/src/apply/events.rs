@@ -11,7 +11,7 @@ use tenants::schema::catalogue::{Event, EventCategory, Location, Participant};
 use super::cards::{Cards, Known};
 use super::catalogue::Extent;
 use super::changes::{self, BATCH, Changes};
-use super::rows::{Scope, json, optional_json, upsert};
+use super::rows::{Scope, json, optional_json, upsert, upsert_but};
 use super::search_text::fold_all;
 use crate::db::entities::{event_category_links, event_participants, events};
 use crate::db::scope::InChannel;
@@ -82,7 +82,7 @@ async fn replace(
         participants.extend(rows.participants);
         categories.extend(rows.categories);
     }
-    upsert::<events::Entity>(connection, events).await?;
+    upsert_but::<events::Entity>(connection, events, Some(events::Column::StreamState)).await?;
     upsert::<event_participants::Entity>(connection, participants).await?;
     Ok(upsert::<event_category_links::Entity>(connection, categories).await?)
 }
@@ -127,6 +127,7 @@ fn rows(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> any
         card: lookups.cards.of(event, &known)?,
         content_hash: 0,
         retired: false,
+        stream_state: None,
     };
     Ok(Rows {
         participants: participant_links(scope, lookups, &row, &everyone)?,

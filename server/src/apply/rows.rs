@@ -111,9 +111,26 @@ where
     E::Model: IntoActiveModel<E::ActiveModel>,
     E::ActiveModel: Send,
 {
+    upsert_but::<E>(connection, rows, None).await
+}
+
+/// [`upsert`], which leaves one column of rows that are there as it is.
+///
+/// # Errors
+/// The database refused them.
+pub async fn upsert_but<E>(
+    connection: &impl ConnectionTrait,
+    rows: Vec<E::Model>,
+    kept: Option<E::Column>,
+) -> Result<(), sea_orm::DbErr>
+where
+    E: EntityTrait,
+    E::Model: IntoActiveModel<E::ActiveModel>,
+    E::ActiveModel: Send,
+{
     let keys: Vec<E::Column> = E::PrimaryKey::iter().map(PrimaryKeyToColumn::into_column).collect();
-    let is_key = |column: &E::Column| keys.iter().any(|key| key.as_str() == column.as_str());
-    let replaced: Vec<E::Column> = E::Column::iter().filter(|column| !is_key(column)).collect();
+    let stays = |column: &E::Column| keys.iter().chain(&kept).any(|key| key.as_str() == column.as_str());
+    let replaced: Vec<E::Column> = E::Column::iter().filter(|column| !stays(column)).collect();
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
         let batch: Vec<E::ActiveModel> = rows.by_ref().take(BATCH).map(IntoActiveModel::into_active_model).collect();

@@ -1,6 +1,7 @@
 //! The `grandstand` command's sub-commands.
 
 mod channel;
+mod event;
 mod findings;
 mod jobs;
 mod media;
@@ -34,6 +35,9 @@ enum Command {
     /// Start, check, plan, apply, go back in and export channels
     #[command(subcommand)]
     Channel(channel::ChannelCommand),
+    /// Stream keys of live events, and what was pushed
+    #[command(subcommand)]
+    Event(event::EventCommand),
     /// Add recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
@@ -53,6 +57,7 @@ pub async fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Serve(settings) => serve::run(*settings).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,
+        Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),

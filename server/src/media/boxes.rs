@@ -59,6 +59,17 @@ pub fn init(data: &[u8]) -> Option<Init> {
     (timescale > 0).then(|| Init { codecs: codecs.join(","), video_track, timescale })
 }
 
+/// Width and height of the video track as shown, in whole pixels; `None` where there is none.
+pub fn size(data: &[u8]) -> Option<(u32, u32)> {
+    let moov = at(data, &[b"moov"])?;
+    let is_video = |track: &[u8]| Some(at(track, &[b"mdia", b"hdlr"])?.get(8..12)? == b"vide");
+    let (_, track) = boxes(moov).find(|(kind, track)| *kind == b"trak" && is_video(track).unwrap_or_default())?;
+    let header = at(track, &[b"tkhd"])?;
+    // The last two fields, in 65536ths of a pixel.
+    let fields = header.get(header.len().checked_sub(8)?..)?;
+    Some((u32_at(fields, 0)? >> 16, u32_at(fields, 4)? >> 16))
+}
+
 /// A field that comes after two times, which take 4 bytes each in version 0 and 8 in version 1.
 fn long_or_short(full: &[u8], short: usize) -> Option<u32> {
     u32_at(full, if full.first()? == &1 { short + 8 } else { short })

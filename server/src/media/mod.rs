@@ -9,6 +9,7 @@ pub mod interrupt;
 pub mod keep;
 pub mod package;
 pub mod plate;
+pub mod poster;
 pub mod recordings;
 pub mod render;
 pub mod sample_spec;

@@ -9,6 +9,7 @@ use tokio::fs;
 use super::boxes;
 use super::ffmpeg::{MediaError, run};
 use super::input::Input;
+use super::poster;
 
 /// One size that recordings are offered in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,7 +98,7 @@ pub async fn package(input: &Input, workdir: &Path, ladder: &[Rung], preset: &st
     }
     let last = renditions.first().and_then(|rendition| rendition.segments.last());
     let duration_us = last.map_or(0, |segment| segment.start_us + segment.duration_us);
-    let poster = poster(&renditions, duration_us, workdir).await?;
+    let poster = middling(&renditions, duration_us, workdir).await?;
     Ok(Packaged { duration_us, renditions, poster })
 }
 
@@ -203,24 +204,24 @@ async fn read_rendition(folder: &Path, rung: &Rung, width: u32) -> Result<Rendit
     if segments.is_empty() {
         return Err(odd("no segments"));
     }
-    let (bandwidth, average_bandwidth) = bandwidths(&segments);
+    let (bandwidth, average_bandwidth) = bandwidths(segments.iter().map(|one| (one.bytes, one.duration_us)));
     let (name, height, codecs, init_bytes) = (name(rung), rung.height, facts.codecs, head.len() as i64);
     Ok(Rendition { name, width, height, bandwidth, average_bandwidth, codecs, init, init_bytes, segments })
 }
 
-/// Peak and average bits per second. A last segment much shorter than the others says nothing of the peak.
-fn bandwidths(segments: &[Segment]) -> (i64, i64) {
-    let rate = |bytes: i64, duration_us: i64| bytes * 8 * 1_000_000 / duration_us.max(1);
-    let longest = segments.iter().map(|segment| segment.duration_us).max().unwrap_or(0);
-    let full = segments.iter().filter(|segment| segment.duration_us * 2 >= longest);
-    let peak = full.map(|segment| rate(segment.bytes, segment.duration_us)).max().unwrap_or(0);
-    let (bytes, duration) = segments.iter().fold((0, 0), |sum, one| (sum.0 + one.bytes, sum.1 + one.duration_us));
-    let average = rate(bytes, duration).max(1);
+/// Peak and average bits per second of segments, each by bytes and microseconds. A last segment much shorter than the
+/// others says nothing of the peak.
+pub fn bandwidths(segments: impl Iterator<Item = (i64, i64)> + Clone) -> (i64, i64) {
+    let rate = |(bytes, duration_us): (i64, i64)| bytes * 8 * 1_000_000 / duration_us.max(1);
+    let longest = segments.clone().map(|(_, duration_us)| duration_us).max().unwrap_or(0);
+    let full = segments.clone().filter(|(_, duration_us)| duration_us * 2 >= longest);
+    let peak = full.map(rate).max().unwrap_or(0);
+    let average = rate(segments.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))).max(1);
     (peak.max(average), average)
 }
 
 /// Takes a picture from about a tenth into the largest size, 1280 pixels wide at most.
-async fn poster(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<PathBuf, MediaError> {
+async fn middling(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<PathBuf, MediaError> {
     let Some(rendition) = renditions.first() else {
         return Err(MediaError::Unusable("nothing was packaged".to_owned()));
     };
@@ -229,9 +230,5 @@ async fn poster(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> R
     if let Some(segment) = at {
         joined.extend(fs::read(&segment.file).await.map_err(MediaError::file(&segment.file))?);
     }
-    let clip = workdir.join("poster.mp4");
-    fs::write(&clip, joined).await.map_err(MediaError::file(&clip))?;
-    let args = "-hide_banner -loglevel error -nostdin -y -i poster.mp4 -frames:v 1 -vf scale='min(1280,iw)':-2 -q:v 3 poster.jpg";
-    run("ffmpeg", "taking the poster", workdir, words(args)).await?;
-    Ok(workdir.join("poster.jpg"))
+    poster::take(&joined, workdir).await
 }

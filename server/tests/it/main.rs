@@ -25,6 +25,7 @@ mod error_log;
 mod forms;
 mod heads;
 mod hot_paths;
+mod ingest;
 mod install;
 mod invariants;
 mod isolation;

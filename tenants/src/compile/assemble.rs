@@ -46,6 +46,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         geo: file.geo.clone(),
         regions: regions::of(seed),
         budget: file.budget,
+        streaming: file.streaming.clone(),
         embed: file.embed.clone(),
         capabilities: file.capabilities.clone(),
         limits: file.limits,

@@ -15,6 +15,7 @@ use crate::schema::channel::{
     CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
 };
 use crate::schema::content::CustomForm;
+use crate::schema::streaming::StreamingSettings;
 use crate::schema::text::{Language, Localized};
 
 /// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
@@ -46,6 +47,8 @@ pub struct Channel {
     pub regions: Vec<String>,
     /// How many requests it may answer.
     pub budget: RequestBudget,
+    /// What becomes of its live streams.
+    pub streaming: StreamingSettings,
     /// Which sites may frame the player.
     pub embed: EmbedSettings,
     /// What guests and signed-in users may do without a pass.

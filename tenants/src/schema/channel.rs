@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::accounts::AccountSettings;
 use super::payments::PaymentSettings;
+use super::streaming::StreamingSettings;
 use super::text::{Language, Localized};
 
 /// The whole of `channel.toml`.
@@ -78,6 +79,9 @@ pub struct ChannelFile {
     /// The channel's own account at a payment provider; without one it sells nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payments: Option<PaymentSettings>,
+    /// What becomes of live streams.
+    #[serde(default, skip_serializing_if = "StreamingSettings::is_default")]
+    pub streaming: StreamingSettings,
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.

@@ -10,6 +10,7 @@ pub mod content;
 pub mod library;
 pub mod payments;
 pub mod sales;
+pub mod streaming;
 pub mod text;
 pub mod theme;
 mod wire;

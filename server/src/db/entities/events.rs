@@ -73,6 +73,9 @@ pub struct Model {
     pub content_hash: i64,
     /// No seed file has it any more.
     pub retired: bool,
+    /// `live` while its stream is received, `finished` after it; none where it was never streamed. Operational: an apply
+    /// leaves it as it is.
+    pub stream_state: Option<String>,
 }
 
 /// No relations: joins are written where they are used.

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::db::scope::InChannel;
+use crate::db::scope::{InChannel, Queue};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -17,7 +17,8 @@ pub struct Model {
     pub event_id: Option<i64>,
     /// `recording`.
     pub kind: String,
-    /// `ready`, or `replaced` by a later one of the same event. At most one of an event is ready.
+    /// `growing` while its event is live, `ready`, or `replaced` by a later one of the same event. At most one of an event
+    /// is ready.
     pub state: String,
     /// Length.
     pub duration_us: i64,
@@ -38,3 +39,6 @@ impl ActiveModelBehavior for ActiveModel {}
 impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
+
+/// The ingest ends recordings that have stopped growing, whosever they are.
+impl Queue for Entity {}

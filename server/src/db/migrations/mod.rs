@@ -15,6 +15,7 @@ mod m0009_picture_variants;
 mod m0010_orders;
 mod m0011_checkout;
 mod m0012_reservations;
+mod m0013_streams;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_orders::Migration),
             Box::new(m0011_checkout::Migration),
             Box::new(m0012_reservations::Migration),
+            Box::new(m0013_streams::Migration),
         ]
     }
 }

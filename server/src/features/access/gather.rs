@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
+use tenants::schema::catalogue::StreamStatus;
 use tenants::schema::text::Language;
 
 use super::model::Asked;
@@ -10,19 +11,22 @@ use crate::cards;
 use crate::cards::event::EventFacts;
 use crate::http::problem::Problem;
 
-/// Puts together what [`super::decide::decide`] asks of an event: its facts, and whether it has a recording.
-pub fn asked(facts: EventFacts, has_recording: bool, now: Timestamp) -> Asked {
-    let streamed_elsewhere = facts.source.as_deref().is_some_and(|source| source != "sample");
+/// Puts together what [`super::decide::decide`] asks of an event: its facts, what became of its stream, and whether it
+/// has a recording.
+pub fn asked(facts: EventFacts, stream: Option<StreamStatus>, has_recording: bool, now: Timestamp) -> Asked {
+    // A stream of its own takes the place of a declared one.
+    let source = facts.source.clone().filter(|_| stream.is_none());
+    let streamed_elsewhere = source.as_deref().is_some_and(|source| source != "sample");
     Asked {
         event_id: facts.id,
         access_type: facts.access_type,
-        status: status::of(&facts, now),
+        status: status::of(&facts, stream, now),
         categories: facts.categories,
         participants: facts.participants,
         geo: facts.geo,
-        playable: has_recording || streamed_elsewhere,
+        playable: has_recording || streamed_elsewhere || stream == Some(StreamStatus::Live),
         price: facts.price,
-        source: facts.source,
+        source,
     }
 }
 
@@ -37,7 +41,7 @@ pub async fn of_event(
     has_recording: bool,
     now: Timestamp,
 ) -> Result<Option<Asked>, Problem> {
-    let Some(card) = queries::card(connection, channel_id, event_id).await? else { return Ok(None) };
+    let Some((card, stream)) = queries::card(connection, channel_id, event_id).await? else { return Ok(None) };
     let (facts, _) = cards::read(&card, Language::default())?;
-    Ok(Some(asked(facts, has_recording, now)))
+    Ok(Some(asked(facts, status::of_stream(stream.as_deref()), has_recording, now)))
 }

@@ -92,7 +92,7 @@ pub struct Asked {
     pub playable: bool,
     /// Price in minor units, where it can be bought alone.
     pub price: Option<i64>,
-    /// HLS address elsewhere, or `sample`.
+    /// HLS address elsewhere, or `sample`; none for an event that had a stream of its own.
     pub source: Option<String>,
 }
 

@@ -5,11 +5,15 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 use crate::db::entities::events::{Column, Entity};
 use crate::db::scope::InChannel;
 
-/// The card of an event that is not retired.
-pub async fn card(connection: &impl ConnectionTrait, channel_id: i64, event_id: i64) -> Result<Option<String>, DbErr> {
+/// The card of an event that is not retired, and what became of its stream.
+pub async fn card(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+) -> Result<Option<(String, Option<String>)>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()
-        .column(Column::Card)
+        .columns([Column::Card, Column::StreamState])
         .filter(Column::Id.eq(event_id))
         .filter(Column::Retired.eq(false))
         .into_tuple()

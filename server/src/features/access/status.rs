@@ -7,21 +7,29 @@ use tenants::schema::catalogue::StreamStatus;
 use crate::cards::event::EventFacts;
 use crate::db::entities::events::Column;
 
-/// The status of an event at `now`: the declared one, else finished once its end is past, else upcoming.
-pub fn of(event: &EventFacts, now: Timestamp) -> StreamStatus {
+/// The status of an event at `now`: that of its stream, where it was ever streamed; else the declared one, else finished
+/// once its end is past, else upcoming.
+pub fn of(event: &EventFacts, stream: Option<StreamStatus>, now: Timestamp) -> StreamStatus {
     let by_time = if event.ends_at <= now.as_second() { StreamStatus::Finished } else { StreamStatus::Upcoming };
-    event.declared_status.unwrap_or(by_time)
+    stream.or(event.declared_status).unwrap_or(by_time)
 }
 
 /// Rows that have the status at `now`.
 pub fn condition(status: StreamStatus, now: Timestamp) -> Condition {
     let declared = Condition::any().add(Column::DeclaredStatus.eq(status.code()));
     let undeclared = Condition::all().add(Column::DeclaredStatus.is_null());
-    match status {
+    let without_stream = match status {
         StreamStatus::Live => declared,
         StreamStatus::Upcoming => declared.add(undeclared.add(Column::EndsAt.gt(now.as_second()))),
         StreamStatus::Finished => declared.add(undeclared.add(Column::EndsAt.lte(now.as_second()))),
-    }
+    };
+    let without_stream = Condition::all().add(Column::StreamState.is_null()).add(without_stream);
+    Condition::any().add(Column::StreamState.eq(status.code())).add(without_stream)
+}
+
+/// The status that the column `events.stream_state` holds; none for an event that was never streamed.
+pub fn of_stream(state: Option<&str>) -> Option<StreamStatus> {
+    ALL.into_iter().find(|status| Some(status.code()) == state)
 }
 
 /// Every status.

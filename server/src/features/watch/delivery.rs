@@ -1,10 +1,13 @@
 //! Answers of media calls: how long they may be kept, and which part of a file was asked for.
 
+use std::ops::Range;
+
 use actix_web::body::SizedStream;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use bytes::Bytes;
 
+use super::edge::Edge;
 use super::range::{Wanted, wanted};
 use crate::http::problem::Problem;
 use crate::http::request_id;
@@ -59,6 +62,47 @@ pub struct File<'a> {
 /// # Errors
 /// The store failed, or has lost the file.
 pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
+    let (mut response, range) = match begin(request, file) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    let length = range.end - range.start;
+    let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
+    let stream = stream.ok_or_else(|| {
+        tracing::error!(request_id = request_id::current(), key = file.key, "a stored file is missing");
+        Problem::NotFound("The segment")
+    })?;
+    Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
+}
+
+/// The same for a segment that many ask for at once: from memory.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file_at_the_edge(
+    edge: &Edge,
+    store: &MediaStore,
+    request: &HttpRequest,
+    file: &File<'_>,
+) -> Result<HttpResponse, Problem> {
+    let (mut response, range) = match begin(request, file) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    let whole = edge.get(store, file.key).await?;
+    let within = |place: u64| usize::try_from(place).map_or(whole.len(), |place| place.min(whole.len()));
+    Ok(response.content_type(file.kind).body(whole.slice(within(range.start)..within(range.end))))
+}
+
+/// What is known of an answer before the file is read.
+enum Begun {
+    /// It is answered without.
+    Done(HttpResponse),
+    /// These bytes of it are the body.
+    Bytes(HttpResponseBuilder, Range<u64>),
+}
+
+fn begin(request: &HttpRequest, file: &File<'_>) -> Begun {
     let size = u64::try_from(file.bytes).unwrap_or_default();
     let etag = etag(file);
     let asked = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
@@ -69,29 +113,22 @@ pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) ->
         .insert_header((header::ETAG, etag.as_str()));
     let known = asked(header::IF_NONE_MATCH);
     if known.is_some_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == etag)) {
-        return Ok(response.status(StatusCode::NOT_MODIFIED).finish());
+        return Begun::Done(response.status(StatusCode::NOT_MODIFIED).finish());
     }
     // A range of another version than the one asked for would be joined to the wrong bytes.
     let same = asked(header::IF_RANGE).is_none_or(|tag| tag == etag);
-    let range = match wanted(asked(header::RANGE).filter(|_| same), size) {
-        Wanted::Whole => 0..size,
+    match wanted(asked(header::RANGE).filter(|_| same), size) {
+        Wanted::Whole => Begun::Bytes(response, 0..size),
         Wanted::Part(range) => {
             let part = format!("bytes {}-{}/{size}", range.start, range.end - 1);
             response.status(StatusCode::PARTIAL_CONTENT).insert_header((header::CONTENT_RANGE, part));
-            range
+            Begun::Bytes(response, range)
         }
         Wanted::Outside => {
             response.status(StatusCode::RANGE_NOT_SATISFIABLE);
-            return Ok(response.insert_header((header::CONTENT_RANGE, format!("bytes */{size}"))).finish());
+            Begun::Done(response.insert_header((header::CONTENT_RANGE, format!("bytes */{size}"))).finish())
         }
-    };
-    let length = range.end - range.start;
-    let stream = store.stream(file.key, range).await.map_err(anyhow::Error::new)?;
-    let stream = stream.ok_or_else(|| {
-        tracing::error!(request_id = request_id::current(), key = file.key, "a stored file is missing");
-        Problem::NotFound("The segment")
-    })?;
-    Ok(response.content_type(file.kind).body(SizedStream::new(length, stream)))
+    }
 }
 
 /// Keys name their content for good: a recording that is made anew is stored as another.

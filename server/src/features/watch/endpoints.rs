@@ -24,7 +24,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
     let of_recording = web::scope("/{media}")
         .service(both("/poster.jpg", || web::route().to(poster)))
         .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
+        .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
         .service(both("/{rendition}/init.mp4", || web::route().to(init)))
+        .service(both("/{rendition}/init-{part}.mp4", || web::route().to(init_of_part)))
         .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
         .default_service(web::to(nothing));
     let of_token = web::scope("/media/{token}")
@@ -68,6 +70,10 @@ async fn index(
     let admitted = admit(&app, &request, &token).await?;
     let recording = service::recording(&app, &admitted, media).await?;
     let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The playlist"))?;
+    // Someone who asks for the whole of what is being recorded gets what there is, as long as they ask again.
+    if recording.is_growing {
+        return Ok(delivery::playlist(rendition.live.clone(), Freshness::Live));
+    }
     if !admitted.looped {
         return Ok(delivery::playlist(rendition.playlist.clone(), Freshness::OnDemand));
     }
@@ -78,6 +84,20 @@ fn live(rendition: &Rendition) -> Result<String, Problem> {
     let now = Timestamp::now().as_microsecond();
     let window = Window::at(&rendition.segments, now, DVR_US).ok_or(Problem::NotFound("The playlist"))?;
     Ok(playlist::live(&rendition.segments, &window))
+}
+
+/// What those who watch live are told: it goes on being told, with its end, to those who see it through.
+async fn at_the_edge(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let rendition = recording.rendition(&name).filter(|rendition| !rendition.parts.is_empty());
+    let rendition = rendition.ok_or(Problem::NotFound("The playlist"))?;
+    Ok(delivery::playlist(rendition.live.clone(), Freshness::Live))
 }
 
 async fn init(
@@ -93,6 +113,20 @@ async fn init(
     delivery::file(&app.media, &request, &file).await
 }
 
+async fn init_of_part(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String, usize)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name, part) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let recording = service::recording(&app, &admitted, media).await?;
+    let part = recording.rendition(&name).and_then(|rendition| rendition.parts.get(part));
+    let part = part.ok_or(Problem::NotFound("The segment"))?;
+    let file = File { key: &part.init_key, bytes: part.init_bytes, kind: "video/mp4" };
+    delivery::file(&app.media, &request, &file).await
+}
+
 async fn segment(
     app: State<App>,
     request: HttpRequest,
@@ -104,6 +138,9 @@ async fn segment(
     let segments = recording.rendition(&name).map(|rendition| &rendition.segments);
     let segment = segments.and_then(|all| all.get(sequence)).ok_or(Problem::NotFound("The segment"))?;
     let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
+    if recording.is_growing {
+        return delivery::file_at_the_edge(&app.watch.edge, &app.media, &request, &file).await;
+    }
     delivery::file(&app.media, &request, &file).await
 }
 

@@ -2,23 +2,32 @@
 
 use std::time::Duration;
 
+use super::edge::Edge;
+use super::growing::Growing;
+use super::queries::Playing;
 use super::recording::Recording;
 use super::remembered::Remembered;
 
-/// Recordings never change, only which one is an event's does; so what is kept weighs, it does not age.
+/// Recordings that don't grow never change, only which one is an event's does; so what is kept weighs, it does not age.
 const RECORDINGS: (usize, Duration) = (400_000, Duration::from_secs(3600));
+/// Events that are live at a time, as far as this process is asked for them.
+const GROWING: (usize, Duration) = (2_000, Duration::from_secs(24 * 3600));
 /// A new recording changes the channel's version, so an answer is never long out of date.
-const READY: (usize, Duration) = (10_000, Duration::from_secs(10));
+const PLAYING: (usize, Duration) = (10_000, Duration::from_secs(10));
 /// A right that has ended is refused everywhere within 30 s; this leaves room for what the player has loaded already.
 const DECISIONS: (usize, Duration) = (50_000, Duration::from_secs(20));
 
 /// The memory of one process.
 #[derive(Debug)]
 pub struct Memory {
-    /// By channel and media id, weighed by their segments.
-    pub recordings: Remembered<(i64, i64), Recording>,
-    /// By channel, its version, and event: the media id of its recording.
-    pub ready: Remembered<(i64, Version, i64), Option<i64>>,
+    /// By channel, media id, and length: one that went on after it had ended is another. Weighed by their segments.
+    pub recordings: Remembered<(i64, i64, i64), Recording>,
+    /// What is being recorded, by channel and media id.
+    pub growing: Remembered<(i64, i64), Growing>,
+    /// The segments that those who watch live ask for.
+    pub edge: Edge,
+    /// By channel, its version, and event: what of it plays.
+    pub playing: Remembered<(i64, Version, i64), Option<Playing>>,
     /// What was decided for whom.
     pub decisions: Remembered<Question, Decision>,
 }
@@ -51,19 +60,21 @@ pub struct Decision {
 }
 
 impl Memory {
-    /// Forgets all of it but recordings, which never change.
-    pub fn forget(&self) {
-        self.ready.forget();
-        self.decisions.forget();
-    }
-}
-
-impl Default for Memory {
-    fn default() -> Self {
+    /// An empty one, with room for `edge` bytes of segments.
+    pub fn new(edge: u64) -> Self {
         Self {
             recordings: Remembered::new(RECORDINGS.0, RECORDINGS.1),
-            ready: Remembered::new(READY.0, READY.1),
+            growing: Remembered::new(GROWING.0, GROWING.1),
+            edge: Edge::new(edge),
+            playing: Remembered::new(PLAYING.0, PLAYING.1),
             decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
         }
+    }
+
+    /// Forgets all of it but recordings, which never change.
+    pub fn forget(&self) {
+        self.playing.forget();
+        self.growing.forget();
+        self.decisions.forget();
     }
 }

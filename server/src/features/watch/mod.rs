@@ -1,7 +1,9 @@
 //! Watching: playlists and segments for those who may see them.
 
 mod delivery;
+mod edge;
 mod endpoints;
+mod growing;
 pub mod looped;
 mod memory;
 pub mod model;

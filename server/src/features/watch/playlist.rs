@@ -6,29 +6,77 @@ use std::fmt::Write as _;
 use jiff::Timestamp;
 
 use super::looped::Window;
-use super::recording::{Rendition, Segment};
+use super::recording::{Part, Rendition, Segment};
 
-/// The master playlist, which stands beside the recording's folder.
-pub fn master(media_id: i64, renditions: &[Rendition]) -> String {
+/// The master playlist, which stands beside the recording's folder; of what is being recorded it leads to where one watches
+/// live.
+pub fn master(media_id: i64, renditions: &[Rendition], is_live: bool) -> String {
+    let playlist = if is_live { "live" } else { "index" };
     let mut text = String::from("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
     for Rendition { name, width, height, bandwidth, average_bandwidth, codecs, .. } in renditions {
         let _ = writeln!(
             text,
-            "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},AVERAGE-BANDWIDTH={average_bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n{media_id}/{name}/index.m3u8"
+            "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},AVERAGE-BANDWIDTH={average_bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n{media_id}/{name}/{playlist}.m3u8"
         );
     }
     text
 }
 
 /// The playlist of a whole recording.
-pub fn on_demand(segments: &[Segment]) -> String {
-    let mut text = head(segments, 0);
-    text.push_str("#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MAP:URI=\"init.mp4\"\n");
-    for (sequence, segment) in segments.iter().enumerate() {
-        entry(&mut text, sequence, segment);
-    }
+pub fn on_demand(rendition: &Rendition) -> String {
+    let mut text = head(&rendition.segments, 0);
+    text.push_str("#EXT-X-PLAYLIST-TYPE:VOD\n");
+    entries(&mut text, rendition, 0);
     text.push_str("#EXT-X-ENDLIST\n");
     text
+}
+
+/// The playlist of a stream that is recorded, for those who watch it live: its last segments, as many as last `dvr_us`.
+/// Segments keep their numbers, so it can be told what has left it. `has_ended` says that no more will come.
+pub fn window(rendition: &Rendition, dvr_us: i64, has_ended: bool) -> String {
+    let segments = &rendition.segments;
+    let end = segments.last().map_or(0, |last| last.start_us + last.duration_us);
+    let first = segments.partition_point(|segment| segment.start_us + segment.duration_us <= end - dvr_us);
+    let mut text = head(segments, i64::try_from(first).unwrap_or_default());
+    let joins = part_of(rendition, first).map_or(0, |(number, _)| number);
+    let _ = writeln!(text, "#EXT-X-DISCONTINUITY-SEQUENCE:{joins}");
+    entries(&mut text, rendition, first);
+    if has_ended {
+        text.push_str("#EXT-X-ENDLIST\n");
+    }
+    text
+}
+
+/// The part that a segment is in, and its number.
+fn part_of(rendition: &Rendition, sequence: usize) -> Option<(usize, &Part)> {
+    let number = rendition.parts.partition_point(|part| part.first <= sequence).checked_sub(1)?;
+    Some((number, rendition.parts.get(number)?))
+}
+
+/// The segments from `first` on, each part with its initialisation segment and its time of day.
+fn entries(text: &mut String, rendition: &Rendition, first: usize) {
+    for (sequence, segment) in rendition.segments.iter().enumerate().skip(first) {
+        let part = part_of(rendition, sequence);
+        let is_join = part.is_some_and(|(_, part)| part.first == sequence);
+        if is_join && sequence > first {
+            text.push_str("#EXT-X-DISCONTINUITY\n");
+        }
+        if is_join || sequence == first {
+            begin(text, part, segment);
+        }
+        entry(text, sequence, segment);
+    }
+}
+
+fn begin(text: &mut String, part: Option<(usize, &Part)>, segment: &Segment) {
+    let number = part.map_or(0, |(number, _)| number);
+    let of_part = if number == 0 { String::new() } else { format!("-{number}") };
+    let _ = writeln!(text, "#EXT-X-MAP:URI=\"init{of_part}.mp4\"");
+    if let Some((_, part)) = part {
+        let began = part.began_at_us + segment.start_us - part.start_us;
+        let _ =
+            writeln!(text, "#EXT-X-PROGRAM-DATE-TIME:{:.3}", Timestamp::from_microsecond(began).unwrap_or_default());
+    }
 }
 
 /// The playlist of a recording that is looped as if it were live.
@@ -78,9 +126,60 @@ mod tests {
         durations.iter().map(one).collect()
     }
 
+    /// A rendition with parts that begin at these segments, an hour apart.
+    fn rendition(durations: &[i64], parts: &[usize]) -> Rendition {
+        let segments = segments(durations);
+        let part = |(number, first): (usize, &usize)| Part {
+            first: *first,
+            start_us: segments[*first].start_us,
+            began_at_us: 1_772_323_200_000_000 + 3_600_000_000 * i64::try_from(number).unwrap(),
+            init_key: String::new(),
+            init_bytes: 1,
+        };
+        Rendition {
+            id: 1,
+            name: "540p".to_owned(),
+            width: 960,
+            height: 540,
+            bandwidth: 900_000,
+            average_bandwidth: 700_000,
+            codecs: "avc1.42c01f,mp4a.40.2".to_owned(),
+            init_key: String::new(),
+            init_bytes: 0,
+            parts: parts.iter().enumerate().map(part).collect(),
+            segments,
+            playlist: bytes::Bytes::new(),
+            live: bytes::Bytes::new(),
+        }
+    }
+
+    #[test]
+    fn who_watches_live_sees_a_window_that_keeps_its_numbers() {
+        let rendition = rendition(&[2_000_000, 2_000_000, 1_000_000, 2_000_000, 2_000_000], &[0, 3]);
+        let expected = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:1\n\
+             #EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-DISCONTINUITY-SEQUENCE:0\n#EXT-X-MAP:URI=\"init.mp4\"\n\
+             #EXT-X-PROGRAM-DATE-TIME:2026-03-01T00:00:02.000Z\n#EXTINF:2.000000,\n1.m4s\n#EXTINF:1.000000,\n2.m4s\n\
+             #EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"init-1.mp4\"\n#EXT-X-PROGRAM-DATE-TIME:2026-03-01T01:00:00.000Z\n\
+             #EXTINF:2.000000,\n3.m4s\n#EXTINF:2.000000,\n4.m4s\n";
+        assert_eq!(window(&rendition, 6_000_000, false), expected);
+        assert_eq!(window(&rendition, 6_000_000, true), format!("{expected}#EXT-X-ENDLIST\n"));
+        let late = window(&rendition, 2_000_000, false);
+        let joined = "#EXT-X-MEDIA-SEQUENCE:4\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n\
+             #EXT-X-MAP:URI=\"init-1.mp4\"\n#EXT-X-PROGRAM-DATE-TIME:2026-03-01T01:00:02.000Z\n";
+        assert!(late.contains(joined), "{late}");
+        assert!(master(7, &[rendition], true).ends_with("7/540p/live.m3u8\n"));
+    }
+
+    #[test]
+    fn parts_are_joined_by_a_discontinuity_on_demand_too() {
+        let text = on_demand(&rendition(&[2_000_000, 2_000_000], &[0, 1]));
+        assert_eq!(text.matches("#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"init-1.mp4\"\n").count(), 1, "{text}");
+        assert!(text.contains("#EXT-X-MEDIA-SEQUENCE:0\n") && text.ends_with("1.m4s\n#EXT-X-ENDLIST\n"), "{text}");
+    }
+
     #[test]
     fn a_recording_is_listed_whole() {
-        let text = on_demand(&segments(&[2_002_000, 2_002_000, 500_500]));
+        let text = on_demand(&rendition(&[2_002_000, 2_002_000, 500_500], &[]));
         assert_eq!(
             text,
             "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n\
@@ -116,20 +215,9 @@ mod tests {
 
     #[test]
     fn the_master_lists_every_size() {
-        let rendition = Rendition {
-            name: "540p".to_owned(),
-            width: 960,
-            height: 540,
-            bandwidth: 900_000,
-            average_bandwidth: 700_000,
-            codecs: "avc1.42c01f,mp4a.40.2".to_owned(),
-            init_key: String::new(),
-            init_bytes: 0,
-            segments: Vec::new(),
-            playlist: bytes::Bytes::new(),
-        };
+        let rendition = rendition(&[], &[]);
         assert_eq!(
-            master(7, &[rendition]),
+            master(7, &[rendition], false),
             "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=900000,\
              AVERAGE-BANDWIDTH=700000,RESOLUTION=960x540,CODECS=\"avc1.42c01f,mp4a.40.2\"\n7/540p/index.m3u8\n"
         );

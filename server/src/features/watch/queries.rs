@@ -4,22 +4,45 @@ use std::collections::HashMap;
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder};
 
-use super::recording::{Recording, Rendition, Segment};
-use crate::db::entities::{media, media_renditions, media_segments};
+use super::recording::{Part, Recording, Rendition, Segment};
+use crate::db::entities::{media, media_parts, media_renditions, media_segments};
 use crate::db::scope::InChannel;
 
-/// The event's recording, as its media id.
+/// What of an event plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Playing {
+    /// The recording's id.
+    pub media_id: i64,
+    /// Whether the event is live and it grows.
+    pub is_growing: bool,
+    /// Its length; that of what grows is not known.
+    pub duration_us: i64,
+    /// Whether it has a poster.
+    pub has_poster: bool,
+}
+
+/// What of the event plays: what is being recorded, else its recording.
 ///
 /// # Errors
 /// The database failed.
-pub async fn ready(connection: &impl ConnectionTrait, channel_id: i64, event_id: i64) -> Result<Option<i64>, DbErr> {
-    let row = media::Entity::in_channel(channel_id)
+pub async fn playing(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+) -> Result<Option<Playing>, DbErr> {
+    let rows = media::Entity::in_channel(channel_id)
         .filter(media::Column::EventId.eq(event_id))
         .filter(media::Column::Kind.eq("recording"))
-        .filter(media::Column::State.eq("ready"))
-        .one(connection)
+        .filter(media::Column::State.is_in(["growing", "ready"]))
+        .all(connection)
         .await?;
-    Ok(row.map(|row| row.id))
+    let row = rows.iter().find(|row| row.state == "growing").or_else(|| rows.first());
+    Ok(row.map(|row| Playing {
+        media_id: row.id,
+        is_growing: row.state == "growing",
+        duration_us: row.duration_us,
+        has_poster: row.poster_key.is_some(),
+    }))
 }
 
 /// A recording with all its facts, and the event that it is of; also one that was replaced, since someone may be
@@ -31,6 +54,7 @@ pub async fn recording(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     media_id: i64,
+    dvr_us: i64,
 ) -> Result<Option<Recording>, DbErr> {
     let found = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id)).one(connection).await?;
     let Some(row) = found else { return Ok(None) };
@@ -38,21 +62,62 @@ pub async fn recording(
         .filter(media_renditions::Column::MediaId.eq(media_id))
         .all(connection)
         .await?;
-    let mut segments = segments(connection, channel_id, renditions.iter().map(|one| one.id)).await?;
+    let ids: Vec<i64> = renditions.iter().map(|one| one.id).collect();
+    let mut segments = segments(connection, channel_id, &ids, 0).await?;
+    let mut parts = parts(connection, channel_id, &ids).await?;
     let renditions = renditions.into_iter().map(|one| {
-        let segments = segments.remove(&one.id).unwrap_or_default();
-        rendition(one, segments)
+        let (segments, parts) = (segments.remove(&one.id), parts.remove(&one.id));
+        rendition(one, segments.unwrap_or_default(), parts.unwrap_or_default())
     });
-    Ok(Some(Recording::new(row.id, row.event_id, row.poster_key, renditions.collect())))
+    let is_growing = row.state == "growing";
+    Ok(Some(Recording::new(row.id, row.event_id, row.poster_key, renditions.collect(), is_growing, dvr_us)))
 }
 
-async fn segments(
+/// Whether a recording still grows; not if there is none.
+///
+/// # Errors
+/// The database failed.
+pub async fn is_growing(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<bool, DbErr> {
+    let found = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id)).one(connection).await?;
+    Ok(found.is_some_and(|row| row.state == "growing"))
+}
+
+/// The parts of the renditions, in order.
+///
+/// # Errors
+/// The database failed.
+pub async fn parts(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    renditions: impl Iterator<Item = i64>,
+    renditions: &[i64],
+) -> Result<HashMap<i64, Vec<Part>>, DbErr> {
+    let rows = media_parts::Entity::in_channel(channel_id)
+        .filter(media_parts::Column::RenditionId.is_in(renditions.iter().copied()))
+        .order_by_asc(media_parts::Column::Part)
+        .all(connection)
+        .await?;
+    let mut found: HashMap<i64, Vec<Part>> = HashMap::new();
+    for media_parts::Model { rendition_id, first_sequence, start_us, began_at_us, init_key, init_bytes, .. } in rows {
+        let first = usize::try_from(first_sequence).unwrap_or_default();
+        let part = Part { first, start_us, began_at_us, init_key, init_bytes: init_bytes.into() };
+        found.entry(rendition_id).or_default().push(part);
+    }
+    Ok(found)
+}
+
+/// The segments of the renditions from number `first` on, in order.
+///
+/// # Errors
+/// The database failed.
+pub async fn segments(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    renditions: &[i64],
+    first: i64,
 ) -> Result<HashMap<i64, Vec<Segment>>, DbErr> {
     let rows = media_segments::Entity::in_channel(channel_id)
-        .filter(media_segments::Column::RenditionId.is_in(renditions))
+        .filter(media_segments::Column::RenditionId.is_in(renditions.iter().copied()))
+        .filter(media_segments::Column::Sequence.gte(first))
         .order_by_asc(media_segments::Column::Sequence)
         .all(connection)
         .await?;
@@ -63,8 +128,9 @@ async fn segments(
     Ok(found)
 }
 
-fn rendition(row: media_renditions::Model, segments: Vec<Segment>) -> Rendition {
+fn rendition(row: media_renditions::Model, segments: Vec<Segment>, parts: Vec<Part>) -> Rendition {
     Rendition {
+        id: row.id,
         name: row.name,
         width: row.width,
         height: row.height,
@@ -73,7 +139,9 @@ fn rendition(row: media_renditions::Model, segments: Vec<Segment>) -> Rendition 
         codecs: row.codecs,
         init_key: row.init_key,
         init_bytes: row.init_bytes,
+        parts,
         segments,
         playlist: bytes::Bytes::new(),
+        live: bytes::Bytes::new(),
     }
 }

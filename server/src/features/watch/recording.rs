@@ -5,7 +5,7 @@ use bytes::Bytes;
 use super::playlist;
 
 /// A packaged recording.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Recording {
     /// Its id.
     pub media_id: i64,
@@ -17,11 +17,15 @@ pub struct Recording {
     pub renditions: Vec<Rendition>,
     /// The master playlist, the same for everyone.
     pub master: Bytes,
+    /// Whether its event is live and more is to come.
+    pub is_growing: bool,
 }
 
 /// One size of a recording.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Rendition {
+    /// Its id.
+    pub id: i64,
     /// Its name in addresses.
     pub name: String,
     /// Width in pixels.
@@ -38,10 +42,29 @@ pub struct Rendition {
     pub init_key: String,
     /// The size of that.
     pub init_bytes: i64,
+    /// What was pushed in one go each, in order; none for a recording of a file.
+    pub parts: Vec<Part>,
     /// Its segments in order.
     pub segments: Vec<Segment>,
-    /// Its playlist on demand, the same for everyone.
+    /// Its playlist on demand, the same for everyone; empty while it grows.
     pub playlist: Bytes,
+    /// Its playlist for those who watch live; empty for a recording of a file.
+    pub live: Bytes,
+}
+
+/// A part of a recording that an encoder pushed in one go, with an initialisation segment of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Its first segment.
+    pub first: usize,
+    /// When it begins, counted from the recording's start.
+    pub start_us: i64,
+    /// When its first picture was received, unix microseconds.
+    pub began_at_us: i64,
+    /// Where its initialisation segment lies.
+    pub init_key: String,
+    /// The size of that.
+    pub init_bytes: i64,
 }
 
 /// One segment.
@@ -59,18 +82,33 @@ pub struct Segment {
 
 impl Recording {
     /// Puts a recording together and writes its playlists.
+    ///
+    /// Who watches live can go back `dvr_us`.
     pub fn new(
         media_id: i64,
         event_id: Option<i64>,
         poster_key: Option<String>,
         mut renditions: Vec<Rendition>,
+        is_growing: bool,
+        dvr_us: i64,
     ) -> Self {
-        renditions.sort_by_key(|rendition| std::cmp::Reverse(rendition.bandwidth));
-        for rendition in &mut renditions {
-            rendition.playlist = playlist::on_demand(&rendition.segments).into();
+        renditions.sort_by_key(|rendition| std::cmp::Reverse((rendition.height, rendition.bandwidth)));
+        let mut recording = Self { media_id, event_id, poster_key, renditions, master: Bytes::new(), is_growing };
+        recording.write(dvr_us);
+        recording
+    }
+
+    /// Writes its playlists.
+    pub fn write(&mut self, dvr_us: i64) {
+        for rendition in &mut self.renditions {
+            if !self.is_growing {
+                rendition.playlist = playlist::on_demand(rendition).into();
+            }
+            if !rendition.parts.is_empty() {
+                rendition.live = playlist::window(rendition, dvr_us, !self.is_growing).into();
+            }
         }
-        let master = playlist::master(media_id, &renditions).into();
-        Self { media_id, event_id, poster_key, renditions, master }
+        self.master = playlist::master(self.media_id, &self.renditions, self.is_growing).into();
     }
 
     /// The size of that name.

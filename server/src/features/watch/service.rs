@@ -5,8 +5,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tenants::schema::catalogue::StreamStatus;
 
+use super::growing::Growing;
 use super::memory::{Decision, Question, Version};
 use super::model::Playback;
+use super::queries::Playing;
 use super::recording::Recording;
 use super::token::Token;
 use super::{SAMPLE, queries};
@@ -18,8 +20,8 @@ use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::site::Site;
 
-/// Where to play an event from, for a viewer who may: `source`, where the event is live elsewhere, else its recording,
-/// looped while it is `live` from a sample. `None` where there is nothing to play.
+/// Where to play an event from, for a viewer who may: `source`, where the event is live elsewhere, else its stream or its
+/// recording, looped while it is `live` from a sample. `None` where there is nothing to play.
 ///
 /// # Errors
 /// The database failed.
@@ -35,13 +37,14 @@ pub async fn playback(
         return Ok(Some(Playback { hls: address.to_owned(), live, poster: None, captions: Vec::new() }));
     }
     let channel_id = context.channel().id;
-    let Some(media_id) = ready(app, (channel_id, context.site.version(), event_id)).await? else { return Ok(None) };
+    let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
+    let Some(Playing { media_id, is_growing, has_poster, .. }) = found else { return Ok(None) };
     let viewer_id = context.viewer.user.map(|user| user.id);
     let token = Token::new(channel_id, event_id, viewer_id, context.now).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
-        live: live && source == Some(SAMPLE),
-        poster: Some(format!("/media/{token}/{media_id}/poster.jpg")),
+        live: live && (is_growing || source == Some(SAMPLE)),
+        poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
         captions: Vec::new(),
     }))
 }
@@ -55,6 +58,8 @@ pub struct Admitted {
     pub version: Version,
     /// Whether the recording plays as if it were live.
     pub looped: bool,
+    /// How far those who watch live can go back.
+    pub dvr_us: i64,
 }
 
 /// Lets a request through that has a valid token of the site's channel, if its viewer may watch now. What was decided
@@ -83,7 +88,7 @@ pub async fn admit(
         }
     };
     if decision.granted {
-        Ok(Admitted { token, version, looped: decision.looped })
+        Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
     } else {
         Err(Problem::PlaybackRefused)
     }
@@ -99,13 +104,13 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     Ok(Decision { granted: access.granted, looped })
 }
 
-/// The media id of the event's recording; `key` is channel, version and event.
-async fn ready(app: &App, key: (i64, Version, i64)) -> Result<Option<i64>, Problem> {
-    if let Some(known) = app.watch.ready.get(&key) {
+/// What plays of an event; `key` is channel, version and event.
+async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Option<Playing>, Problem> {
+    if let Some(known) = app.watch.playing.get(&key) {
         return Ok(*known);
     }
-    let found = queries::ready(&app.database, key.0, key.2).await?;
-    app.watch.ready.put(key, Arc::new(found), 1);
+    let found = queries::playing(&app.database, key.0, key.2).await?;
+    app.watch.playing.put(key, Arc::new(found), 1);
     Ok(found)
 }
 
@@ -115,9 +120,8 @@ async fn ready(app: &App, key: (i64, Version, i64)) -> Result<Option<i64>, Probl
 /// The event has none any more, or the database failed.
 pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
-    let media_id =
-        ready(app, (channel_id, admitted.version, event_id)).await?.ok_or(Problem::NotFound("The recording"))?;
-    recording(app, admitted, media_id).await
+    let found = playing(app, (channel_id, admitted.version, event_id)).await?;
+    recording(app, admitted, found.ok_or(Problem::NotFound("The recording"))?.media_id).await
 }
 
 /// The recording that an admitted request names: one of its token's event, also one that was replaced meanwhile.
@@ -125,16 +129,42 @@ pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, P
 /// # Errors
 /// There is no such recording of that event, or the database failed.
 pub async fn recording(app: &App, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
-    let missing = || Problem::NotFound("The recording");
+    let Token { channel_id, event_id, .. } = admitted.token;
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
+    let recording = match playing {
+        Some(Playing { is_growing: true, .. }) => growing(app, admitted, media_id).await?,
+        _ => at_rest(app, admitted, media_id, playing.map_or(0, |playing| playing.duration_us)).await?,
+    };
+    if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
+}
+
+async fn growing(app: &App, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
     let key = (admitted.token.channel_id, media_id);
-    let recording = match app.watch.recordings.get(&key) {
-        Some(recording) => recording,
+    let growing = match app.watch.growing.get(&key).filter(|growing| !growing.is_spent()) {
+        Some(growing) => growing,
         None => {
-            let found = queries::recording(&app.database, key.0, media_id).await?.ok_or_else(missing)?;
-            let found = Arc::new(found);
-            app.watch.recordings.put(key, Arc::clone(&found), found.weight());
-            found
+            let growing = Arc::new(Growing::new(key.0, read(app, admitted, media_id).await?));
+            app.watch.growing.put(key, Arc::clone(&growing), 1);
+            growing
         }
     };
-    if recording.event_id == Some(admitted.token.event_id) { Ok(recording) } else { Err(missing()) }
+    Ok(growing.look(&app.database, admitted.dvr_us).await?)
+}
+
+async fn at_rest(app: &App, admitted: &Admitted, media_id: i64, duration_us: i64) -> Result<Arc<Recording>, Problem> {
+    let key = (admitted.token.channel_id, media_id, duration_us);
+    if let Some(recording) = app.watch.recordings.get(&key) {
+        return Ok(recording);
+    }
+    let found = Arc::new(read(app, admitted, media_id).await?);
+    // One that began to grow again is at rest for nobody.
+    if !found.is_growing {
+        app.watch.recordings.put(key, Arc::clone(&found), found.weight());
+    }
+    Ok(found)
+}
+
+async fn read(app: &App, admitted: &Admitted, media_id: i64) -> Result<Recording, Problem> {
+    let found = queries::recording(&app.database, admitted.token.channel_id, media_id, admitted.dvr_us).await?;
+    found.ok_or(Problem::NotFound("The recording"))
 }

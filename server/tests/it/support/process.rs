@@ -57,6 +57,11 @@ impl Site {
         String::from_utf8(output.stdout).unwrap()
     }
 
+    /// Where everything is kept.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
     /// The numbers of a channel's revisions, the newest first.
     pub async fn revisions(&self, key: &str) -> usize {
         self.succeed(&["channel", "history", key], None).await.lines().count()
@@ -133,6 +138,14 @@ impl Process {
     pub async fn get(&self, channel: &str, path: &str) -> Answer {
         let request = self.client.request(Method::GET, format!("{}{path}", self.address));
         answer(request.header(HOST, format!("{channel}.localhost"))).await
+    }
+
+    /// The bytes at a path of a channel's Host, which must be there.
+    pub async fn bytes(&self, channel: &str, path: &str) -> Vec<u8> {
+        let request = self.client.get(format!("{}{path}", self.address)).header(HOST, format!("{channel}.localhost"));
+        let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.bytes().await.unwrap().to_vec()
     }
 
     /// A call with a session cookie, or none.

@@ -9,6 +9,7 @@ use crate::cards::event::EventFacts;
 use crate::features::access::decide::decide;
 use crate::features::access::gather::asked;
 use crate::features::access::model::Access;
+use crate::features::access::status;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -18,7 +19,7 @@ pub struct Assembled {
     pub item: EventItem,
     /// Why the viewer may or may not watch.
     pub access: Access,
-    /// HLS address elsewhere, or `sample`.
+    /// HLS address elsewhere, or `sample`; none where it had a stream of its own.
     pub source: Option<String>,
 }
 
@@ -27,9 +28,9 @@ pub struct Assembled {
 /// # Errors
 /// A card can't be read.
 pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Result<(), Problem> {
-    for (place, (card, duration_us)) in rows.iter().enumerate() {
+    for (place, (card, stream, duration_us)) in rows.iter().enumerate() {
         let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
-        let (moment, ..) = moment(context, facts, *duration_us);
+        let (moment, ..) = moment(context, facts, stream.as_deref(), *duration_us);
         if place > 0 {
             json.push(b',');
         }
@@ -45,19 +46,29 @@ pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Resul
     Ok(())
 }
 
-/// The answer for one row, with everything that was decided about it.
+/// The answer for one row (its card, what became of its stream, the length of its recording), with everything that was
+/// decided about it.
 ///
 /// # Errors
 /// The card can't be read.
-pub fn assemble(context: &Context, card: &str, duration_us: Option<i64>) -> Result<Assembled, Problem> {
+pub fn assemble(
+    context: &Context,
+    card: &str,
+    stream: Option<&str>,
+    duration_us: Option<i64>,
+) -> Result<Assembled, Problem> {
     let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
-    let source = facts.source.clone();
-    let (moment, access) = moment(context, facts, duration_us);
+    let (moment, access, source) = moment(context, facts, stream, duration_us);
     Ok(Assembled { item: EventItem { card: serde_json::from_str(answer)?, moment }, access, source })
 }
 
-fn moment(context: &Context, facts: EventFacts, duration_us: Option<i64>) -> (EventMoment, Access) {
-    let asked = asked(facts, duration_us.is_some(), context.now);
+fn moment(
+    context: &Context,
+    facts: EventFacts,
+    stream: Option<&str>,
+    duration_us: Option<i64>,
+) -> (EventMoment, Access, Option<String>) {
+    let asked = asked(facts, status::of_stream(stream), duration_us.is_some(), context.now);
     let access = decide(context.channel(), &asked, &context.viewer, context.country.as_deref(), context.now);
     let replay = duration_us.filter(|_| asked.status == StreamStatus::Finished);
     let moment = EventMoment {
@@ -66,5 +77,5 @@ fn moment(context: &Context, facts: EventFacts, duration_us: Option<i64>) -> (Ev
         has_replay: replay.is_some(),
         duration_ms: replay.map(|length| length / 1_000),
     };
-    (moment, access)
+    (moment, access, asked.source)
 }

@@ -19,8 +19,8 @@ use crate::features::access::status;
 use crate::http::page::Page;
 use crate::media::recordings;
 
-/// What a list reads of an event: its card, and the length of its recording, where it has one.
-pub type Row = (String, Option<i64>);
+/// What a list reads of an event: its card, what became of its stream, and the length of its recording, where it has one.
+pub type Row = (String, Option<String>, Option<i64>);
 
 /// What a list asks for.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +44,8 @@ pub async fn page(
     let order = if sort.descending { Order::Desc } else { Order::Asc };
     let Selection { select, starts_at, id } = matching(connection.get_database_backend(), channel_id, asked);
     let mut query =
-        recordings::beside(select).select_only().column(events::Column::Card).column(media::Column::DurationUs);
+        recordings::beside(select).select_only().columns([events::Column::Card, events::Column::StreamState]);
+    query = query.column(media::Column::DurationUs);
     if sort.by_name {
         query = query.order_by(events::Column::SearchText, order.clone());
     }
@@ -72,6 +73,8 @@ pub struct DetailRow {
     pub card: String,
     /// `Localized` sanitised HTML, JSON.
     pub description: Option<String>,
+    /// What became of its stream.
+    pub stream_state: Option<String>,
     /// The length of its recording.
     pub duration_us: Option<i64>,
 }
@@ -81,8 +84,7 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
     recordings::beside(current(channel_id))
         .filter(events::Column::Id.eq(id))
         .select_only()
-        .column(events::Column::Card)
-        .column(events::Column::Description)
+        .columns([events::Column::Card, events::Column::Description, events::Column::StreamState])
         .column(media::Column::DurationUs)
         .into_model()
         .one(connection)
@@ -91,17 +93,17 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
 
 /// Events by id that are not retired, in no order.
 pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Row>, DbErr> {
-    let rows: Vec<(bool, String, Option<i64>)> = recordings::beside(events::Entity::in_channel(channel_id))
-        .filter(events::Column::Id.is_in(ids))
-        .select_only()
-        .column(events::Column::Retired)
-        .column(events::Column::Card)
-        .column(media::Column::DurationUs)
-        .into_tuple()
-        .all(connection)
-        .await?;
+    let rows: Vec<(bool, String, Option<String>, Option<i64>)> =
+        recordings::beside(events::Entity::in_channel(channel_id))
+            .filter(events::Column::Id.is_in(ids))
+            .select_only()
+            .columns([events::Column::Retired, events::Column::Card, events::Column::StreamState])
+            .column(media::Column::DurationUs)
+            .into_tuple()
+            .all(connection)
+            .await?;
     // Not a condition: SQLite would rather read every event that is not retired than look up a few.
-    Ok(rows.into_iter().filter(|row| !row.0).map(|(_, card, duration)| (card, duration)).collect())
+    Ok(rows.into_iter().filter(|row| !row.0).map(|(_, card, stream, duration)| (card, stream, duration)).collect())
 }
 
 #[derive(FromQueryResult)]

@@ -81,7 +81,8 @@ async fn rows(
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
     let row = row(app, context, id).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
-    let Assembled { item, access, source } = assemble(context, &row.card, row.duration_us)?;
+    let Assembled { item, access, source } =
+        assemble(context, &row.card, row.stream_state.as_deref(), row.duration_us)?;
     let playback = if access.granted {
         let live = item.moment.stream_status == StreamStatus::Live;
         watch::playback(app, context, id, live, source.as_deref()).await?
@@ -129,7 +130,7 @@ pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<E
         return Ok(Vec::new());
     }
     let rows = queries::by_ids(&app.database, context.channel().id, ids).await?;
-    rows.iter().map(|(card, duration_us)| Ok(assemble(context, card, *duration_us)?.item)).collect()
+    rows.iter().map(|row| item(context, row)).collect()
 }
 
 /// The home page's lists.
@@ -161,5 +162,9 @@ async fn first(
     let Some(starts) = stretch.starts_of(&filter) else { return Ok(Vec::new()) };
     let asked = Asked { filter: &filter, starts: &starts, now: context.now };
     let rows = queries::page(&app.database, context.channel().id, asked, sort, page).await?;
-    rows.iter().map(|(card, duration_us)| Ok(assemble(context, card, *duration_us)?.item)).collect()
+    rows.iter().map(|row| item(context, row)).collect()
+}
+
+fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Problem> {
+    Ok(assemble(context, card, stream.as_deref(), *duration_us)?.item)
 }

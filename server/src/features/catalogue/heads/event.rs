@@ -6,6 +6,7 @@ use tenants::schema::catalogue::{AccessType, StreamStatus};
 use super::words::{duration, moment};
 use crate::app::App;
 use crate::cards::event::{EventCard, EventFacts, EventParticipant};
+use crate::features::access::status;
 use crate::features::catalogue::events::service::{Stored, stored};
 use crate::features::catalogue::text;
 use crate::features::pictures::share_picture;
@@ -21,7 +22,10 @@ pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> 
     let Stored { facts, card, row } = stored(app, context, id).await?;
     let said = text::optional(context, row.description.as_ref())?.map(|html| plain(&html));
     let picture = share_picture(brand.channel, &card)?;
-    let subject = Subject { brand, facts: &facts, card: &card, picture: &picture, recorded_us: row.duration_us };
+    let stream = status::of_stream(row.stream_state.as_deref());
+    let is_live = stream.or(facts.declared_status) == Some(StreamStatus::Live);
+    let recorded_us = row.duration_us;
+    let subject = Subject { brand, facts: &facts, card: &card, picture: &picture, is_live, recorded_us };
     let description = match said.filter(|said| !said.is_empty()) {
         Some(said) => format!("{}. {said}", subject.in_short()),
         None => subject.in_short(),
@@ -40,6 +44,7 @@ struct Subject<'a> {
     facts: &'a EventFacts,
     card: &'a EventCard,
     picture: &'a SharedPicture,
+    is_live: bool,
     recorded_us: Option<i64>,
 }
 
@@ -87,8 +92,7 @@ impl Subject<'_> {
         });
         let event = self.sports_event(&event_id, &url, description);
         let mut linked = vec![event];
-        let is_live = self.facts.declared_status == Some(StreamStatus::Live);
-        if is_live || self.recorded_us.is_some() {
+        if self.is_live || self.recorded_us.is_some() {
             linked.push(self.video(path, description, &broadcast));
         } else {
             linked.push(broadcast);

@@ -1,0 +1,56 @@
+"""The ingest beside a server: nginx with its RTMP module, so that an encoder can push to an event."""
+
+import os
+import shutil
+import socket
+from pathlib import Path
+
+import processes
+from server import Server
+from steps import LOGS, ROOT, Failed
+
+CONFIG = ROOT / "infra/nginx/ingest.conf"
+MODULES = ("/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/local/lib/nginx/modules")
+# Where encoders push unless they are told otherwise.
+RTMP = 1935
+
+
+def _module() -> Path | None:
+    return next((path for folder in MODULES if (path := Path(folder) / "ngx_rtmp_module.so").is_file()), None)
+
+
+def _nginx() -> str | None:
+    return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+
+
+def _port() -> int:
+    """The usual port, or another where something listens there already."""
+    with socket.socket() as probe:
+        return processes.free_port() if probe.connect_ex(("127.0.0.1", RTMP)) == 0 else RTMP
+
+
+def start(server: Server) -> str | None:
+    """Starts nginx and has `server`, which must not run yet, answer it; the address that encoders push to.
+
+    None, and nothing is started, where somebody has said where the ingest is, or nginx is not installed.
+    """
+    module, nginx = _module(), _nginx()
+    if "GRANDSTAND_INGEST_LISTEN" in os.environ or not module or not nginx:
+        return None
+    rtmp, calls = _port(), processes.free_port()
+    folder = server.data / "ingest"
+    folder.mkdir(parents=True, exist_ok=True)
+    config = CONFIG.read_text()
+    for shipped, ours in (("listen 1935;", f"listen 127.0.0.1:{rtmp};"), ("127.0.0.1:8086/", f"127.0.0.1:{calls}/")):
+        if shipped not in config:
+            raise Failed(f"{CONFIG.name} has no {shipped}", 1)
+        config = config.replace(shipped, ours)
+    main = f"load_module {module};\ndaemon off;\npid nginx.pid;\nerror_log stderr warn;\nevents {{}}\n{config}"
+    (folder / "nginx.conf").write_text(main)
+    log = LOGS / f"ingest-{server.port}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output:
+        processes.spawn([nginx, "-e", "stderr", "-p", folder, "-c", "nginx.conf"], stdout=output, stderr=output)
+    server.env["GRANDSTAND_INGEST_LISTEN"] = f"127.0.0.1:{calls}"
+    server.env["GRANDSTAND_INGEST_RTMP"] = f"rtmp://127.0.0.1:{rtmp}/live"
+    return server.env["GRANDSTAND_INGEST_RTMP"]

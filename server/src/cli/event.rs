@@ -1,0 +1,97 @@
+//! `grandstand event stream-key | pushes`.
+
+use std::collections::HashMap;
+
+use anyhow::Context;
+use clap::Subcommand;
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use super::output::say;
+use crate::app::open_database;
+use crate::apply;
+use crate::config::StoreSettings;
+use crate::ingest::stream_key::StreamKey;
+use crate::ingest::{self, Listed};
+use crate::keyring::Keyring;
+
+/// What can be done with live events.
+#[derive(Debug, Subcommand)]
+pub enum EventCommand {
+    /// Print the key that an encoder needs to push to an event
+    StreamKey {
+        /// The channel's key
+        channel: String,
+        /// The event's alias
+        event: String,
+        /// Make the key that was valid an old one; who pushes with it is disconnected
+        #[arg(long)]
+        renew: bool,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Print what encoders have pushed, the latest first, and why it ended where it was ended from here
+    Pushes {
+        /// Only this channel's
+        #[arg(long)]
+        channel: Option<String>,
+        /// At most this many
+        #[arg(long, default_value_t = 20)]
+        limit: u64,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The database failed, or there is no such channel or event.
+pub async fn run(command: EventCommand) -> anyhow::Result<()> {
+    let (EventCommand::StreamKey { store, .. } | EventCommand::Pushes { store, .. }) = &command;
+    let database = open_database(&store.database(), &store.data).await?;
+    match command {
+        EventCommand::StreamKey { channel, event, renew, .. } => stream_key(&database, &channel, &event, renew).await,
+        EventCommand::Pushes { channel, limit, .. } => pushes(&database, channel.as_deref(), limit).await,
+    }
+}
+
+async fn stream_key(database: &DatabaseConnection, channel: &str, event: &str, renew: bool) -> anyhow::Result<()> {
+    let stored = apply::stored(database, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
+    let missing = || format!("channel {channel:?} has no event {event:?}");
+    let mut stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
+    if renew {
+        ingest::renew(database, &stream).await?;
+        stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
+    }
+    let key = StreamKey { channel_id: stream.channel_id, event_id: stream.event_id, number: stream.key_number };
+    say(key.seal(&Keyring::load(database).await?));
+    Ok(())
+}
+
+async fn pushes(database: &DatabaseConnection, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
+    let keys: HashMap<i64, String> = apply::channel_keys(database).await?.into_iter().collect();
+    let channel_id = match channel {
+        Some(key) => {
+            let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);
+            Some(found.with_context(|| format!("there is no channel {key}"))?)
+        }
+        None => None,
+    };
+    let listed = ingest::list(database, channel_id, limit).await?;
+    for one in &listed {
+        say(line(one, keys.get(&one.channel_id).map_or("-", String::as_str))?);
+    }
+    if listed.is_empty() {
+        say("nothing was pushed");
+    }
+    Ok(())
+}
+
+fn line(Listed { event, push, .. }: &Listed, channel: &str) -> anyhow::Result<String> {
+    let opened = Timestamp::from_second(push.opened_at)?;
+    let until = push.closed_at.map_or_else(|| "now".to_owned(), |end| format!("{} s", end - push.opened_at));
+    let trouble = push.trouble.as_ref().map(|why| format!("  ended: {why}")).unwrap_or_default();
+    let opened = opened.strftime("%Y-%m-%d %H:%M:%S UTC");
+    Ok(format!("{:<6}  {opened}  {until:>8}  {channel}  {event}{trouble}", push.state))
+}

@@ -1,0 +1,101 @@
+//! Live streams: who may push to an event, every push, and where in a recording each of them begins.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, big_integer_null, integer, string, string_null};
+
+use super::channel_tables::{of, scoped};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let state = string_null("stream_state");
+        manager.alter_table(Table::alter().table("events").add_column(state).take()).await?;
+        for table in [streams(), stream_pushes(), media_parts()] {
+            manager.create_table(table).await?;
+        }
+        // The index that statuses are counted along has all that a status is decided on, under a name of its own: see
+        // the step that made the one before.
+        manager.drop_index(Index::drop().name("events_by_time").table("events").to_owned()).await?;
+        for index in [counted(), streamed(), growing(), one_push()] {
+            manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}
+
+fn streams() -> TableCreateStatement {
+    scoped("streams")
+        .col(big_integer("event_id"))
+        .col(big_integer("key_number"))
+        .foreign_key(&mut of("streams", "event_id", "events"))
+        .index(Index::create().unique().name("streams_event").col("channel_id").col("event_id"))
+        .take()
+}
+
+fn stream_pushes() -> TableCreateStatement {
+    scoped("stream_pushes")
+        .col(big_integer("event_id"))
+        .col(string("name").unique_key())
+        .col(big_integer("key_number"))
+        .col(string("state"))
+        .col(big_integer_null("media_id"))
+        .col(big_integer_null("part"))
+        .col(string_null("trouble"))
+        .col(big_integer("opened_at"))
+        .col(big_integer("seen_at"))
+        .col(big_integer_null("closed_at"))
+        .foreign_key(&mut of("stream_pushes", "event_id", "events"))
+        .foreign_key(&mut of("stream_pushes", "media_id", "media"))
+        .index(Index::create().name("stream_pushes_event").col("channel_id").col("event_id").col("state"))
+        .take()
+}
+
+fn media_parts() -> TableCreateStatement {
+    Table::create()
+        .table("media_parts")
+        .col(big_integer("channel_id"))
+        .col(big_integer("rendition_id"))
+        .col(big_integer("part"))
+        .col(big_integer("first_sequence"))
+        .col(big_integer("start_us"))
+        .col(big_integer("began_at_us"))
+        .col(string("init_key"))
+        .col(integer("init_bytes"))
+        .primary_key(Index::create().col("rendition_id").col("part"))
+        .foreign_key(&mut of("media_parts", "rendition_id", "media_renditions"))
+        .take()
+}
+
+fn counted() -> IndexCreateStatement {
+    let columns = ["channel_id", "retired", "starts_at", "id", "ends_at", "declared_status", "stream_state"];
+    index("events_by_status", "events", &columns)
+}
+
+/// Few events are ever streamed; in the order that lists give them.
+fn streamed() -> IndexCreateStatement {
+    let columns = ["channel_id", "stream_state", "retired", "starts_at", "id"];
+    index("events_streamed", "events", &columns).and_where(Expr::col("stream_state").is_not_null()).take()
+}
+
+/// The few recordings that are being made.
+fn growing() -> IndexCreateStatement {
+    index("media_growing", "media", &["id"]).and_where(Expr::col("state").eq("growing")).take()
+}
+
+/// Of two encoders that push to one event, the database lets one in.
+fn one_push() -> IndexCreateStatement {
+    let open = Expr::col("state").eq("open");
+    index("stream_pushes_open", "stream_pushes", &["channel_id", "event_id"]).unique().and_where(open).take()
+}
+
+fn index(name: &str, table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {
+    let mut index = Index::create().name(name).table(table).take();
+    for column in columns {
+        index.col(*column);
+    }
+    index
+}

@@ -1,0 +1,103 @@
+//! A recording while its event is live. However many watch, the database is asked what is new about twice a second.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arc_swap::ArcSwap;
+use sea_orm::{DatabaseConnection, DbErr};
+use tokio::sync::Mutex;
+
+use super::queries;
+use super::recording::Recording;
+
+/// How old what is known may be.
+const FRESH: Duration = Duration::from_millis(500);
+
+/// How long what has ended is good for: by then its event is known to be over, or to go on.
+const SPENT: Duration = Duration::from_secs(10);
+
+/// A recording that grows, as it was last seen.
+#[derive(Debug)]
+pub struct Growing {
+    channel_id: i64,
+    seen: ArcSwap<Seen>,
+    looking: Mutex<()>,
+}
+
+#[derive(Debug)]
+struct Seen {
+    recording: Arc<Recording>,
+    at: Instant,
+}
+
+impl Seen {
+    fn now(recording: Arc<Recording>) -> Arc<Self> {
+        Arc::new(Self { recording, at: Instant::now() })
+    }
+}
+
+impl Growing {
+    /// What was just read.
+    pub fn new(channel_id: i64, recording: Recording) -> Self {
+        Self { channel_id, seen: ArcSwap::new(Seen::now(Arc::new(recording))), looking: Mutex::new(()) }
+    }
+
+    /// Whether it ended a while ago; what goes on since is to be read anew.
+    pub fn is_spent(&self) -> bool {
+        let seen = self.seen.load();
+        !seen.recording.is_growing && seen.at.elapsed() > SPENT
+    }
+
+    /// The recording as it is now, give or take half a second. One of those who ask looks; the others get what is known.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn look(&self, connection: &DatabaseConnection, dvr_us: i64) -> Result<Arc<Recording>, DbErr> {
+        let seen = self.seen.load();
+        let known = Arc::clone(&seen.recording);
+        if seen.at.elapsed() < FRESH || !known.is_growing {
+            return Ok(known);
+        }
+        let Ok(_alone) = self.looking.try_lock() else { return Ok(known) };
+        let now = match self.grown(connection, &known, dvr_us).await? {
+            Some(grown) => Arc::new(grown),
+            None => known,
+        };
+        self.seen.store(Seen::now(Arc::clone(&now)));
+        Ok(now)
+    }
+
+    /// The recording with what has been added; `None` where nothing has.
+    async fn grown(
+        &self,
+        connection: &DatabaseConnection,
+        known: &Recording,
+        dvr_us: i64,
+    ) -> Result<Option<Recording>, DbErr> {
+        // Asked first: what is added before it ends is found below.
+        let is_growing = queries::is_growing(connection, self.channel_id, known.media_id).await?;
+        if !is_growing {
+            return queries::recording(connection, self.channel_id, known.media_id, dvr_us).await;
+        }
+        let ids: Vec<i64> = known.renditions.iter().map(|rendition| rendition.id).collect();
+        let shortest = known.renditions.iter().map(|rendition| rendition.segments.len()).min().unwrap_or(0);
+        let first = i64::try_from(shortest).unwrap_or(i64::MAX);
+        let mut added = queries::segments(connection, self.channel_id, &ids, first).await?;
+        let longer = |(id, segments): (&i64, &Vec<_>)| {
+            let rendition = known.renditions.iter().find(|rendition| rendition.id == *id);
+            rendition.is_some_and(|rendition| rendition.segments.len() < shortest + segments.len())
+        };
+        if !added.iter().any(longer) {
+            return Ok(None);
+        }
+        let mut parts = queries::parts(connection, self.channel_id, &ids).await?;
+        let mut grown = known.clone();
+        for rendition in &mut grown.renditions {
+            let known = rendition.segments.len() - shortest;
+            rendition.segments.extend(added.remove(&rendition.id).unwrap_or_default().into_iter().skip(known));
+            rendition.parts = parts.remove(&rendition.id).unwrap_or_default();
+        }
+        grown.write(dvr_us);
+        Ok(Some(grown))
+    }
+}

@@ -1,0 +1,153 @@
+//! Packagers: an ffmpeg process for each push, with a folder of its own.
+//!
+//! ffmpeg holds a lock on its log as long as it runs, whoever started it; so it can be told whether a packager is at work
+//! without knowing its process. It ends by itself when its push does.
+
+use std::fs::{File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use anyhow::Context;
+use tenants::schema::streaming::StreamRendition;
+use tokio::process::Command;
+
+/// The file that a packager holds.
+const LOG: &str = "ffmpeg.log";
+/// The file that whoever follows it holds.
+const FOLLOWED: &str = "followed";
+
+/// The one size of a push that is taken as it is.
+const SOURCE: &str = "source";
+
+/// How long a packager waits for pictures before it gives up, microseconds.
+const PATIENCE_US: u32 = 15_000_000;
+
+/// The folder of a push.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Of the push with that name.
+    pub fn of(live: &Path, name: &str) -> Self {
+        Self(live.join(name))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Whether its packager is at work.
+    ///
+    /// # Errors
+    /// The folder can't be read.
+    pub fn is_being_written(&self) -> io::Result<bool> {
+        match File::open(self.0.join(LOG))?.try_lock() {
+            Ok(()) => Ok(false),
+            Err(TryLockError::WouldBlock) => Ok(true),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// The right to follow it, for as long as the file is kept; `None` where someone else does.
+    ///
+    /// # Errors
+    /// The folder can't be written to.
+    pub fn follow(&self) -> io::Result<Option<File>> {
+        let file = File::create(self.0.join(FOLLOWED))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(error),
+        }
+    }
+
+    /// The end of what ffmpeg complained of.
+    pub fn complaint(&self) -> String {
+        let text = std::fs::read(self.0.join(LOG)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let lines: Vec<&str> = text.lines().collect();
+        lines.get(lines.len().saturating_sub(3)..).unwrap_or_default().join(" · ")
+    }
+}
+
+/// Starts a packager that takes `name` from the ingest at `rtmp` (`rtmp://127.0.0.1:1935/live`).
+///
+/// It is no child that ends with this process: it has a process group of its own, which neither Ctrl-C nor the end of
+/// this process reaches.
+///
+/// # Errors
+/// The folder can't be made, or ffmpeg can't be started.
+pub fn start(folder: &Folder, rtmp: &str, name: &str, renditions: &[StreamRendition]) -> anyhow::Result<()> {
+    for rendition in names(renditions) {
+        std::fs::create_dir_all(folder.0.join(rendition))?;
+    }
+    let log = File::create(folder.0.join(LOG))?;
+    log.lock()?;
+    Command::new("ffmpeg")
+        .args(arguments(&format!("{rtmp}/{name}"), renditions))
+        .current_dir(&folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(log)
+        .process_group(0)
+        .spawn()
+        .context("ffmpeg could not be started; install it, on Debian and Ubuntu with `apt-get install ffmpeg`")?;
+    Ok(())
+}
+
+/// What the folders of the renditions are called.
+fn names(renditions: &[StreamRendition]) -> Vec<String> {
+    if renditions.is_empty() {
+        return vec![SOURCE.to_owned()];
+    }
+    renditions.iter().map(|rendition| rendition.name().to_owned()).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace().map(str::to_owned)
+}
+
+fn arguments(address: &str, renditions: &[StreamRendition]) -> Vec<String> {
+    let open = format!("-rw_timeout {PATIENCE_US} -analyzeduration 3000000 -i {address}");
+    let mut args: Vec<String> = words("-hide_banner -loglevel warning -nostdin -y").chain(words(&open)).collect();
+    if renditions.is_empty() {
+        args.extend(words("-map 0:v:0 -map 0:a:0? -c copy"));
+        args.extend(output(SOURCE));
+        return args;
+    }
+    args.extend(["-filter_complex".to_owned(), scaling(renditions)]);
+    for (at, rendition) in renditions.iter().enumerate() {
+        let (_, kilobits) = rendition.size();
+        let coding = format!(
+            "-map [v{at}] -map 0:a:0? -c:v libx264 -preset veryfast -tune zerolatency -crf 23 -pix_fmt yuv420p -bf 0 \
+             -sc_threshold 0 -force_key_frames expr:gte(t,n_forced*2) -flags +cgop -maxrate {kilobits}k \
+             -bufsize {kilobits}k -c:a aac -b:a 96k -ar 48000 -ac 2"
+        );
+        args.extend(words(&coding));
+        args.extend(output(rendition.name()));
+    }
+    args
+}
+
+/// The input's pictures in every size, none larger than it is.
+fn scaling(renditions: &[StreamRendition]) -> String {
+    let mut graph = format!("[0:v:0]split={}", renditions.len());
+    (0..renditions.len()).for_each(|at| graph.push_str(&format!("[s{at}]")));
+    for (at, rendition) in renditions.iter().enumerate() {
+        let height = rendition.size().0;
+        graph.push_str(&format!(";[s{at}]scale=-2:'2*trunc(min({height},ih)/2)':flags=bilinear,setsar=1[v{at}]"));
+    }
+    graph
+}
+
+/// Cuts at the first key picture after 1.9 s each: they are two seconds apart, or a fraction less by rounding.
+fn output(name: &str) -> impl Iterator<Item = String> {
+    let to = format!(
+        "-f hls -hls_time 1.9 -hls_list_size 0 -hls_playlist_type event -hls_segment_type fmp4 \
+         -hls_flags independent_segments+program_date_time+temp_file -hls_segment_filename {name}/%d.m4s \
+         -hls_fmp4_init_filename init.mp4 {name}/index.m3u8"
+    );
+    to.split_whitespace().map(str::to_owned).collect::<Vec<_>>().into_iter()
+}

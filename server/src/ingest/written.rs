@@ -1,0 +1,148 @@
+//! What a packager has written so far, read from its folder.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use bytes::Bytes;
+use jiff::Timestamp;
+use jiff::fmt::strtime;
+use tokio::fs;
+
+use crate::media::boxes;
+
+/// One size of a push.
+#[derive(Debug)]
+pub(super) struct Rendition {
+    /// Its name.
+    pub name: String,
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+    /// RFC 6381 codecs.
+    pub codecs: String,
+    /// Its initialisation segment.
+    pub init: Bytes,
+    /// When its first picture was received, unix microseconds.
+    pub began_at_us: i64,
+    /// How many segments are whole.
+    pub whole: usize,
+    folder: PathBuf,
+    video_track: u32,
+    timescale: u32,
+}
+
+/// One segment of it.
+#[derive(Debug, Clone)]
+pub(super) struct Segment {
+    /// How long it lasts.
+    pub duration_us: i64,
+    /// Its content.
+    pub bytes: Bytes,
+}
+
+/// What is written in the folder of a push, the largest size first; empty as long as a size lacks its first segment.
+///
+/// # Errors
+/// The folder can't be read, or holds what nobody can play.
+pub(super) async fn read(folder: &Path) -> anyhow::Result<Vec<Rendition>> {
+    let mut renditions = Vec::new();
+    let mut entries = fs::read_dir(folder).await?;
+    while let Some(entry) = entries.next_entry().await? {
+        if entry.file_type().await?.is_dir() {
+            match rendition(entry.path()).await? {
+                Some(rendition) => renditions.push(rendition),
+                None => return Ok(Vec::new()),
+            }
+        }
+    }
+    renditions.sort_by_key(|rendition| std::cmp::Reverse(rendition.size.1));
+    Ok(renditions)
+}
+
+async fn rendition(folder: PathBuf) -> anyhow::Result<Option<Rendition>> {
+    let Some(text) = there(fs::read_to_string(folder.join("index.m3u8")).await)? else { return Ok(None) };
+    let whole = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+    if whole == 0 {
+        return Ok(None);
+    }
+    let Some(init) = there(fs::read(folder.join("init.mp4")).await)? else { return Ok(None) };
+    let facts = boxes::init(&init).context("the encoder sends what can't be played: H.264 video and AAC sound are")?;
+    let began = text.lines().find_map(|line| line.strip_prefix("#EXT-X-PROGRAM-DATE-TIME:"));
+    Ok(Some(Rendition {
+        name: folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        size: boxes::size(&init).unwrap_or_default(),
+        codecs: facts.codecs,
+        began_at_us: began.and_then(moment).unwrap_or_else(Timestamp::now).as_microsecond(),
+        init: init.into(),
+        whole,
+        folder,
+        video_track: facts.video_track,
+        timescale: facts.timescale,
+    }))
+}
+
+/// ffmpeg writes `2026-03-01T12:00:00.123+0000`.
+fn moment(text: &str) -> Option<Timestamp> {
+    strtime::parse("%Y-%m-%dT%H:%M:%S%.f%z", text).ok()?.to_timestamp().ok()
+}
+
+/// A file that may not be there yet.
+fn there<T>(read: io::Result<T>) -> io::Result<Option<T>> {
+    match read {
+        Ok(content) => Ok(Some(content)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+impl Rendition {
+    /// A segment by its number within the push.
+    ///
+    /// # Errors
+    /// It can't be read, or has no pictures.
+    pub(super) async fn segment(&self, number: usize) -> anyhow::Result<Segment> {
+        let file = self.file(number);
+        let data = fs::read(&file).await.with_context(|| file.display().to_string())?;
+        let span = boxes::span(&data, self.video_track);
+        let (start, end) = span.with_context(|| format!("{} has no pictures", file.display()))?;
+        // Rounding both ends the same way keeps the durations' sum exact.
+        let micros = |ticks: u64| i64::try_from(u128::from(ticks) * 1_000_000 / u128::from(self.timescale));
+        Ok(Segment { duration_us: micros(end)? - micros(start)?, bytes: data.into() })
+    }
+
+    /// Takes a segment that is stored off the disk.
+    pub(super) async fn discard(&self, number: usize) {
+        if let Err(error) = fs::remove_file(self.file(number)).await {
+            tracing::warn!(%error, file = %self.file(number).display(), "a segment that is stored stays in its folder");
+        }
+    }
+
+    fn file(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("{number}.m4s"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_that_ffmpeg_writes_is_read() {
+        let expected: Timestamp = "2026-03-01T11:00:00.123Z".parse().unwrap();
+        assert_eq!(moment("2026-03-01T12:00:00.123+0100"), Some(expected));
+        assert_eq!(moment("yesterday"), None);
+    }
+
+    #[tokio::test]
+    async fn a_folder_without_segments_is_nothing_yet() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("source")).unwrap();
+        assert!(read(folder.path()).await.unwrap().is_empty());
+        std::fs::write(folder.path().join("source/index.m3u8"), "#EXTM3U\n#EXTINF:2,\n0.m4s\n").unwrap();
+        assert!(read(folder.path()).await.unwrap().is_empty(), "its beginning is missing");
+        std::fs::write(folder.path().join("source/init.mp4"), "nothing").unwrap();
+        let refused = read(folder.path()).await.unwrap_err().to_string();
+        assert!(refused.contains("H.264"), "{refused}");
+        assert!(read(&folder.path().join("none")).await.is_err());
+    }
+}
