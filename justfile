@@ -22,6 +22,10 @@ check:
 dev:
     @exec python3 -B infra/dev
 
+# Beside `up`: pushes a test picture with a clock to an event, as an encoder would, until Ctrl-C
+push channel event:
+    @exec infra/push {{channel}} {{event}}
+
 # Measures the server against bare actix-web and says what came out (docs/benchmarks.md)
 bench *sections:
     @exec python3 -B infra/bench {{sections}}

@@ -69,7 +69,9 @@ async fn codes(server: &Process, playlist: &str, height: usize) -> Vec<u16> {
     for part in parts {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("part.mp4"), part).unwrap();
-        let args = format!("-v error -i part.mp4 -vf scale={width}:{height} -f rawvideo -pix_fmt gray -fps_mode passthrough -");
+        let args = format!(
+            "-v error -i part.mp4 -vf scale={width}:{height} -f rawvideo -pix_fmt gray -fps_mode passthrough -"
+        );
         let grey = run("ffmpeg", "decoding", folder.path(), args.split(' ')).await.unwrap();
         codes.extend(grey.chunks(width * height).map(|picture| read_frame_code(picture, width, height).unwrap()));
     }
@@ -179,7 +181,12 @@ async fn keys_that_are_not_valid_are_refused() {
 async fn a_channel_that_asks_for_sizes_gets_them() {
     let (site, ingest) = (Site::new(Backend::Sqlite).await, Ingest::start().await);
     let sizes = "[geo]\n";
-    seeds::edit(&site.seeds.join("alpha"), "channel.toml", sizes, "[streaming]\nrenditions = [\"360p\", \"240p\"]\n[geo]\n");
+    seeds::edit(
+        &site.seeds.join("alpha"),
+        "channel.toml",
+        sizes,
+        "[streaming]\nrenditions = [\"360p\", \"240p\"]\n[geo]\n",
+    );
     let server = start(&site, &ingest, &["--stream-grace", "2"]).await;
     let mut encoder = ingest.push(&key(&site, "alpha", &[]).await, 0, 6);
     is(&server, "live").await;

@@ -20,7 +20,7 @@ impl MigrationTrait for Migration {
         // The index that statuses are counted along has all that a status is decided on, under a name of its own: see
         // the step that made the one before.
         manager.drop_index(Index::drop().name("events_by_time").table("events").to_owned()).await?;
-        for index in [counted(), streamed(), growing(), one_push()] {
+        for index in [counted(), streamed(), growing(), one_push(), pushes()] {
             manager.create_index(index).await?;
         }
         Ok(())
@@ -50,7 +50,6 @@ fn stream_pushes() -> TableCreateStatement {
         .col(big_integer_null("closed_at"))
         .foreign_key(&mut of("stream_pushes", "event_id", "events"))
         .foreign_key(&mut of("stream_pushes", "media_id", "media"))
-        .index(Index::create().name("stream_pushes_event").col("channel_id").col("event_id").col("state"))
         .take()
 }
 
@@ -90,6 +89,10 @@ fn growing() -> IndexCreateStatement {
 fn one_push() -> IndexCreateStatement {
     let open = Expr::col("state").eq("open");
     index("stream_pushes_open", "stream_pushes", &["channel_id", "event_id"]).unique().and_where(open).take()
+}
+
+fn pushes() -> IndexCreateStatement {
+    index("stream_pushes_event", "stream_pushes", &["channel_id", "event_id", "id"])
 }
 
 fn index(name: &str, table: &'static str, columns: &[&'static str]) -> IndexCreateStatement {

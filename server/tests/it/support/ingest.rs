@@ -66,9 +66,7 @@ impl Ingest {
         // The frame code of samples: see `grandstand_server::media::graphics`.
         let code = (0..16).map(|bit| {
             let (x, value) = (40 * bit, 1 << bit);
-            format!(
-                "drawbox=x={x}:y=ih-16:w=40:h=16:color=white:t=fill:enable='mod(floor((n+{first})/{value}),2)'"
-            )
+            format!("drawbox=x={x}:y=ih-16:w=40:h=16:color=white:t=fill:enable='mod(floor((n+{first})/{value}),2)'")
         });
         let graph = code.collect::<Vec<_>>().join(",");
         let graph = format!("color=c=black:s=640x360:r=25:d={seconds},{graph}");
