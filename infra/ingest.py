@@ -7,10 +7,12 @@ from pathlib import Path
 
 import processes
 from server import Server
-from steps import LOGS, ROOT, Failed
+from steps import LOGS, ROOT
 
-CONFIG = ROOT / "infra/nginx/ingest.conf"
+SHIPPED = ROOT / "infra/nginx"
 MODULES = ("/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/local/lib/nginx/modules")
+# What nginx would otherwise keep in folders that only root may write to.
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 # Where encoders push unless they are told otherwise.
 RTMP = 1935
 
@@ -37,16 +39,23 @@ def start(server: Server) -> str | None:
     module, nginx = _module(), _nginx()
     if "GRANDSTAND_INGEST_LISTEN" in os.environ or not module or not nginx:
         return None
-    rtmp, calls = _port(), processes.free_port()
+    rtmp, calls, updates = _port(), processes.free_port(), processes.free_port()
     folder = server.data / "ingest"
     folder.mkdir(parents=True, exist_ok=True)
-    config = CONFIG.read_text()
-    for shipped, ours in (("listen 1935;", f"listen 127.0.0.1:{rtmp};"), ("127.0.0.1:8086/", f"127.0.0.1:{calls}/")):
-        if shipped not in config:
-            raise Failed(f"{CONFIG.name} has no {shipped}", 1)
-        config = config.replace(shipped, ours)
-    main = f"load_module {module};\ndaemon off;\npid nginx.pid;\nerror_log stderr warn;\nevents {{}}\n{config}"
-    (folder / "nginx.conf").write_text(main)
+    ports = {
+        "listen 1935;": f"listen 127.0.0.1:{rtmp};", "127.0.0.1:8086": f"127.0.0.1:{calls}",
+        "127.0.0.1:8087": f"127.0.0.1:{updates}",
+    }
+    for name in ("ingest.conf", "ingest-calls.conf"):
+        config = (SHIPPED / name).read_text()
+        for shipped, ours in ports.items():
+            config = config.replace(shipped, ours)
+        (folder / name).write_text(config)
+    temporary = " ".join(f"{kind}_temp_path temporary;" for kind in TEMPORARY)
+    (folder / "nginx.conf").write_text(
+        f"load_module {module};\ndaemon off;\npid nginx.pid;\nerror_log stderr error;\nevents {{}}\n"
+        f"include ingest.conf;\nhttp {{ {temporary} include ingest-calls.conf; }}\n"
+    )
     log = LOGS / f"ingest-{server.port}.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as output:

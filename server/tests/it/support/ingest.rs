@@ -23,23 +23,29 @@ pub struct Ingest {
 impl Ingest {
     /// Starts it. It asks at the port `calls`.
     pub async fn start() -> Self {
-        let [rtmp, calls] = [(); 2].map(|()| free_port());
+        let [rtmp, calls, updates] = [(); 3].map(|()| free_port());
         let folder = tempfile::tempdir().unwrap();
-        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../infra/nginx/ingest.conf");
-        let config = fs::read_to_string(shipped).unwrap();
-        assert!(config.contains("listen 1935;") && config.contains("127.0.0.1:8086/"));
-        let config = config
-            .replace("listen 1935;", &format!("listen 127.0.0.1:{rtmp};"))
-            .replace("127.0.0.1:8086/", &format!("127.0.0.1:{calls}/"))
-            .replace("notify_update_timeout 5s;", "notify_update_timeout 1s;")
-            .replace("drop_idle_publisher 10s;", "drop_idle_publisher 3s;");
+        for name in ["ingest.conf", "ingest-calls.conf"] {
+            let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../infra/nginx").join(name);
+            let config = fs::read_to_string(shipped)
+                .unwrap()
+                .replace("listen 1935;", &format!("listen 127.0.0.1:{rtmp};"))
+                .replace("127.0.0.1:8086", &format!("127.0.0.1:{calls}"))
+                .replace("127.0.0.1:8087", &format!("127.0.0.1:{updates}"))
+                .replace("notify_update_timeout 5s;", "notify_update_timeout 1s;")
+                .replace("drop_idle_publisher 10s;", "drop_idle_publisher 3s;");
+            fs::write(folder.path().join(name), config).unwrap();
+        }
         let module = ["/usr/lib/nginx/modules", "/usr/lib64/nginx/modules", "/usr/local/lib/nginx/modules"]
             .iter()
             .map(|folder| Path::new(folder).join("ngx_rtmp_module.so"))
             .find(|module| module.is_file())
             .expect("nginx's RTMP module is not installed: `infra/setup ingest` installs it");
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+        let temporary = temporary.map(|kind| format!("{kind}_temp_path temporary;")).join(" ");
         let main = format!(
-            "load_module {};\ndaemon off;\npid nginx.pid;\nerror_log stderr notice;\nevents {{}}\n{config}",
+            "load_module {};\ndaemon off;\npid nginx.pid;\nerror_log stderr notice;\nevents {{}}\n\
+             include ingest.conf;\nhttp {{ {temporary} include ingest-calls.conf; }}\n",
             module.display()
         );
         fs::write(folder.path().join("nginx.conf"), main).unwrap();
