@@ -15,6 +15,7 @@ use tokio::time::{Instant, sleep};
 
 use super::packager::Folder;
 use super::parts::{self, Places};
+use super::written::Unplayable;
 use super::{queries, room, written};
 use crate::app::App;
 use crate::db::entities::stream_pushes;
@@ -114,7 +115,11 @@ impl<'a> Following<'a> {
         loop {
             // Asked first: what is written before its end is found below.
             let is_being_written = self.folder.is_being_written()?;
-            self.take_over().await?;
+            if let Err(error) = self.take_over().await {
+                // Trying on helps where the disk or the database is away, but not with this.
+                let unplayable = error.downcast::<Unplayable>()?;
+                self.refuse(&unplayable.to_string()).await?;
+            }
             *failing = false;
             if !is_being_written {
                 return self.close().await;
@@ -140,7 +145,7 @@ impl<'a> Following<'a> {
         for rendition in &renditions {
             let place = self.places.as_mut().and_then(|places| places.get_mut(&rendition.name));
             let Some(place) = place else { continue };
-            while place.stored() < rendition.whole {
+            while place.stored() < rendition.whole() {
                 let number = place.stored();
                 let segment = rendition.segment(number).await?;
                 parts::add(self.app, &self.push, rendition, place, &segment).await?;
@@ -178,8 +183,17 @@ impl<'a> Following<'a> {
             free_mib = free,
             "the disk is full: the recording of a live event is ended"
         );
-        queries::trouble(&self.app.database, &self.push, DISK_FULL).await?;
-        self.push.trouble = Some(DISK_FULL.to_owned());
+        self.refuse(DISK_FULL).await
+    }
+
+    /// Has the ingest end the push when it next asks.
+    async fn refuse(&mut self, why: &str) -> anyhow::Result<()> {
+        if self.push.trouble.is_none() {
+            let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);
+            tracing::warn!(channel_id, event_id, why, "a push is ended");
+            queries::trouble(&self.app.database, &self.push, why).await?;
+            self.push.trouble = Some(why.to_owned());
+        }
         Ok(())
     }
 

@@ -24,8 +24,8 @@ pub(super) struct Rendition {
     pub init: Bytes,
     /// When its first picture was received, unix microseconds.
     pub began_at_us: i64,
-    /// How many segments are whole.
-    pub whole: usize,
+    /// How long each of its whole segments lasts, more or less.
+    lengths: Vec<i64>,
     folder: PathBuf,
     video_track: u32,
     timescale: u32,
@@ -61,12 +61,12 @@ pub(super) async fn read(folder: &Path) -> anyhow::Result<Vec<Rendition>> {
 
 async fn rendition(folder: PathBuf) -> anyhow::Result<Option<Rendition>> {
     let Some(text) = there(fs::read_to_string(folder.join("index.m3u8")).await)? else { return Ok(None) };
-    let whole = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
-    if whole == 0 {
+    let lengths: Vec<i64> = text.lines().filter_map(|line| length(line.strip_prefix("#EXTINF:")?)).collect();
+    if lengths.is_empty() {
         return Ok(None);
     }
     let Some(init) = there(fs::read(folder.join("init.mp4")).await)? else { return Ok(None) };
-    let facts = boxes::init(&init).context("the encoder sends what can't be played: H.264 video and AAC sound are")?;
+    let facts = boxes::init(&init).ok_or(Unplayable)?;
     let began = text.lines().find_map(|line| line.strip_prefix("#EXT-X-PROGRAM-DATE-TIME:"));
     Ok(Some(Rendition {
         name: folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
@@ -74,11 +74,18 @@ async fn rendition(folder: PathBuf) -> anyhow::Result<Option<Rendition>> {
         codecs: facts.codecs,
         began_at_us: began.and_then(moment).unwrap_or_else(Timestamp::now).as_microsecond(),
         init: init.into(),
-        whole,
+        lengths,
         folder,
         video_track: facts.video_track,
         timescale: facts.timescale,
     }))
+}
+
+/// `2.002000,` in microseconds.
+fn length(text: &str) -> Option<i64> {
+    let (seconds, fraction) = text.trim_end_matches(',').split_once('.')?;
+    let micros = format!("{fraction:0<6}").get(..6)?.parse::<i64>().ok()?;
+    Some(seconds.parse::<i64>().ok()? * 1_000_000 + micros)
 }
 
 /// ffmpeg writes `2026-03-01T12:00:00.123+0000`.
@@ -95,19 +102,32 @@ fn there<T>(read: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
+/// The encoder sends what can't be packaged for browsers.
+#[derive(Debug, thiserror::Error)]
+#[error("the encoder sends what can't be played: it must be H.264 video and AAC sound")]
+pub(super) struct Unplayable;
+
 impl Rendition {
+    /// How many segments are whole.
+    pub(super) fn whole(&self) -> usize {
+        self.lengths.len()
+    }
+
     /// A segment by its number within the push.
     ///
     /// # Errors
-    /// It can't be read, or has no pictures.
+    /// It can't be read.
     pub(super) async fn segment(&self, number: usize) -> anyhow::Result<Segment> {
         let file = self.file(number);
         let data = fs::read(&file).await.with_context(|| file.display().to_string())?;
-        let span = boxes::span(&data, self.video_track);
-        let (start, end) = span.with_context(|| format!("{} has no pictures", file.display()))?;
         // Rounding both ends the same way keeps the durations' sum exact.
         let micros = |ticks: u64| i64::try_from(u128::from(ticks) * 1_000_000 / u128::from(self.timescale));
-        Ok(Segment { duration_us: micros(end)? - micros(start)?, bytes: data.into() })
+        let duration_us = match boxes::span(&data, self.video_track) {
+            Some((start, end)) => micros(end)? - micros(start)?,
+            // Sound alone, where the pictures stalled.
+            None => self.lengths.get(number).copied().unwrap_or_default(),
+        };
+        Ok(Segment { duration_us, bytes: data.into() })
     }
 
     /// Takes a segment that is stored off the disk.
@@ -133,16 +153,20 @@ mod tests {
         assert_eq!(moment("yesterday"), None);
     }
 
+    #[test]
+    fn lengths_are_read_to_the_microsecond() {
+        assert_eq!([length("2.002000,"), length("10.5,"), length("2,")], [Some(2_002_000), Some(10_500_000), None]);
+    }
+
     #[tokio::test]
     async fn a_folder_without_segments_is_nothing_yet() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("source")).unwrap();
         assert!(read(folder.path()).await.unwrap().is_empty());
-        std::fs::write(folder.path().join("source/index.m3u8"), "#EXTM3U\n#EXTINF:2,\n0.m4s\n").unwrap();
+        std::fs::write(folder.path().join("source/index.m3u8"), "#EXTM3U\n#EXTINF:2.000000,\n0.m4s\n").unwrap();
         assert!(read(folder.path()).await.unwrap().is_empty(), "its beginning is missing");
         std::fs::write(folder.path().join("source/init.mp4"), "nothing").unwrap();
-        let refused = read(folder.path()).await.unwrap_err().to_string();
-        assert!(refused.contains("H.264"), "{refused}");
+        assert!(read(folder.path()).await.unwrap_err().is::<Unplayable>());
         assert!(read(&folder.path().join("none")).await.is_err());
     }
 }

@@ -81,6 +81,8 @@ async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Sam
     let rows = events::Entity::in_channel(channel.channel_id)
         .filter(events::Column::SampleSeconds.is_not_null())
         .filter(events::Column::Retired.eq(false))
+        // What was streamed is worth more than a sample.
+        .filter(events::Column::StreamState.is_null())
         .all(connection)
         .await?;
     let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
