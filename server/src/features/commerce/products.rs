@@ -9,14 +9,14 @@ use tenants::schema::sales::PassType;
 use tenants::schema::text::Localized;
 
 use super::orders::Line;
-use super::queries;
+use super::queries::{self, EventRow};
 use super::sold::Sold;
 use super::words::ProductKind;
 use crate::app::App;
 use crate::cards;
 use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::decide::{decide, is_geo_blocked};
-use crate::features::access::gather;
+use crate::features::access::{gather, status};
 use crate::features::access::model::{Coverage, Reason, Viewer};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
@@ -153,12 +153,12 @@ fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
 
 fn event(
     context: &Context,
-    (id, card, duration): &(i64, String, Option<i64>),
+    (id, card, stream, duration): &EventRow,
     package_id: Option<i64>,
 ) -> Result<Product, Problem> {
     let channel = context.channel();
     let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
-    let asked = gather::asked(facts.clone(), duration.is_some(), context.now);
+    let asked = gather::asked(facts.clone(), status::of_stream(stream.as_deref()), duration.is_some(), context.now);
     match decide(channel, &asked, &Viewer::guest(), context.country.as_deref(), context.now).reason {
         Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
         Reason::NoReplay => return Err(NO_REPLAY.into()),

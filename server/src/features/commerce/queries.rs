@@ -6,16 +6,18 @@ use crate::db::entities::{events, media};
 use crate::db::scope::InChannel;
 use crate::media::recordings;
 
-/// The ids and cards of events that are not retired, and the lengths of their recordings, where they have one.
+/// An event that may be sold: its id, its card, what became of its stream, and the length of its recording.
+pub type EventRow = (i64, String, Option<String>, Option<i64>);
+
+/// The events of these ids that are not retired.
 pub async fn events(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     ids: &[i64],
-) -> Result<Vec<(i64, String, Option<i64>)>, DbErr> {
+) -> Result<Vec<EventRow>, DbErr> {
     recordings::beside(events::Entity::in_channel(channel_id))
         .select_only()
-        .column(events::Column::Id)
-        .column(events::Column::Card)
+        .columns([events::Column::Id, events::Column::Card, events::Column::StreamState])
         .column(media::Column::DurationUs)
         .filter(events::Column::Id.is_in(ids.iter().copied()))
         .filter(events::Column::Retired.eq(false))
