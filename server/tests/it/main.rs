@@ -40,6 +40,7 @@ mod orders;
 mod owned;
 mod payments;
 mod pictures;
+mod prerolls;
 mod processes;
 mod profile;
 mod renewals;

@@ -1,5 +1,6 @@
 //! Who may watch what: the one function that decides access, and the values it decides on.
 
+pub mod capabilities;
 pub mod decide;
 pub mod gather;
 pub mod model;

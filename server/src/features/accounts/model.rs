@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::input::{flag, text};
 use super::sessions::is_verified;
 use crate::db::entities::users;
+use crate::features::access::capabilities;
 use crate::features::access::decide::is_geo_blocked;
 use crate::features::access::model::Grant;
 use crate::features::commerce::grants::Owned;
@@ -289,26 +290,12 @@ impl UserAccess {
         let is_regular = |pass_type: PassType| pass_type == PassType::Regular;
         let sold = channel.packages.iter().chain(&channel.subscriptions).any(|pass| is_regular(pass.pass_type));
         Self {
-            capabilities: capabilities(channel, is_verified(channel, user), &current),
+            capabilities: capabilities::of(channel, Some(is_verified(channel, user)), current.iter().copied()),
             feature_count: limits(channel.limits, &current),
             basic_pass_selected: user.basic_pass_selected_at.is_some() || !passes_enabled || !sold,
             passes_enabled,
         }
     }
-}
-
-/// What the channel lets its signed-in users do, and what was bought. What registration alone gives needs a verified
-/// address; what was bought does not.
-fn capabilities(channel: &Channel, verified: bool, grants: &[&Grant]) -> Vec<Capability> {
-    let settings = &channel.capabilities;
-    let needs_verified =
-        |capability: &Capability| matches!(capability, Capability::Clipping | Capability::DownloadClip);
-    let of_user = settings.user.iter().filter(|capability| verified || !needs_verified(capability));
-    let bought = grants.iter().flat_map(|grant| &grant.capabilities);
-    let mut all: Vec<Capability> = settings.guest.iter().chain(of_user).chain(bought).copied().collect();
-    all.sort_unstable();
-    all.dedup();
-    all
 }
 
 /// The most that the channel or a regular pass gives, and on top what additions add.

@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::cards;
 use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::decide::{decide, is_geo_blocked};
-use crate::features::access::{gather, status};
 use crate::features::access::model::{Coverage, Reason, Viewer};
+use crate::features::access::{gather, status};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
 

@@ -10,11 +10,7 @@ use crate::media::recordings;
 pub type EventRow = (i64, String, Option<String>, Option<i64>);
 
 /// The events of these ids that are not retired.
-pub async fn events(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    ids: &[i64],
-) -> Result<Vec<EventRow>, DbErr> {
+pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<Vec<EventRow>, DbErr> {
     recordings::beside(events::Entity::in_channel(channel_id))
         .select_only()
         .columns([events::Column::Id, events::Column::Card, events::Column::StreamState])

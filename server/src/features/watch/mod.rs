@@ -8,6 +8,7 @@ pub mod looped;
 mod memory;
 pub mod model;
 pub mod playlist;
+pub mod prerolls;
 mod queries;
 mod range;
 pub mod recording;
@@ -17,7 +18,7 @@ pub mod token;
 
 pub use endpoints::configure;
 pub use memory::Memory;
-pub use service::playback;
+pub use service::{Wanted, playback};
 
 /// The source of an event that plays its sample recording as if it were live.
 pub const SAMPLE: &str = "sample";

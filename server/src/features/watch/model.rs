@@ -15,6 +15,18 @@ pub struct Playback {
     pub poster: Option<String>,
     /// Captions beside the video.
     pub captions: Vec<Caption>,
+    /// Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
+    /// "lately" is stands in the channel's settings (`prerolls`).
+    pub prerolls: Vec<Advertisement>,
+}
+
+/// An advertisement before the video.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Advertisement {
+    /// Its number, which stays the same.
+    pub id: i64,
+    /// Address of an MP4 or HLS playlist; `sample` stands for a made-up one.
+    pub url: String,
 }
 
 /// Captions in one language.

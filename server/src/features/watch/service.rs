@@ -8,6 +8,7 @@ use tenants::schema::catalogue::StreamStatus;
 use super::growing::Growing;
 use super::memory::{Decision, Question, Version};
 use super::model::Playback;
+use super::prerolls::{self, Subject};
 use super::queries::Playing;
 use super::recording::Recording;
 use super::token::Token;
@@ -20,21 +21,30 @@ use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::site::Site;
 
-/// Where to play an event from, for a viewer who may: `source`, where the event is live elsewhere, else its stream or its
+/// An event that a viewer wants to watch.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Its id.
+    pub event_id: i64,
+    /// Whether it is live.
+    pub live: bool,
+    /// HLS address elsewhere, or `sample`.
+    pub source: Option<&'a str>,
+    /// What advertisements are chosen by.
+    pub subject: Subject<'a>,
+}
+
+/// Where to play an event from, for a viewer who may: its source, where the event is live elsewhere, else its stream or its
 /// recording, looped while it is `live` from a sample. `None` where there is nothing to play.
 ///
 /// # Errors
 /// The database failed.
-pub async fn playback(
-    app: &App,
-    context: &Context,
-    event_id: i64,
-    live: bool,
-    source: Option<&str>,
-) -> Result<Option<Playback>, Problem> {
+pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Problem> {
+    let Wanted { event_id, live, source, subject } = wanted;
+    let prerolls = prerolls::before(context, subject);
     let elsewhere = source.filter(|source| live && *source != SAMPLE);
     if let Some(address) = elsewhere {
-        return Ok(Some(Playback { hls: address.to_owned(), live, poster: None, captions: Vec::new() }));
+        return Ok(Some(Playback { hls: address.to_owned(), live, poster: None, captions: Vec::new(), prerolls }));
     }
     let channel_id = context.channel().id;
     let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
@@ -46,6 +56,7 @@ pub async fn playback(
         live: live && (is_growing || source == Some(SAMPLE)),
         poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
         captions: Vec::new(),
+        prerolls,
     }))
 }
 

@@ -15,7 +15,8 @@ use crate::cards;
 use crate::cards::event::{EventCard, EventFacts};
 use crate::features::catalogue::answers::{Counted, Question, Version};
 use crate::features::catalogue::text;
-use crate::features::watch;
+use crate::features::watch::prerolls::Subject;
+use crate::features::watch::{self, Wanted};
 use crate::http::context::Context;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
@@ -85,7 +86,8 @@ pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail
         assemble(context, &row.card, row.stream_state.as_deref(), row.duration_us)?;
     let playback = if access.granted {
         let live = item.moment.stream_status == StreamStatus::Live;
-        watch::playback(app, context, id, live, source.as_deref()).await?
+        let subject = Subject { categories: &item.card.event_categories, location_id: item.card.location_id };
+        watch::playback(app, context, Wanted { event_id: id, live, source: source.as_deref(), subject }).await?
     } else {
         None
     };
