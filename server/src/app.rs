@@ -109,7 +109,7 @@ impl App {
             },
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
-            watch: watch::Memory::new(u64::from(settings.live_cache) << 20),
+            watch: watch::Memory::new(u64::from(settings.live_cache) << 20)?,
             awaited: Awaited::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             sessions: Sessions::default(),

@@ -1123,6 +1123,16 @@ export interface components {
          * @enum {string}
          */
         ActivityStatus: "active" | "inactive" | "expired" | "canceled";
+        /** @description An advertisement before the video. */
+        Advertisement: {
+            /**
+             * Format: int64
+             * @description Its number, which stays the same.
+             */
+            id: number;
+            /** @description Address of an MP4 or HLS playlist; `sample` stands for a made-up one. */
+            url: string;
+        };
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
             /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
@@ -3338,6 +3348,11 @@ export interface components {
             live: boolean;
             /** @description Address of a picture out of it. */
             poster: string | null;
+            /**
+             * @description Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
+             *     "lately" is stands in the channel's settings (`prerolls`).
+             */
+            prerolls: components["schemas"]["Advertisement"][];
         };
         /** @description How advertisements before the video behave. */
         PrerollSettings: {

@@ -1,8 +1,8 @@
 //! The live edge: segments of what is being recorded, kept in memory, because everyone who watches wants the same few.
 
 use bytes::Bytes;
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use crate::http::problem::Problem;
 use crate::media::store::MediaStore;
@@ -25,9 +25,19 @@ impl Weighter<String, Bytes> for Size {
 
 impl Edge {
     /// Room for `bytes` of segments.
-    pub fn new(bytes: u64) -> Self {
-        let entries = usize::try_from(bytes / TYPICAL).unwrap_or_default().max(16);
-        Self(Cache::with_weighter(entries, bytes, Size))
+    ///
+    /// # Errors
+    /// None that a number of bytes can give.
+    pub fn new(bytes: u64) -> anyhow::Result<Self> {
+        let entries = usize::try_from(bytes / TYPICAL)?.max(16);
+        // In one piece: shared out, no part might have room for a whole segment.
+        let options = OptionsBuilder::new()
+            .shards(1)
+            .weight_capacity(bytes)
+            .estimated_items_capacity(entries)
+            .build()
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(Self(Cache::with_options(options, Size, DefaultHashBuilder::default(), DefaultLifecycle::default())))
     }
 
     /// A segment: from memory, or from the store, and then kept. However many ask the same at once, it is read once.
@@ -51,7 +61,7 @@ mod tests {
     async fn segments_are_read_once_and_the_room_is_bounded() {
         let folder = tempfile::tempdir().unwrap();
         let store = MediaStore::folder(folder.path()).unwrap();
-        let edge = Edge::new(1 << 20);
+        let edge = Edge::new(1 << 20).unwrap();
         for number in 0..40 {
             let key = format!("{number}.m4s");
             store.put(&key, vec![number; 100_000].into()).await.unwrap();

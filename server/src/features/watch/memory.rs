@@ -61,14 +61,17 @@ pub struct Decision {
 
 impl Memory {
     /// An empty one, with room for `edge` bytes of segments.
-    pub fn new(edge: u64) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// None that a number of bytes can give.
+    pub fn new(edge: u64) -> anyhow::Result<Self> {
+        Ok(Self {
             recordings: Remembered::new(RECORDINGS.0, RECORDINGS.1),
             growing: Remembered::new(GROWING.0, GROWING.1),
-            edge: Edge::new(edge),
+            edge: Edge::new(edge)?,
             playing: Remembered::new(PLAYING.0, PLAYING.1),
             decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
-        }
+        })
     }
 
     /// Forgets all of it but recordings, which never change.
