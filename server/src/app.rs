@@ -19,7 +19,9 @@ use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
-use crate::features::{accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, watch};
+use crate::features::{
+    accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, positions, watch,
+};
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
@@ -211,6 +213,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(commerce::webhooks::configure)
                         .configure(commerce::checkout::configure)
                         .configure(forms::configure)
+                        .configure(positions::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),

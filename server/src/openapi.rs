@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, catalogue, channel, error_log, forms};
+use crate::features::{accounts, catalogue, channel, error_log, forms, positions};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -77,6 +77,9 @@ use crate::features::{accounts, catalogue, channel, error_log, forms};
         checkout::customer_portal,
         forms::custom_form,
         forms::answer_custom_form,
+        positions::watch_positions,
+        positions::watch_position,
+        positions::keep_watch_position,
         error_log::error_log,
     )
 )]

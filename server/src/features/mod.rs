@@ -10,4 +10,5 @@ pub mod error_log;
 pub mod forms;
 pub mod install;
 pub mod pictures;
+pub mod positions;
 pub mod watch;

@@ -106,6 +106,10 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /transactions", Signed(None)),
         ("GET /custom-forms/{alias}", Whole),
         ("POST /custom-forms/{alias}", Open(json!({ "email": THEIRS }), "invalid_parameters")),
+        // Positions of another user, and an event of another channel: positions.rs.
+        ("GET /watch-positions", Signed(None)),
+        ("GET /watch-positions/{event_id}", Signed(None)),
+        ("POST /watch-positions", Signed(Some(json!({ "event_id": 1, "position_ms": 1 })))),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
         ("GET /auth/social/{provider}/authorize", Whole),
         ("GET /auth/social/{provider}/callback", Whole),
@@ -181,7 +185,7 @@ async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
 
 fn call(server: &Server, name: &str, body: Option<&Value>, session: Option<&str>) -> RequestBuilder {
     let (method, path) = name.split_once(' ').unwrap();
-    let path = path.replace("{alias}", "contacts").replace("{order_id}", "1");
+    let path = path.replace("{alias}", "contacts").replace("{order_id}", "1").replace("{event_id}", "1");
     let request = server.request(method.parse().unwrap(), "alpha", &format!("/api{path}"));
     let request = match session {
         Some(token) => request.header("cookie", format!("__Host-session={token}; __Host-embed={token}")),
@@ -244,7 +248,16 @@ async fn other_channels_key_in_body(server: &Server, name: &str, path: &str, bod
 async fn other_channels_api_key(server: &Server, name: &str, path: &str) {
     let key = server.api_key("beta").await;
     let refused = server
-        .get("alpha", &format!("/api{}?api_key={key}", path.replace("{id}", "1").replace("{order_id}", "1")))
+        .get(
+            "alpha",
+            &format!(
+                "/api{}?api_key={key}",
+                path.replace("{id}", "1")
+                    .replace("{order_id}", "1")
+                    .replace("{event_id}", "1")
+                    .replace("{event_id}", "1")
+            ),
+        )
         .await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNAUTHORIZED, "api_key_invalid"), "{name}");
     without_a_trace_of_beta(name, &refused);

@@ -40,6 +40,7 @@ mod orders;
 mod owned;
 mod payments;
 mod pictures;
+mod positions;
 mod prerolls;
 mod processes;
 mod profile;

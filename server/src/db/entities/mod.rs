@@ -32,4 +32,5 @@ pub mod streams;
 pub mod trial_cards;
 pub mod users;
 pub mod vod_items;
+pub mod watch_positions;
 pub mod webhook_events;

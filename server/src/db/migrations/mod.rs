@@ -16,6 +16,7 @@ mod m0010_orders;
 mod m0011_checkout;
 mod m0012_reservations;
 mod m0013_streams;
+mod m0014_watch_positions;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_checkout::Migration),
             Box::new(m0012_reservations::Migration),
             Box::new(m0013_streams::Migration),
+            Box::new(m0014_watch_positions::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ use super::{input::Checked, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::features::commerce::orders;
+use crate::features::positions;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -81,5 +82,6 @@ pub async fn erase(
     queries::end_sessions(connection, channel_id, user_id).await?;
     queries::forget_identities(connection, channel_id, user_id).await?;
     queries::forget_answers(connection, channel_id, user_id).await?;
+    positions::forget(connection, channel_id, user_id).await?;
     Ok(())
 }

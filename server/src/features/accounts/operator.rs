@@ -14,6 +14,7 @@ use super::{deletion, queries};
 use crate::db::entities::users;
 use crate::db::{self};
 use crate::features::commerce::orders;
+use crate::features::positions;
 use crate::http::problem::Problem;
 use crate::jobs;
 
@@ -135,6 +136,7 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
     let sessions = queries::sessions_of(connection, user.channel_id, user.id).await?;
     let identities = queries::identities_of(connection, user.channel_id, user.id).await?;
     let answers = queries::answers_of(connection, user.channel_id, user.id).await?;
+    let watched = positions::of_user(connection, user.channel_id, user.id, None).await?;
     let bought = orders::everything(connection, user.channel_id, user.id).await?;
     Ok(json!({
         "id": user.id,
@@ -160,6 +162,11 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
         "signs_in_with": identities.iter().map(|identity| json!({
             "provider": identity.provider,
             "subject": identity.subject,
+        })).collect::<Vec<_>>(),
+        "watched": watched.iter().map(|one| json!({
+            "event_id": one.event_id,
+            "position_ms": one.position_ms,
+            "updated_at": time(Some(one.updated_at)),
         })).collect::<Vec<_>>(),
         "answers": answers.iter().map(|answer| json!({
             "form": answer.form,

@@ -1,0 +1,31 @@
+//! How far users have watched.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::big_integer;
+
+use super::channel_tables::of;
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(watch_positions()).await
+    }
+}
+
+fn watch_positions() -> TableCreateStatement {
+    Table::create()
+        .table("watch_positions")
+        .col(big_integer("channel_id"))
+        .col(big_integer("user_id"))
+        .col(big_integer("event_id"))
+        .col(big_integer("position_ms"))
+        .col(big_integer("updated_at"))
+        .primary_key(Index::create().col("user_id").col("event_id"))
+        .foreign_key(&mut of("watch_positions", "user_id", "users"))
+        .foreign_key(&mut of("watch_positions", "event_id", "events"))
+        .take()
+}

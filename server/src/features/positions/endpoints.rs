@@ -1,0 +1,112 @@
+//! `/watch-positions`: where a signed-in viewer left off, so that they can go on watching on another device.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, get, post};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::queries;
+use crate::app::App;
+use crate::db::entities::watch_positions;
+use crate::http::api_json::SignedJson;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+
+/// The longest that anything is, in milliseconds.
+const LONGEST: i64 = 30 * 86_400_000;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/watch-positions", get().to(watch_positions))
+        .route("/watch-positions", post().to(keep_watch_position))
+        .route("/watch-positions/{event_id}", get().to(watch_position));
+}
+
+/// Where a viewer left off.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WatchPosition {
+    /// The event.
+    pub event_id: i64,
+    /// How far into it, in milliseconds.
+    pub position_ms: i64,
+    /// When they were there, RFC 3339 in UTC.
+    pub updated_at: String,
+}
+
+/// Where a viewer is.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WatchedTo {
+    /// The event.
+    pub event_id: i64,
+    /// How far into it, in milliseconds; 0 forgets it, as at the end.
+    pub position_ms: i64,
+}
+
+impl WatchPosition {
+    fn new(row: &watch_positions::Model) -> anyhow::Result<Self> {
+        let updated_at = Timestamp::from_second(row.updated_at)?.to_string();
+        Ok(Self { event_id: row.event_id, position_ms: row.position_ms, updated_at })
+    }
+}
+
+fn private(body: impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// Where the viewer left off, the latest first; the last hundred.
+#[utoipa::path(
+    get, path = "/watch-positions", tag = "Watching",
+    responses(
+        (status = 200, body = Data<Vec<WatchPosition>>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn watch_positions(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+    let user_id = context.signed_in()?.user.id;
+    let rows = queries::of_user(&app.database, context.channel().id, user_id, Some(100)).await?;
+    let data = rows.iter().map(WatchPosition::new).collect::<anyhow::Result<Vec<_>>>()?;
+    Ok(private(Data { data }))
+}
+
+/// Where the viewer left off in one event; null where they did not.
+#[utoipa::path(
+    get, path = "/watch-positions/{event_id}", tag = "Watching",
+    params(("event_id" = i64, Path, description = "The event's number")),
+    responses(
+        (status = 200, body = Data<Option<WatchPosition>>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn watch_position(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let user_id = context.signed_in()?.user.id;
+    let row = queries::one(&app.database, context.channel().id, user_id, *event_id).await?;
+    let data = row.as_ref().map(WatchPosition::new).transpose()?;
+    Ok(private(Data { data }))
+}
+
+/// Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave.
+#[utoipa::path(
+    post, path = "/watch-positions", tag = "Watching", request_body = WatchedTo,
+    responses(
+        (status = 204, description = "Kept"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn keep_watch_position(app: State<App>, call: SignedJson<WatchedTo>) -> Result<HttpResponse, Problem> {
+    let WatchedTo { event_id, position_ms } = call.body;
+    if !(0..=LONGEST).contains(&position_ms) {
+        return Err(Problem::invalid("position_ms", format!("It must be from 0 to {LONGEST}.")));
+    }
+    let channel_id = call.context.channel().id;
+    let second = call.context.now.as_second();
+    let row =
+        watch_positions::Model { channel_id, user_id: call.session.user.id, event_id, position_ms, updated_at: second };
+    let kept = queries::keep(&app.database, row).await?;
+    if kept { Ok(HttpResponse::NoContent().finish()) } else { Err(Problem::NotFound("This event")) }
+}
