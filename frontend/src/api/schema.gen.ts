@@ -1057,6 +1057,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/watch-positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the viewer left off, the latest first; the last hundred. */
+        get: operations["watch_positions"];
+        put?: never;
+        /** Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave. */
+        post: operations["keep_watch_position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/watch-positions/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the viewer left off in one event; null where they did not. */
+        get: operations["watch_position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1495,6 +1530,23 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_Option_WatchPosition: {
+            data: null | {
+                /**
+                 * Format: int64
+                 * @description The event.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description How far into it, in milliseconds.
+                 */
+                position_ms: number;
+                /** @description When they were there, RFC 3339 in UTC. */
+                updated_at: string;
+            };
+        };
+        /** @description One thing. */
         Data_Order: {
             /** @description One product that was bought, or was to be. */
             data: {
@@ -1857,6 +1909,23 @@ export interface components {
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
+            }[];
+        };
+        /** @description One thing. */
+        Data_Vec_WatchPosition: {
+            data: {
+                /**
+                 * Format: int64
+                 * @description The event.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description How far into it, in milliseconds.
+                 */
+                position_ms: number;
+                /** @description When they were there, RFC 3339 in UTC. */
+                updated_at: string;
             }[];
         };
         /** @description One thing. */
@@ -4264,6 +4333,34 @@ export interface components {
             id: number;
             /** @description Title. */
             title: string;
+        };
+        /** @description Where a viewer left off. */
+        WatchPosition: {
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description How far into it, in milliseconds.
+             */
+            position_ms: number;
+            /** @description When they were there, RFC 3339 in UTC. */
+            updated_at: string;
+        };
+        /** @description Where a viewer is. */
+        WatchedTo: {
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description How far into it, in milliseconds; 0 forgets it, as at the end.
+             */
+            position_ms: number;
         };
         /** @description A word for one and for many, as it stands alone in a label or heading. */
         Word: {
@@ -6764,6 +6861,109 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    watch_positions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_WatchPosition"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    keep_watch_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchedTo"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    watch_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's number */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Option_WatchPosition"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
