@@ -35,6 +35,8 @@ impl Edge {
             .shards(1)
             .weight_capacity(bytes)
             .estimated_items_capacity(entries)
+            // New segments are what is wanted: by the usual share for them, they would be let go at once.
+            .hot_allocation(0.5)
             .build()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
         Ok(Self(Cache::with_options(options, Size, DefaultHashBuilder::default(), DefaultLifecycle::default())))
