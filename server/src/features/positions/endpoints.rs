@@ -79,6 +79,7 @@ pub async fn watch_positions(app: State<App>, context: Context) -> Result<HttpRe
     responses(
         (status = 200, body = Data<Option<WatchPosition>>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn watch_position(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
