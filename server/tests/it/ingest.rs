@@ -204,7 +204,7 @@ async fn a_disk_that_fills_up_ends_the_recording_well() {
     let (site, ingest) = (Site::new(Backend::Sqlite).await, Ingest::start().await);
     fs::create_dir_all(site.data()).unwrap();
     let disk = rustix::fs::statvfs(site.data()).unwrap();
-    let reserve = (disk.f_bavail * disk.f_frsize >> 20) - 1000;
+    let reserve = ((disk.f_bavail * disk.f_frsize) >> 20) - 1000;
     let server = start(&site, &ingest, &["--disk-reserve", &reserve.to_string()]).await;
     let key = key(&site, "alpha", &[]).await;
     let mut encoder = ingest.push(&key, 0, 60);

@@ -98,7 +98,7 @@ impl Server {
             &database,
         ];
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
-        let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
+        let mut app = Box::pin(App::open(settings, telemetry::metrics_only().unwrap())).await.unwrap();
         let queries = Queries::of(&mut app.database);
         let app = web::Data::new(app);
         seeds_folder::apply_changed(&app).await.unwrap();
