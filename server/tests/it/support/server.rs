@@ -98,9 +98,8 @@ impl Server {
             &database,
         ];
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
-        let mut app = Box::pin(App::open(settings, telemetry::metrics_only().unwrap())).await.unwrap();
-        let queries = Queries::of(&mut app.database);
-        let app = web::Data::new(app);
+        // Boxed: every test would hold an application that is being opened.
+        let (app, queries) = Box::pin(open(settings)).await;
         seeds_folder::apply_changed(&app).await.unwrap();
         app.load_channels().await.unwrap();
         let state = app.clone();
@@ -176,6 +175,12 @@ impl Server {
         seeds_folder::apply_changed(&self.app).await.unwrap();
         self.app.load_channels().await.unwrap();
     }
+}
+
+async fn open(settings: ServeSettings) -> (web::Data<App>, Queries) {
+    let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
+    let queries = Queries::of(&mut app.database);
+    (web::Data::new(app), queries)
 }
 
 impl Drop for Server {
