@@ -85,7 +85,7 @@ pub async fn publish(app: &App, key: &str) -> Result<String, Refused> {
         return Err(Refused::Key);
     }
     let live = app.settings.store.live();
-    std::fs::create_dir_all(&live).map_err(anyhow::Error::new)?;
+    tokio::fs::create_dir_all(&live).await.map_err(anyhow::Error::new)?;
     if room::free_mib(&live).map_err(anyhow::Error::new)? < app.settings.disk_reserve {
         tracing::error!(
             channel_id = key.channel_id,

@@ -19,12 +19,15 @@ use crate::media::poster;
 
 /// How often it is looked for what has ended.
 const PAUSE: Duration = Duration::from_secs(1);
+/// How long a server that starts leaves it to its follower to look after pushes first.
+const FIRST: Duration = Duration::from_secs(5);
 /// A push that nobody has looked after for so long is lost, with the machine that it came to.
 const LOST_SECONDS: i64 = 120;
 
 /// Goes on until the task is ended.
 pub async fn run(app: web::Data<App>) {
     let mut failing = false;
+    tokio::time::sleep(FIRST).await;
     loop {
         tokio::time::sleep(PAUSE).await;
         let ended = end_due(&app, Timestamp::now()).await;

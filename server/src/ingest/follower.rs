@@ -34,12 +34,16 @@ pub(super) const DISK_FULL: &str = "the disk is full";
 /// Follows whatever is pushed, until the task is ended.
 pub async fn run(app: web::Data<App>) {
     let followed = Arc::new(Mutex::new(HashSet::new()));
+    let mut failing = false;
     loop {
-        if let Err(error) = look(&app, &followed).await {
+        let looked = look(&app, &followed).await;
+        if let Err(error) = &looked
+            && !failing
+        {
             tracing::error!(error = format!("{error:#}"), "live streams can't be followed; trying on");
-            sleep(AFTER_FAILURE).await;
         }
-        sleep(PAUSE).await;
+        failing = looked.is_err();
+        sleep(if failing { AFTER_FAILURE } else { PAUSE }).await;
     }
 }
 
@@ -48,13 +52,25 @@ async fn look(app: &web::Data<App>, followed: &Arc<Mutex<HashSet<String>>>) -> a
     let live = app.settings.store.live();
     tokio::fs::create_dir_all(&live).await?;
     let mut entries = tokio::fs::read_dir(&live).await?;
+    let mut failed = Ok(());
     while let Some(entry) = entries.next_entry().await? {
         let name = entry.file_name().to_string_lossy().into_owned();
+        if !entry.file_type().await?.is_dir() {
+            continue;
+        }
         if followed.lock().unwrap_or_else(PoisonError::into_inner).contains(&name) {
             continue;
         }
         let folder = Folder::of(&live, &name);
-        let Some(right) = folder.follow()? else { continue };
+        // One that can't be followed keeps nobody from the others.
+        let right = match folder.follow() {
+            Ok(Some(right)) => right,
+            Ok(None) => continue,
+            Err(error) => {
+                failed = Err(anyhow::Error::new(error).context(folder.path().display().to_string()));
+                continue;
+            }
+        };
         followed.lock().unwrap_or_else(PoisonError::into_inner).insert(name.clone());
         let (app, followed) = (app.clone(), Arc::clone(followed));
         actix_web::rt::spawn(async move {
@@ -62,7 +78,7 @@ async fn look(app: &web::Data<App>, followed: &Arc<Mutex<HashSet<String>>>) -> a
             followed.lock().unwrap_or_else(PoisonError::into_inner).remove(&name);
         });
     }
-    Ok(())
+    failed
 }
 
 /// Follows one push until everything of it is stored. `_right` is held as long.
@@ -107,6 +123,8 @@ struct Following<'a> {
 impl<'a> Following<'a> {
     async fn begin(app: &'a App, folder: &'a Folder, name: &str) -> anyhow::Result<Option<Self>> {
         let Some(push) = queries::push(&app.database, name).await? else { return Ok(None) };
+        // Before anything else: after a long absence there may be much to store, and it must not count as lost meanwhile.
+        queries::seen(&app.database, &push, Timestamp::now().as_second()).await?;
         let places = parts::resume(app, &push).await?;
         Ok(Some(Self { app, folder, push, places, next_round: Instant::now() }))
     }

@@ -83,7 +83,7 @@ async fn a_push_makes_its_event_live_and_then_a_recording(backend: Backend) {
     let server = start(&site, &ingest, &["--stream-grace", "2"]).await;
     let key = key(&site, "alpha", &[]).await;
     assert_eq!(event(&server, "alpha").await["stream_status"], "upcoming");
-    let mut encoder = ingest.push(&key, 0, 9);
+    let mut encoder = ingest.push(&key, 0, 12);
     let took = is(&server, "live").await;
     assert!(took < Duration::from_secs(15), "{took:?}");
     let now = event(&server, "alpha").await;
@@ -95,15 +95,22 @@ async fn a_push_makes_its_event_live_and_then_a_recording(backend: Backend) {
     let text = server.get("alpha", &playlist).await.text;
     assert!(playlist.ends_with("/live.m3u8") && !text.contains("ENDLIST"), "{playlist}: {text}");
     assert!(text.contains("#EXT-X-MEDIA-SEQUENCE:0\n") && text.contains("#EXT-X-PROGRAM-DATE-TIME:"), "{text}");
+    // What is seen at the live edge are the pictures that were pushed, from the first one on.
+    let seen = codes(&server, &playlist, 360).await;
+    assert!(seen.len() >= 50, "{}", seen.len());
+    assert_eq!(seen, (0..u16::try_from(seen.len()).unwrap()).collect::<Vec<_>>());
+    let segment = playlist.replace("live.m3u8", "0.m4s");
+    let (first, part) = (server.bytes("alpha", &segment).await, server.part("alpha", &segment, "bytes=10-19").await);
+    assert_eq!(part, first[10..20]);
     assert!(encoder.end().await);
     is(&server, "finished").await;
     let over = event(&server, "alpha").await;
-    assert_eq!((over["has_replay"].as_bool(), over["duration_ms"].as_i64()), (Some(true), Some(9000)), "{over}");
+    assert_eq!((over["has_replay"].as_bool(), over["duration_ms"].as_i64()), (Some(true), Some(12000)), "{over}");
     assert!(server.get("alpha", over["playback"]["poster"].as_str().unwrap()).await.status.is_success());
     // Whoever watched live sees it through, and whoever comes now gets all of it.
     let [whole] = playlists(&server).await.try_into().unwrap();
     assert!(whole.ends_with("/index.m3u8") && server.get("alpha", &playlist).await.text.ends_with("#EXT-X-ENDLIST\n"));
-    assert_eq!(codes(&server, &whole, 360).await, (0..225).collect::<Vec<u16>>());
+    assert_eq!(codes(&server, &whole, 360).await, (0..300).collect::<Vec<u16>>());
     assert!(fs::read_dir(site.data().join("live")).unwrap().next().is_none(), "nothing is left beside the store");
     let listed = site.succeed(&["event", "pushes"], None).await;
     assert!(listed.starts_with("closed") && listed.contains("alpha  final"), "{listed}");
@@ -116,6 +123,8 @@ async fn a_server_that_is_killed_loses_no_picture(backend: Backend) {
     is(&server, "live").await;
     // Dropping is SIGKILL.
     drop(server);
+    // What does not belong there is nobody's hindrance.
+    fs::write(site.data().join("live/.DS_Store"), "x").unwrap();
     tokio::time::sleep(Duration::from_secs(5)).await;
     let server = start(&site, &ingest, &["--stream-grace", "2"]).await;
     assert_eq!(event(&server, "alpha").await["stream_status"], "live");

@@ -148,6 +148,14 @@ impl Process {
         response.bytes().await.unwrap().to_vec()
     }
 
+    /// A range of the bytes at a path of a channel's Host.
+    pub async fn part(&self, channel: &str, path: &str, range: &str) -> Vec<u8> {
+        let request = self.client.get(format!("{}{path}", self.address)).header(HOST, format!("{channel}.localhost"));
+        let response = request.header("range", range).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::PARTIAL_CONTENT, "{path}");
+        response.bytes().await.unwrap().to_vec()
+    }
+
     /// A call with a session cookie, or none.
     pub async fn call(&self, method: Method, channel: &str, path: &str, cookie: &str, body: &Value) -> Answer {
         let request = self.client.request(method, format!("{}{path}", self.address));
