@@ -11,6 +11,7 @@ export interface Place {
 
 interface Event {
   id: number;
+  type: string;
   has_access: boolean;
   has_replay: boolean;
 }
@@ -81,7 +82,16 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
   '/password-reset-request': () => ({ 'password-reset-request': '/password-reset-request' }),
   '/password-reset': () => ({ 'password-reset': '/password-reset?token=none', 'password-reset-without': '/password-reset' }),
   '/confirm-account-deletion': () => ({ 'confirm-deletion': '/confirm-account-deletion?token=none' }),
+  '/buy': ({ packages, subscriptions, upcoming }) => ({
+    'buy-package': filled('/buy?type=package&id=', packages[0]?.id),
+    'buy-subscription': filled('/buy?type=subscription&id=', subscriptions[0]?.id),
+    'buy-event': filled('/buy?type=event&id=', upcoming.find(({ type }) => type === 'ppv')?.id),
+    'buy-several': packages[1] && `/buy?items=${packages.slice(0, 2).map(({ id }) => `package-${id}`).join(',')}`,
+    'buy-nothing': '/buy',
+    'buy-unknown': `/buy?type=package&id=${NOBODY}`,
+  }),
   '/profile': () => ({ profile: '/profile' }),
+  '/profile/transactions': () => ({ transactions: '/profile/transactions' }),
   '/profile/edit': () => ({ 'profile-edit': '/profile/edit' }),
   '/faq': () => ({ faq: '/faq' }),
   '/contacts': () => ({ contacts: '/contacts' }),

@@ -21,6 +21,10 @@ export const STORAGE_TTL_MS = 31_104e6;
 export const PERSISTENCE_TIMEOUT_MS = MINUTE_MS;
 export const TRACKING_CODE_TTL_MS = 3 * HOUR_MS;
 
+/** How often an unpaid order is asked for, and for how long. */
+export const ORDER_POLLING_MS = 2 * SECOND_MS;
+export const ORDER_POLLING_MOST_MS = 10 * MINUTE_MS;
+
 export const TOAST_DURATION_MS = 5000;
 export const RAIL_SCROLL_MS = 5000;
 export const RAIL_CARD_MIN_PX = 280;

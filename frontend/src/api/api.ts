@@ -3,11 +3,11 @@ import { baseQuery } from './baseQuery';
 
 /**
  * The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale,
- * `Viewer` what signing in or out does, and `Profile` is who is signed in.
+ * `Viewer` what signing in or out does, `Profile` is who is signed in, and `Orders` and `Cards` what they bought and can pay with.
  */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Localized', 'Viewer', 'Profile'],
+  tagTypes: ['Localized', 'Viewer', 'Profile', 'Orders', 'Cards'],
   endpoints: () => ({}),
 });
 

@@ -61,3 +61,14 @@ export type SearchAnswer = Sent<Schemas['SearchAnswer']>;
 export type SearchResults = Sent<Schemas['SearchResults']>;
 export type TeamHit = Sent<Schemas['TeamHit']>;
 export type Matched = Sent<Schemas['Matched']>;
+
+export type ProductKind = Schemas['ProductKind'];
+export type SavedCard = Sent<Schemas['SavedCard']>;
+export type SetupIntent = Sent<Schemas['SetupIntent']>;
+export type Quote = Sent<Schemas['Quote']>;
+export type Bought = Sent<Schemas['Bought']>;
+export type Order = Sent<Schemas['Order']>;
+export type Transaction = Sent<Schemas['Transaction']>;
+export type PaymentStatus = Schemas['PaymentStatus'];
+export type PurchasedParts = Sent<Schemas['DisabledParts']>;
+export type UserAccess = Sent<Schemas['AccessAndPasses']>;

@@ -18,7 +18,7 @@ vi.mock('./screens', () => {
   const names = [
     ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
     ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
-    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Profile', 'ProfileEdit'],
+    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Orders', 'Payments', 'ProfileEdit', 'Buy'],
   ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });
@@ -71,7 +71,9 @@ describe('the routes', () => {
     ['/password-reset', 'PasswordReset'],
     ['/confirm-account-deletion', 'ConfirmDeletion'],
     ['/profile', 'Login'],
+    ['/profile/transactions', 'Login'],
     ['/profile/edit', 'Login'],
+    ['/buy', 'Buy'],
     ['/verify-notice', 'Login'],
     ['/about', 'Page /about'],
     ['/privacy_policy', 'Page /privacy_policy'],

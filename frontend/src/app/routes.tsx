@@ -4,6 +4,7 @@ import { OrdinaryLayout } from './layout/OrdinaryLayout';
 import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
 import {
+  BuyScreen,
   ConfirmDeletionScreen,
   ContactsScreen,
   EventsScreen,
@@ -12,12 +13,13 @@ import {
   LibraryScreen,
   LoginScreen,
   NotFoundScreen,
+  OrdersScreen,
   PackagesScreen,
   PageScreen,
   PasswordResetRequestScreen,
   PasswordResetScreen,
+  PaymentsScreen,
   ProfileEditScreen,
-  ProfileScreen,
   RegistrationScreen,
   SearchScreen,
   SelectPackageScreen,
@@ -52,7 +54,9 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/password-reset-request', element: <PasswordResetRequestScreen /> },
     { path: '/password-reset', element: <PasswordResetScreen /> },
     { path: '/confirm-account-deletion', element: <ConfirmDeletionScreen /> },
-    { path: '/profile', element: <ProfileScreen /> },
+    { path: '/buy', element: <BuyScreen /> },
+    { path: '/profile', element: <OrdersScreen /> },
+    { path: '/profile/transactions', element: <PaymentsScreen /> },
     { path: '/profile/edit', element: <ProfileEditScreen /> },
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },

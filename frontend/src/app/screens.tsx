@@ -22,7 +22,9 @@ const load = {
   passwordResetRequest: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/PasswordResetRequestScreen'),
   passwordReset: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/PasswordResetScreen'),
   confirmDeletion: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ConfirmDeletionScreen'),
-  profile: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileScreen'),
+  buy: () => import(/* webpackChunkName: "buy" */ '@/features/buy/BuyScreen'),
+  orders: () => import(/* webpackChunkName: "orders" */ '@/features/accounts/orders/OrdersScreen'),
+  payments: () => import(/* webpackChunkName: "orders" */ '@/features/accounts/orders/PaymentsScreen'),
   profileEdit: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileEditScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
@@ -47,7 +49,9 @@ export const VerifyEmailScreen = lazy(async () => ({ default: (await load.verify
 export const PasswordResetRequestScreen = lazy(async () => ({ default: (await load.passwordResetRequest()).PasswordResetRequestScreen }));
 export const PasswordResetScreen = lazy(async () => ({ default: (await load.passwordReset()).PasswordResetScreen }));
 export const ConfirmDeletionScreen = lazy(async () => ({ default: (await load.confirmDeletion()).ConfirmDeletionScreen }));
-export const ProfileScreen = lazy(async () => ({ default: (await load.profile()).ProfileScreen }));
+export const BuyScreen = lazy(async () => ({ default: (await load.buy()).BuyScreen }));
+export const OrdersScreen = lazy(async () => ({ default: (await load.orders()).OrdersScreen }));
+export const PaymentsScreen = lazy(async () => ({ default: (await load.payments()).PaymentsScreen }));
 export const ProfileEditScreen = lazy(async () => ({ default: (await load.profileEdit()).ProfileEditScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
@@ -59,7 +63,9 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/faq$/, load.faq],
   [/^\/vod_library$/, load.library],
   [/^\/search$/, load.search],
-  [/^\/(login|registration|verify-|password-reset|confirm-account-deletion|profile)/, load.login],
+  [/^\/(login|registration|verify-|password-reset|confirm-account-deletion|profile\/edit)/, load.login],
+  [/^\/profile/, load.orders],
+  [/^\/buy$/, load.buy],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],
 ];

@@ -43,3 +43,15 @@ declare module '*.json?pages' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?payments' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?buy' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?orders' {
+  const sections: object;
+  export default sections;
+}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Pass } from '@/api/types';
 import { Icon } from '@/components/Icon';
 import { passPath } from '@/features/catalogue/passPath';
+import { OwnedBadge } from './OwnedBadge';
 import { PassPrice } from './PassPrice';
 import { usePassTerms } from './usePassTerms';
 import styles from './Additions.module.css';
@@ -29,7 +30,8 @@ function Addition({ pass }: { pass: Pass }) {
         <h3 className={styles.name}>
           <Link to={passPath(pass.type, pass.id)} className="cover-link">
             {pass.name}
-          </Link>
+          </Link>{' '}
+          <OwnedBadge pass={pass} />
         </h3>
         {pass.description && <p className={styles.text}>{pass.description}</p>}
         <p className={styles.text}>{pass.features.join(' · ')}</p>

@@ -6,8 +6,8 @@ import { isIconName } from '@/components/iconSet';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { sportPath } from '@/features/match/paths';
 import { TeamCard } from '@/features/match/TeamCard';
-import { useCoveredSports } from './useCoveredSports';
-import { useCoveredTeams } from './useCoveredTeams';
+import { useCoveredSports } from '@/features/match/useCoveredSports';
+import { useCoveredTeams } from '@/features/match/useCoveredTeams';
 import styles from './Coverage.module.css';
 
 /** What a pass opens: its teams, its sports, or everything. */

@@ -11,7 +11,7 @@ import { PassCards, PassSection } from './PassSection';
 import { PassTable } from './PassTable';
 import { groupPasses, recommendedOf } from './passGroups';
 import { TeamPasses } from './TeamPasses';
-import { usePasses } from './usePasses';
+import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './PackagesScreen.module.css';
 
 const SECTIONS = ['once', 'renewing'] as const;

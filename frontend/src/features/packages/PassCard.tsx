@@ -4,7 +4,9 @@ import type { Pass } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { Icon } from '@/components/Icon';
 import { passPath } from '@/features/catalogue/passPath';
-import { PassArt } from './PassArt';
+import { PassArt } from '@/features/match/PassArt';
+import { BuyLink } from './BuyLink';
+import { OwnedBadge } from './OwnedBadge';
 import { PassPrice } from './PassPrice';
 import { PassTerms } from './PassTerms';
 import styles from './PassCard.module.css';
@@ -27,6 +29,7 @@ export function PassCard({ pass, recommended, eager = false }: Props) {
             {t('passes.recommended')}
           </Badge>
         )}
+        <OwnedBadge pass={pass} className={styles.owned} />
       </div>
       <div className={styles.head}>
         <h3 className={styles.name}>{pass.name}</h3>
@@ -37,11 +40,14 @@ export function PassCard({ pass, recommended, eager = false }: Props) {
         <PassTerms pass={pass} />
       </div>
       <Features features={pass.features} />
-      <Link to={passPath(pass.type, pass.id)} className={`cover-link ${styles.link}`}>
-        {t('passes.details')}
-        <span className="visually-hidden">{pass.name}</span>
-        <Icon name="arrow-right" size={20} />
-      </Link>
+      <div className={styles.foot}>
+        <Link to={passPath(pass.type, pass.id)} className={`cover-link ${styles.link}`}>
+          {t('passes.details')}
+          <span className="visually-hidden">{pass.name}</span>
+          <Icon name="arrow-right" size={20} />
+        </Link>
+        <BuyLink pass={pass} />
+      </div>
     </article>
   );
 }

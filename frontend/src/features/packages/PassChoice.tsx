@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Button } from '@/components/Button';
-import { useGetCustomFormQuery, useSendCustomFormMutation } from '@/features/forms/formsApi';
+import { useWithoutPass } from '@/features/forms/useWithoutPass';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useViewer } from '@/features/session/useViewer';
 import { showToast } from '@/features/toasts/toastsSlice';
 import styles from './PassChoice.module.css';
-
-const FORM = 'passes';
 
 /** For viewers who have yet to choose: a pass below, or none. */
 export function PassChoice() {
@@ -18,12 +16,10 @@ export function PassChoice() {
 function Choice() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { data: form } = useGetCustomFormQuery(FORM);
-  const [send, { isLoading }] = useSendCustomFormMutation();
-  const goOn = async () => {
-    const entry = form?.entries[0]?.name;
-    const failed = entry === undefined || (await send({ alias: FORM, answers: { [entry]: 1 } })).error;
-    dispatch(showToast(failed ? { type: 'error', message: t('errors.generic') } : { type: 'success', message: t('passes.choice.done') }));
+  const { goOn, busy } = useWithoutPass();
+  const choose = async () => {
+    const done = await goOn();
+    dispatch(showToast(done ? { type: 'success', message: t('passes.choice.done') } : { type: 'error', message: t('errors.generic') }));
   };
   return (
     <section className={styles.choice} aria-labelledby="pass-choice">
@@ -34,7 +30,7 @@ function Choice() {
         <p>{t('passes.choice.text')}</p>
       </div>
       <div className={styles.actions}>
-        <Button look="primary" disabled={isLoading || !form} onClick={() => void goOn()}>
+        <Button look="primary" disabled={busy} onClick={() => void choose()}>
           {t('passes.choice.none')}
         </Button>
         <OtherAccount />

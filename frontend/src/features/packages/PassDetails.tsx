@@ -1,15 +1,18 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pass } from '@/api/types';
 import { Badge } from '@/components/Badge';
 import { Icon } from '@/components/Icon';
 import { Additions } from './Additions';
+import { Along } from './Along';
 import { Coverage } from './Coverage';
 import { FinalSales } from './FinalSales';
-import { PassArt } from './PassArt';
+import { PassArt } from '@/features/match/PassArt';
+import { OwnedBadge } from './OwnedBadge';
 import { PassPayment } from './PassPayment';
 import { groupPasses, recommendedOf } from './passGroups';
 import { PassRights } from './PassRights';
-import { usePasses } from './usePasses';
+import { usePasses } from '@/features/catalogue/usePasses';
 import styles from './SelectPackageScreen.module.css';
 
 /** What a pass gives on the left; what it costs, and when, beside it. */
@@ -18,6 +21,10 @@ export function PassDetails({ pass }: { pass: Pass }) {
   const passes = usePasses();
   const additions = groupPasses(passes).additions.filter(({ id }) => id !== pass.id);
   const regular = pass.pass_type === 'regular';
+  // A subscription is paid by itself, and so is what renews.
+  const bundled = pass.type === 'package' ? additions.filter(({ type }) => type === 'package') : [];
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const along = bundled.filter(({ id }) => chosen.includes(id));
   return (
     <>
       <div className={styles.columns}>
@@ -32,11 +39,12 @@ export function PassDetails({ pass }: { pass: Pass }) {
                 {t('passes.recommended')}
               </Badge>
             )}
+            <OwnedBadge pass={pass} />
           </p>
           <h1 className="page-title">{pass.name}</h1>
           {pass.description && <p className={styles.lead}>{pass.description}</p>}
         </header>
-        <PassPayment pass={pass} />
+        <PassPayment pass={pass} along={along} />
         <div className={styles.sections}>
           {pass.features.length > 0 && (
             <section>
@@ -58,7 +66,8 @@ export function PassDetails({ pass }: { pass: Pass }) {
       {regular && additions.length > 0 && (
         <section className={styles.additions}>
           <h2 className="section-title">{t('passes.additions.title')}</h2>
-          <Additions passes={additions} />
+          {bundled.length > 0 && <Along passes={bundled} chosen={chosen} onChange={setChosen} />}
+          {bundled.length < additions.length && <Additions passes={additions.filter((one) => !bundled.includes(one))} />}
         </section>
       )}
       <FinalSales />

@@ -3,27 +3,40 @@ import type { Pass } from '@/api/types';
 import { LinkButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { PriceTag } from '@/components/PriceTag';
+import { BuyPass } from './BuyPass';
 import { PassPrice } from './PassPrice';
-import { coveredEvents } from './coveredEvents';
+import { coveredEvents } from '@/features/match/coveredEvents';
 import { PassTerms } from './PassTerms';
-import { useCoveredSports } from './useCoveredSports';
+import { useCoveredSports } from '@/features/match/useCoveredSports';
 import styles from './PassPayment.module.css';
 
+interface Props {
+  pass: Pass;
+  /** Additions that were chosen to be bought along with it. */
+  along: readonly Pass[];
+}
+
 /** What is paid, line by line, and when. */
-export function PassPayment({ pass }: { pass: Pass }) {
+export function PassPayment({ pass, along }: Props) {
   const { t } = useTranslation();
   const sports = useCoveredSports(pass);
+  const all = [pass, ...along];
+  const total = all.reduce((sum, { price }) => sum + price, 0);
   return (
     <aside className={styles.card} aria-label={t('passes.pay.title')}>
       <PassPrice pass={pass} size="large" />
       <dl className={styles.lines}>
         <Line name={t('passes.pay.base')} minor={pass.base_price} currency={pass.currency} />
         <Line name={t('passes.pay.fee')} minor={pass.service_fee} currency={pass.currency} />
-        <Line name={pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total')} minor={pass.price} currency={pass.currency} />
+        {along.map(({ id, name, price }) => (
+          <Line key={id} name={name} minor={price} currency={pass.currency} />
+        ))}
+        <Line name={pass.trial_period ? t('passes.pay.afterTrial') : t('passes.pay.total')} minor={total} currency={pass.currency} />
       </dl>
       <PassTerms pass={pass} />
+      <BuyPass pass={pass} along={along} />
       {pass.pass_type === 'regular' && (
-        <LinkButton to={coveredEvents(sports)} look="primary" size="large" icon="calendar">
+        <LinkButton to={coveredEvents(sports)} icon="calendar">
           {t('passes.pay.events')}
         </LinkButton>
       )}

@@ -4,10 +4,11 @@ import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
 import { Icon } from '@/components/Icon';
+import '@/i18n/texts/forms';
 import '@/i18n/texts/passes';
 import { PassDetails } from './PassDetails';
 import { PassSkeleton } from './PassSkeleton';
-import { usePass } from './usePass';
+import { usePass } from '@/features/catalogue/usePass';
 import styles from './SelectPackageScreen.module.css';
 
 /** One pass and everything there is to know about it before it is bought. */

@@ -4,7 +4,7 @@ import type { Pass } from '@/api/types';
 import { ComboField } from '@/components/ComboField';
 import { PassCard } from './PassCard';
 import { PassCards, PassSection } from './PassSection';
-import { useCoveredTeams } from './useCoveredTeams';
+import { useCoveredTeams } from '@/features/match/useCoveredTeams';
 
 interface Props {
   passes: readonly Pass[];

@@ -35,15 +35,27 @@ it('gives the result where there is no replay', async () => {
 });
 
 it('lists what opens an event that is sold', async () => {
-  await show({ access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
+  const offers = [{ kind: 'event' as const, id: 7, price: 4900 }];
+  const event = { type: 'ppv', price: 4900, currency: 'USD', access: { ...access('buy'), offers } } as const;
+  const { unmount } = await show(event);
   expect(screen.getByText('This event alone')).toBeInTheDocument();
   expect(screen.getByText('USD $49.00')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See the passes' })).toHaveAttribute('href', '/packages');
+  unmount();
+  await show(event, { settings: { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js' } } });
+  expect(screen.getByRole('link', { name: 'This event alone' })).toHaveAttribute('href', '/buy?type=event&id=7');
+  expect(screen.getByRole('link', { name: 'Buy for USD $49.00' })).toHaveAttribute('href', '/buy?type=event&id=7');
+});
+
+it('does not sell an event by itself that takes a pass', async () => {
+  await show({ type: 'paid', access: { ...access('buy'), offers: [{ kind: 'event', id: 7, price: 4900 }] } });
+  expect(screen.queryByText('This event alone')).not.toBeInTheDocument();
 });
 
 it('leads from an offer to the page of its pass', async () => {
   const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }];
   await show({ access: { ...access('buy'), offers } }, { subscriptions: [subscription] });
-  expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription');
+  expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription&event=7');
 });
 
 it('says which event it is where no page stands around it, and keeps other pages out of the frame', async () => {

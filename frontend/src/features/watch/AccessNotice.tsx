@@ -5,6 +5,7 @@ import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { EventPicture } from '@/features/match/EventPicture';
 import { matchTitle } from '@/features/match/sides';
+import { BuyButton } from './BuyButton';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
 import { RegionHint } from './RegionHint';
@@ -58,7 +59,7 @@ export function AccessNotice({ event, plain }: Props) {
             <h2>{t(`watch.reason.${reason}.title`)}</h2>
             <p>{t(`watch.reason.${reason}.text`)}</p>
             {reason === 'geo_blocked' && <RegionHint />}
-            {reason === 'buy' && <Offers event={event} plain={plain} />}
+            {(reason === 'buy' || reason === 'expired') && <Offers event={event} plain={plain} />}
             {!plain && (
               <div className={styles.actions}>
                 {reason === 'sign_in' && (
@@ -71,6 +72,7 @@ export function AccessNotice({ event, plain }: Props) {
                     {t('session.verify')}
                   </LinkButton>
                 )}
+                {reason === 'buy' && <BuyButton event={event} />}
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
               </div>
             )}

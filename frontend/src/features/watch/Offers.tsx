@@ -5,6 +5,7 @@ import { Icon } from '@/components/Icon';
 import { passPath } from '@/features/catalogue/passPath';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { PriceTag } from '@/components/PriceTag';
+import { buyPath } from '@/features/payments/wanted';
 import styles from './Offers.module.css';
 
 const SHOWN = 3;
@@ -15,15 +16,18 @@ interface Props {
   plain: boolean;
 }
 
-/** The cheapest ways in, by name and price; a pass leads to its own page. */
+/** The cheapest ways in, by name and price: a pass leads to its own page, from where the way leads back to the event. */
 export function Offers({ event, plain }: Props) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
   const currency = event.currency ?? settings.currency;
   const named = { package: packages, subscription: subscriptions, event: [] };
-  const offers = event.access.offers.slice(0, SHOWN).map((offer) => ({
+  // By itself an event is sold only where it is pay-per-view; any other takes a pass.
+  const sold = event.access.offers.filter(({ kind }) => kind !== 'event' || event.type === 'ppv');
+  const offers = sold.slice(0, SHOWN).map((offer) => ({
     ...offer,
     name: named[offer.kind].find(({ id }) => id === offer.id)?.name ?? t('watch.thisEvent'),
+    to: offer.kind === 'event' ? buyPath([{ type: 'event', id: event.id }]) : forEvent(passPath(offer.kind, offer.id), event.id),
   }));
   if (offers.length === 0) return null;
   return (
@@ -31,10 +35,10 @@ export function Offers({ event, plain }: Props) {
       {offers.map((offer) => (
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
-          {offer.kind === 'event' ? (
+          {offer.kind === 'event' && !settings.payments ? (
             <span>{offer.name}</span>
           ) : (
-            <Link to={passPath(offer.kind, offer.id)} target={plain ? '_blank' : undefined}>
+            <Link to={offer.to} target={plain ? '_blank' : undefined}>
               {offer.name}
             </Link>
           )}
@@ -47,4 +51,8 @@ export function Offers({ event, plain }: Props) {
       ))}
     </ul>
   );
+}
+
+function forEvent(path: string, event: number): string {
+  return `${path}${path.includes('?') ? '&' : '?'}event=${event}`;
 }

@@ -1,5 +1,5 @@
 import type { Pass } from '@/api/types';
-import { type PassKind, useGetPassesQuery } from '@/features/catalogue/passesApi';
+import { type PassKind, useGetPassesQuery } from './passesApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 /** Prices older than this are asked for again when the screen is opened. */

@@ -1,7 +1,7 @@
 import type { Pass } from '@/api/types';
 import { PictureImage } from '@/components/PictureImage';
-import { PatternArt } from '@/features/match/PatternArt';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { PatternArt } from './PatternArt';
+import { useCatalogue } from './useCatalogue';
 import styles from './PassArt.module.css';
 
 interface Props {

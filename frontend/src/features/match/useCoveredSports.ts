@@ -1,5 +1,5 @@
 import type { EventCategory, Pass } from '@/api/types';
-import { useCatalogue } from '@/features/match/useCatalogue';
+import { useCatalogue } from './useCatalogue';
 
 /** The sports that a pass is for, without those that a wider one of the list includes already. */
 export function useCoveredSports(pass: Pass): EventCategory[] {

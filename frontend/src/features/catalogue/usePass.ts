@@ -1,6 +1,6 @@
 import type { Problem } from '@/api/problem';
 import type { Pass } from '@/api/types';
-import { type PassKind, useGetPassQuery } from '@/features/catalogue/passesApi';
+import { type PassKind, useGetPassQuery } from './passesApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 
 const FRESH_SECONDS = 60;

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { LinkTabs } from '@/components/LinkTabs';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { OtherAccount } from '@/features/session/OtherAccount';
+import { useSignOut } from '@/features/session/useSignOut';
+import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/accounts';
+import '@/i18n/texts/forms';
+import { ResendButton } from './ResendButton';
+import styles from './ProfileScreen.module.css';
+
+const TABS = { orders: '/profile', transactions: '/profile/transactions' } as const;
+
+/** Who the viewer is on this channel, and under it the section of the profile that is open. */
+export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; children: ReactNode }) {
+  const { t } = useTranslation();
+  const user = useViewer();
+  const { settings } = useBootstrap();
+  const locale = useDisplayLocale();
+  const [signOut, busy] = useSignOut();
+  if (!user) return null;
+  const since = new Date(user.created_at).toLocaleDateString(locale, { dateStyle: 'long' });
+  const names = { orders: t('accounts.profile.orders'), transactions: t('accounts.profile.transactions') };
+
+  return (
+    <div className={`page ${styles.screen}`}>
+      <header className={styles.person}>
+        <div className={styles.head}>
+          <h1 className="page-title">{`${user.first_name} ${user.last_name}`.trim() || t('accounts.profile.title')}</h1>
+          <p className={styles.email}>{user.email}</p>
+          <p>{t('accounts.profile.since', { channel: settings.name, since })}</p>
+        </div>
+        <div className={styles.actions}>
+          <LinkButton to="/profile/edit">{t('accounts.profile.edit')}</LinkButton>
+          {user.basic_pass_selected ? (
+            <Button look="quiet" disabled={busy} onClick={() => void signOut()}>
+              {t('session.signOut')}
+            </Button>
+          ) : (
+            <OtherAccount />
+          )}
+        </div>
+      </header>
+      {!user.email_verified && (
+        <FormNotice tone="info">
+          <p className={styles.said}>{t('accounts.verify.needed')}</p>
+          <ResendButton />
+        </FormNotice>
+      )}
+      <LinkTabs
+        label={t('accounts.profile.title')}
+        tabs={(Object.keys(TABS) as (keyof typeof TABS)[]).map((name) => ({ to: TABS[name], label: names[name], current: name === tab }))}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Sheet } from '@/components/Sheet';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import styles from './Orders.module.css';
+
+interface Props {
+  order: Order;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** What cancelling means, before it is done. */
+export function CancelSheet({ order, onClose, onConfirm }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const end = order.ends_at ?? order.trial_ends_at;
+  const date = end ? new Date(end).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
+  return (
+    <Sheet
+      title={t('orders.cancel.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('orders.cancel.keep')}</Button>
+          <Button look="primary" onClick={onConfirm}>
+            {t('orders.cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.sheetText}>{t('orders.cancel.text', { name: order.product.name, date })}</p>
+      <p className={styles.sheetText}>{t('orders.cancel.back')}</p>
+    </Sheet>
+  );
+}

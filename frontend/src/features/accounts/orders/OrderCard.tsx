@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Order } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { LinkButton } from '@/components/Button';
+import { PriceTag } from '@/components/PriceTag';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { passPath } from '@/features/catalogue/passPath';
+import { buyPath } from '@/features/payments/wanted';
+import { OrderDates } from './OrderDates';
+import { type OrderState, orderState } from './orderGroups';
+import { RenewalRow } from './RenewalRow';
+import styles from './Orders.module.css';
+
+interface Props {
+  order: Order;
+  now: number;
+}
+
+const TONES: Partial<Record<OrderState, 'brand' | 'accent'>> = { trial: 'accent', active: 'brand' };
+
+/** One thing that was bought: what, for how much, how it stands, and what can be done about it. */
+export function OrderCard({ order, now }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const state = orderState(order, now);
+  const { product } = order;
+  const bought = new Date(order.paid_at ?? order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
+  return (
+    <li className={styles.card} data-state={state}>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <p className={styles.kind}>{t(`orders.kind.${order.type}`)}</p>
+          <h3 className={styles.name}>
+            <Link to={product.kind === 'event' ? `/watch/${product.id}` : passPath(product.kind, product.id)}>{product.name}</Link>
+          </h3>
+        </div>
+        <Badge tone={TONES[state] ?? 'quiet'}>{t(`orders.state.${state}`)}</Badge>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('orders.number')}</dt>
+          <dd className="tabular">{order.id}</dd>
+        </div>
+        <div>
+          <dt>{t(order.paid_at ? 'orders.bought' : 'orders.begun')}</dt>
+          <dd>{bought}</dd>
+        </div>
+        <div>
+          <dt>{t('orders.price')}</dt>
+          <dd>
+            <PriceTag minor={order.price} currency={order.currency} />
+          </dd>
+        </div>
+        <OrderDates order={order} state={state} />
+      </dl>
+      {(state === 'trial' || state === 'active' || state === 'ending') && order.renewal && <RenewalRow order={order} />}
+      {state === 'processing' && <p className={styles.soft}>{t('orders.processingText')}</p>}
+      {(state === 'unpaid' || state === 'processing') && (
+        <p className={styles.actions}>
+          <LinkButton to={buyPath([{ type: product.kind, id: product.id }])} look={state === 'unpaid' ? 'primary' : 'secondary'}>
+            {t('orders.payNow')}
+          </LinkButton>
+        </p>
+      )}
+    </li>
+  );
+}

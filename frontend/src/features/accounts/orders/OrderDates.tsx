@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '@/api/types';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { OrderState } from './orderGroups';
+
+/** Until when it is the viewer's, where that has an end that a renewal doesn't tell. */
+export function OrderDates({ order, state }: { order: Order; state: OrderState }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const running = state === 'active' || state === 'trial';
+  if (state === 'unpaid' || state === 'processing' || state === 'failed' || state === 'refunded') return null;
+  if (running && order.renewal !== null) return null;
+  const date = order.ends_at && new Date(order.ends_at).toLocaleDateString(locale, { dateStyle: 'medium' });
+  return (
+    <div>
+      <dt>{t(state === 'expired' ? 'orders.ended' : 'orders.until')}</dt>
+      <dd>{date ?? t('orders.forEver')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/components/ErrorState';
+import { Skeleton } from '@/components/Skeleton';
+import { useNow } from '@/components/useNow';
+import { useGetOrdersQuery } from '@/features/payments/ordersApi';
+import '@/i18n/texts/orders';
+import { ProfileFrame } from '../ProfileFrame';
+import { NoOrders } from './NoOrders';
+import { OrderCard } from './OrderCard';
+import { groupOrders } from './orderGroups';
+import { Upgrades } from './Upgrades';
+import { useOrdersUnderWay } from './useOrdersUnderWay';
+import styles from './Orders.module.css';
+
+/** What the viewer bought: what runs, with its renewal, and what is past. */
+export function OrdersScreen() {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { data: orders, isError, refetch } = useGetOrdersQuery();
+  useOrdersUnderWay(orders);
+  const { active, past } = groupOrders(orders ?? [], now);
+  return (
+    <ProfileFrame tab="orders">
+      {isError && !orders && <ErrorState onRetry={() => void refetch()} />}
+      {!orders && !isError && <Waiting />}
+      {orders?.length === 0 && <NoOrders />}
+      {orders && orders.length > 0 && (
+        <section className={styles.section} aria-labelledby="orders-active">
+          <h2 id="orders-active" className="section-title">
+            {t('orders.active')}
+          </h2>
+          {active.length === 0 && <p className={styles.soft}>{t('orders.noneActive')}</p>}
+          <ul className={styles.list}>
+            {active.map((order) => (
+              <OrderCard key={order.id} order={order} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {active.length > 0 && <Upgrades />}
+      {past.length > 0 && (
+        <section className={styles.section} aria-labelledby="orders-past">
+          <h2 id="orders-past" className="section-title">
+            {t('orders.past')}
+          </h2>
+          <ul className={styles.list}>
+            {past.map((order) => (
+              <OrderCard key={order.id} order={order} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </ProfileFrame>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.section} role="status" aria-label={t('app.loading')} aria-busy="true">
+      <Skeleton height="28px" width="200px" />
+      <Skeleton height="168px" width="100%" className={styles.outline} />
+      <Skeleton height="168px" width="100%" className={styles.outline} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Pass } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { PriceTag } from '@/components/PriceTag';
+import { passPath } from '@/features/catalogue/passPath';
+import { usePasses } from '@/features/catalogue/usePasses';
+import { standingOf, useOwned } from '@/features/payments/useOwned';
+import styles from './Orders.module.css';
+
+/** Passes that give more than the viewer has: part of each is theirs already. */
+export function Upgrades() {
+  const { t } = useTranslation();
+  const owned = useOwned();
+  const passes = usePasses().filter(({ type, id }) => standingOf(owned.partsOf(type, id)) === 'partly');
+  if (passes.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="orders-upgrades">
+      <h2 id="orders-upgrades" className="section-title">
+        {t('orders.upgrades.title')}
+      </h2>
+      <p className={styles.soft}>{t('orders.upgrades.text')}</p>
+      <ul className={styles.upgrades}>
+        {passes.map((pass) => (
+          <Upgrade key={`${pass.type}-${pass.id}`} pass={pass} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Upgrade({ pass }: { pass: Pass }) {
+  return (
+    <li className={styles.upgrade}>
+      <Link to={passPath(pass.type, pass.id)} className="cover-link">
+        {pass.name}
+      </Link>
+      <PriceTag minor={pass.price} currency={pass.currency} />
+      <Icon name="arrow-right" size={20} />
+    </li>
+  );
+}

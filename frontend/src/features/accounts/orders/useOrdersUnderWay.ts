@@ -1,0 +1,17 @@
+import type { Order } from '@/api/types';
+import { ORDER_POLLING_MS } from '@/constants';
+import { useGetOrdersQuery } from '@/features/payments/ordersApi';
+
+/** While something is being paid or cancelled, the orders are asked for again and again. */
+export function useOrdersUnderWay(orders: readonly Order[] | undefined): void {
+  const underWay = orders?.some(isUnderWay) ?? false;
+  useGetOrdersQuery(undefined, { pollingInterval: underWay ? ORDER_POLLING_MS : 0, skipPollingIfUnfocused: true });
+}
+
+/** What was begun long ago is not about to change. */
+const RECENT_MS = 10 * 60_000;
+
+function isUnderWay({ status, cancellation, failure, created_at }: Order): boolean {
+  const paying = status === 'inactive' && failure === null && Date.now() - Date.parse(created_at) < RECENT_MS;
+  return paying || cancellation === 'processing';
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { wantedOf } from '@/features/payments/wanted';
+import '@/i18n/texts/buy';
+import '@/i18n/texts/forms';
+import '@/i18n/texts/payments';
+import { Checkout } from './Checkout';
+import { Closed } from './Closed';
+import styles from './BuyScreen.module.css';
+
+/** Where something is bought: what the address names, on terms that stand there before anything is paid. */
+export function BuyScreen() {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const { payments } = useBootstrap().settings;
+  const wanted = wantedOf(params.toString());
+  return (
+    <div className={`page ${styles.screen}`}>
+      <h1 className="page-title">{t('buy.title')}</h1>
+      {!payments && <Closed gate="noPayments" />}
+      {payments && !wanted && <Closed gate="nothing" />}
+      {payments && wanted && <Checkout key={JSON.stringify(wanted)} wanted={wanted} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { Order, Quote } from '@/api/types';
+import { useStripe } from '@/features/payments/useStripe';
+import type { Wanted } from '@/features/payments/wanted';
+import { selectStanding } from '@/features/session/sessionSlice';
+import { useViewer } from '@/features/session/useViewer';
+import { BuySkeleton, FormSkeleton } from './BuySkeleton';
+import { Closed } from './Closed';
+import { SignInFirst } from './SignInFirst';
+import { Summary } from './Summary';
+import { useGate } from './useGate';
+import { useOffer } from './useOffer';
+import styles from './BuyScreen.module.css';
+
+/* Sent for at once, and not waited for: what is bought stands there first. Where it doesn't come, the screen says so. */
+const form = import('./PayForm');
+form.catch(() => undefined);
+const PayForm = lazy(async () => ({ default: (await form).PayForm }));
+const Done = lazy(async () => ({ default: (await import('./Done')).Done }));
+
+/** What is bought on one side; who pays, and how, on the other. Once it is paid, where to go from here. */
+export function Checkout({ wanted }: { wanted: Wanted }) {
+  const user = useViewer();
+  const standing = useSelector(selectStanding);
+  const [paid, setPaid] = useState<{ orders: Order[]; quote: Quote } | null>(null);
+  const offer = useOffer(wanted.items, paid !== null);
+  const { gate, theirs } = useGate(wanted, offer);
+  const stripe = useStripe();
+  const { quote } = offer;
+
+  if (paid) {
+    return (
+      <Suspense fallback={<BuySkeleton />}>
+        <Done orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />
+      </Suspense>
+    );
+  }
+  if (gate) return <Closed gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
+  if (!quote || standing === 'unknown') return <BuySkeleton />;
+  return (
+    <div className={styles.columns}>
+      <Summary offer={offer} quote={quote} theirs={theirs} />
+      {!user && <SignInFirst />}
+      {user && (
+        <Suspense fallback={<FormSkeleton />}>
+          <PayForm offer={offer} quote={quote} user={user} stripe={stripe} onPaid={(orders) => setPaid({ orders, quote })} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

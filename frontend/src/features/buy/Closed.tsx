@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import { EmptyState } from '@/components/EmptyState';
+import { ErrorState } from '@/components/ErrorState';
+import type { IconName } from '@/components/iconSet';
+import { buyPath, type Item, type Wanted } from '@/features/payments/wanted';
+import type { Gate } from './gate';
+
+interface Props {
+  gate: Gate;
+  wanted?: Wanted;
+  theirs?: Item[];
+  onRetry?: () => void;
+}
+
+const ICONS: Record<Exclude<Gate, 'failed'>, IconName> = {
+  nothing: 'ticket',
+  noPayments: 'clock',
+  missing: 'ticket',
+  free: 'play',
+  noReplay: 'video-off',
+  passNeeded: 'ticket',
+  region: 'world-off',
+  bundle: 'ticket',
+  owned: 'check',
+};
+
+/** Why nothing can be bought here, and the way on. */
+export function Closed({ gate, wanted, onRetry = () => undefined }: Props) {
+  const { t } = useTranslation();
+  if (gate === 'failed') return <ErrorState onRetry={onRetry} />;
+  const event = wanted?.event ?? null;
+  const watch = event !== null && (gate === 'free' || gate === 'owned' || gate === 'passNeeded' || gate === 'noReplay');
+  return (
+    <EmptyState icon={ICONS[gate]} title={t(`buy.closed.${gate}.title`)} text={t(`buy.closed.${gate}.text`)}>
+      {watch && (
+        <LinkButton to={`/watch/${event}`} look="primary" icon="play">
+          {t('buy.toEvent')}
+        </LinkButton>
+      )}
+      {gate === 'owned' && (
+        <LinkButton to="/profile" look={watch ? 'secondary' : 'primary'}>
+          {t('buy.toOrders')}
+        </LinkButton>
+      )}
+      {gate === 'bundle' && wanted?.items[0] && (
+        <LinkButton to={buyPath([wanted.items[0]])} look="primary">
+          {t('buy.firstAlone')}
+        </LinkButton>
+      )}
+      {(gate === 'nothing' || gate === 'missing' || gate === 'passNeeded') && <LinkButton to="/packages">{t('buy.toPasses')}</LinkButton>}
+      {gate !== 'owned' && <LinkButton to="/schedule">{t('buy.toSchedule')}</LinkButton>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { TextField } from '@/components/TextField';
+import { useApplyBundleCouponMutation, useApplyCouponMutation } from '@/features/payments/paymentsApi';
+import type { Offer } from './useOffer';
+import styles from './CouponField.module.css';
+
+/** A promo code: looked at when it is applied, and shown with what it takes off. */
+export function CouponField({ offer }: { offer: Offer }) {
+  const { t } = useTranslation();
+  // A code that came with the address may be wrong, too: the field says so.
+  const [wrong, setWrong] = useState<string | null>(null);
+  const apply = useApply(offer, setWrong);
+  const given = offer.coupon;
+  const refused = given !== null && offer.problem?.code === 'wrong_promo_code';
+
+  if (given !== null && !refused) {
+    return (
+      <p className={styles.applied} role="status">
+        <Icon name="check" size={20} />
+        <span>{t('buy.coupon.applied', { code: given.toUpperCase() })}</span>
+        <Button look="quiet" onClick={() => offer.setCoupon(null)}>
+          {t('buy.coupon.remove')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <form className={styles.form} onSubmit={apply.submit} noValidate>
+      <TextField
+        name="coupon"
+        label={t('buy.coupon.label')}
+        defaultValue={given ?? ''}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        optional
+        error={wrong ?? (refused ? t('buy.coupon.wrong') : undefined)}
+        onInput={() => setWrong(null)}
+      />
+      <Button type="submit" disabled={apply.busy}>
+        {t('buy.coupon.apply')}
+      </Button>
+    </form>
+  );
+}
+
+function useApply({ items, setCoupon }: Offer, setWrong: (words: string | null) => void) {
+  const { t } = useTranslation();
+  const [one, { isLoading }] = useApplyCouponMutation();
+  const [several, { isLoading: loading }] = useApplyBundleCouponMutation();
+  const [first, ...others] = items;
+  const words = ({ code }: Problem) => {
+    if (code === 'wrong_promo_code') return t('buy.coupon.wrong');
+    return code === 'too_many_attempts' ? t('forms.tooOften') : t('buy.coupon.failed');
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('coupon') ?? '').trim();
+    if (!first || code === '') return;
+    const { error } = others.length === 0 ? await one({ code, item: first }) : await several({ code, items });
+    setWrong(error ? words(error as Problem) : null);
+    if (!error) setCoupon(code);
+  };
+  return { busy: isLoading || loading, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
+}

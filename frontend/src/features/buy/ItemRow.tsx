@@ -1,0 +1,77 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { PriceTag } from '@/components/PriceTag';
+import { Skeleton } from '@/components/Skeleton';
+import { useGetEventQuery } from '@/features/catalogue/eventsApi';
+import { usePass } from '@/features/catalogue/usePass';
+import { EventPicture } from '@/features/match/EventPicture';
+import { EventTime } from '@/features/match/EventTime';
+import { PassArt } from '@/features/match/PassArt';
+import { matchTitle } from '@/features/match/sides';
+import type { Item } from '@/features/payments/wanted';
+import styles from './Summary.module.css';
+
+interface Props {
+  item: Item;
+  /** Its own price, where several are bought. */
+  priced: Quote['items'][number] | undefined;
+  currency: string;
+  theirs: boolean;
+}
+
+/** One thing that is bought: its picture, what it is called, what kind of thing it is. */
+export function ItemRow(props: Props) {
+  const { item } = props;
+  if (item.package_id !== undefined) return <PassRow {...props} id={item.package_id} kind="package" forEvent={item.id} />;
+  return item.type === 'event' ? <EventRow {...props} /> : <PassRow {...props} id={item.id} kind={item.type} />;
+}
+
+function EventRow({ item, priced, currency, theirs }: Props) {
+  const { t } = useTranslation();
+  const { data: event } = useGetEventQuery(item.id);
+  return (
+    <li className={styles.item}>
+      <div className={styles.art}>{event ? <EventPicture event={event} eager /> : <Skeleton width="100%" height="100%" />}</div>
+      <div className={styles.about}>
+        <p className={styles.kind}>{t('buy.kind.event')}</p>
+        <h3 className={styles.name}>{event ? matchTitle(event) : (priced?.name ?? '')}</h3>
+        {event && (
+          <p className={styles.soft}>
+            <EventTime event={event} />
+          </p>
+        )}
+        <Own priced={priced} currency={currency} theirs={theirs} />
+      </div>
+    </li>
+  );
+}
+
+function PassRow({ id, kind, forEvent, priced, currency, theirs }: Props & { id: number; kind: 'package' | 'subscription'; forEvent?: number }) {
+  const { t } = useTranslation();
+  const { pass } = usePass(id, kind);
+  const { data: event } = useGetEventQuery(forEvent ?? skipToken);
+  return (
+    <li className={styles.item}>
+      <div className={styles.art}>{pass ? <PassArt pass={pass} eager /> : <Skeleton width="100%" height="100%" />}</div>
+      <div className={styles.about}>
+        <p className={styles.kind}>{t(`buy.kind.${pass?.pass_type === 'addition' ? 'addition' : kind}`)}</p>
+        <h3 className={styles.name}>{pass?.name ?? priced?.name ?? ''}</h3>
+        {event && <p className={styles.soft}>{t('buy.for', { event: matchTitle(event) })}</p>}
+        {!event && pass?.type === 'package' && <p className={styles.soft}>{pass.period === null ? t('buy.noEnd') : t('buy.lasts', { count: pass.period })}</p>}
+        <Own priced={priced} currency={currency} theirs={theirs} />
+      </div>
+    </li>
+  );
+}
+
+function Own({ priced, currency, theirs }: Pick<Props, 'priced' | 'currency' | 'theirs'>) {
+  const { t } = useTranslation();
+  if (theirs) return <Badge icon="check">{t('buy.theirs')}</Badge>;
+  return priced ? (
+    <p className={styles.own}>
+      <PriceTag minor={priced.base_price + priced.service_fee} currency={currency} />
+    </p>
+  ) : null;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { Stage } from './usePay';
+import styles from './PayForm.module.css';
+
+interface Props {
+  stage: Stage | null;
+  quote: Quote;
+  trial: boolean;
+  disabled: boolean;
+}
+
+/** Pays; says what, and while it is being done, how far that is. */
+export function PayButton({ stage, quote, trial, disabled }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const paying = useRef(false);
+  useEffect(() => {
+    // While it can't be pressed it loses the focus.
+    if (paying.current && stage === null) button.current?.focus();
+    paying.current = stage !== null;
+  }, [stage]);
+  const price = formatMoney(quote.total, quote.currency, locale);
+  const label = trial ? t('buy.pay.trial') : quote.total === 0 ? t('buy.pay.free') : t('buy.pay.amount', { price });
+  return (
+    <div className={styles.submit}>
+      <Button ref={button} type="submit" look="primary" size="large" disabled={disabled} className={styles.button}>
+        {stage === null ? label : t(`buy.stage.${stage}`)}
+      </Button>
+      {stage !== null && <span className={styles.bar} aria-hidden="true" />}
+      <p className={styles.progress} role="status">
+        {stage !== null && t('buy.stay')}
+      </p>
+      <p className={styles.safe}>
+        <Icon name="lock" size={18} />
+        {t('buy.secure')}
+      </p>
+    </div>
+  );
+}

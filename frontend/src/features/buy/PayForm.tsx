@@ -1,0 +1,69 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order, Quote, User } from '@/api/types';
+import type { CardEntry } from '@/features/payments/CardField';
+import type { useStripe } from '@/features/payments/useStripe';
+import { CardChoice } from './CardChoice';
+import { PayButton } from './PayButton';
+import { PayNotice } from './PayNotice';
+import { Terms } from './Terms';
+import { TrialChoice } from './TrialChoice';
+import { useCards } from './useCards';
+import { useLeaveWarning } from './useLeaveWarning';
+import type { Offer } from './useOffer';
+import { type Choice, usePay } from './usePay';
+import styles from './PayForm.module.css';
+
+interface Props {
+  offer: Offer;
+  quote: Quote;
+  user: User;
+  stripe: ReturnType<typeof useStripe>;
+  onPaid: (orders: Order[]) => void;
+}
+
+/** How it is paid: which card, on which terms, and the button that pays. What was typed stays whatever happens. */
+export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
+  const { t } = useTranslation();
+  const entry = useRef<CardEntry>(null);
+  const cards = useCards();
+  const payment = usePay(stripe.stripe, onPaid);
+  const [termsMissing, setTermsMissing] = useState(false);
+  const { stage, failure } = payment;
+  const free = quote.total === 0 && quote.renewal === null;
+  const unverified = offer.trial && !user.email_verified;
+  useLeaveWarning(stage !== null);
+
+  const choice = (): Choice | 'missing' => {
+    if (free) return null;
+    if (cards.chosen !== null) return { saved: cards.chosen };
+    return entry.current && !entry.current.isEmpty() ? { entry: entry.current } : 'missing';
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const accepted = new FormData(event.currentTarget).get('terms') !== null;
+    const chosen = choice();
+    setTermsMissing(!accepted);
+    if (chosen === 'missing') {
+      payment.refuse({ kind: 'cardMissing', words: null });
+      entry.current?.focus();
+    } else if (!accepted) {
+      payment.refuse(null);
+      event.currentTarget.querySelector<HTMLElement>('[name="terms"]')?.focus();
+    } else if (stage === null && !offer.updating) {
+      void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total }, chosen);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('buy.pay.title')}>
+      <fieldset className={styles.fields} disabled={stage !== null}>
+        {offer.mayTry && <TrialChoice offer={offer} verified={user.email_verified} />}
+        {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} onTyped={payment.forgetEntry} />}
+        <Terms error={termsMissing ? t('forms.wrong.terms') : undefined} onChange={() => setTermsMissing(false)} />
+        <PayNotice failure={failure} offer={offer} quote={quote} />
+        <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || stripe.failed} />
+      </fieldset>
+    </form>
+  );
+}

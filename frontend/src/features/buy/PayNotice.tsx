@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Quote } from '@/api/types';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { useViewer } from '@/features/session/useViewer';
+import type { PayFailure } from './payFailure';
+import type { Offer } from './useOffer';
+import styles from './PayForm.module.css';
+
+interface Props {
+  failure: PayFailure | null;
+  offer: Offer;
+  quote: Quote;
+}
+
+const HARMLESS = new Set<PayFailure['kind']>(['canceled', 'late', 'underWay', 'owned']);
+
+/** Why it was not paid, in words, and what to do now. A card that is missing is spoken of where it is missing. */
+export function PayNotice({ failure, offer, quote }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const email = useViewer()?.email ?? '';
+  if (!failure || failure.kind === 'cardMissing') return null;
+  const { kind, words } = failure;
+  const price = formatMoney(quote.total, quote.currency, locale);
+  return (
+    <FormNotice tone={HARMLESS.has(kind) ? 'info' : 'wrong'}>
+      <p className={styles.said}>{words ?? t(`buy.failed.${kind}`, { price, email })}</p>
+      {kind === 'declined' && <p className={styles.after}>{t('buy.notCharged')}</p>}
+      {kind === 'trialUsed' && (
+        <button type="button" className={styles.way} onClick={() => offer.setTrial(false)}>
+          {t('buy.trial.without')}
+        </button>
+      )}
+      {(kind === 'late' || kind === 'owned') && (
+        <Link to="/profile" className="text-link">
+          {t('buy.toOrders')}
+        </Link>
+      )}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import styles from './Summary.module.css';
+
+/** The amount that is charged now, and what it is made of. */
+export function QuoteLines({ quote }: { quote: Quote }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const money = (minor: number) => formatMoney(minor, quote.currency, locale);
+  const trial = quote.renewal?.trial_period != null;
+  const line = (name: string, value: string) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <dl className={styles.lines}>
+      {line(t('buy.line.price'), money(quote.base_price))}
+      {line(t('buy.line.fee'), money(quote.service_fee))}
+      {quote.discount > 0 && line(t('buy.line.discount', { code: quote.coupon ?? '' }), `−${money(quote.discount)}`)}
+      {trial && line(t('buy.line.trial', { count: quote.renewal?.trial_period ?? 0 }), `−${money(quote.base_price + quote.service_fee)}`)}
+      <div className={styles.total}>
+        <dt>{t('buy.line.now')}</dt>
+        <dd aria-live="polite">{money(quote.total)}</dd>
+      </div>
+    </dl>
+  );
+}

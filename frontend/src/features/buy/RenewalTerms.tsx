@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import styles from './Summary.module.css';
+
+/** What is charged later, when, and how that is stopped. */
+export function RenewalTerms({ quote: { renewal, currency } }: { quote: Pick<Quote, 'renewal' | 'currency'> }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  if (!renewal) return null;
+  const words = {
+    price: formatMoney(renewal.amount, currency, locale),
+    date: new Date(renewal.at).toLocaleDateString(locale, { dateStyle: 'long' }),
+  };
+  const kind = renewal.trial_period === null ? 'later' : 'trial';
+  return (
+    <p className={styles.renewal}>
+      <Icon name="calendar" size={20} />
+      <span>
+        <strong>{t(`buy.renewal.${kind}.${renewal.offer}`, words)}</strong> {t(`buy.renewal.${kind}.cancel`)}
+      </span>
+    </p>
+  );
+}

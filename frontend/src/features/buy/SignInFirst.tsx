@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import styles from './BuyScreen.module.css';
+
+/** Buying takes an account; from either entrance the way leads back here. */
+export function SignInFirst() {
+  const { t } = useTranslation();
+  const heading = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className="section-title">
+        {t('buy.signIn.title')}
+      </h2>
+      <p className={styles.soft}>{t('buy.signIn.text')}</p>
+      <div className={styles.stack}>
+        <LinkButton to="/registration" look="primary" size="large">
+          {t('buy.signIn.register')}
+        </LinkButton>
+        <LinkButton to="/login" size="large" icon="user">
+          {t('buy.signIn.known')}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import clsx from 'clsx';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { buyPath, type Item } from '@/features/payments/wanted';
+import { LinkButton } from '@/components/Button';
+import { CouponField } from './CouponField';
+import { ItemRow } from './ItemRow';
+import { QuoteLines } from './QuoteLines';
+import { RenewalTerms } from './RenewalTerms';
+import type { Offer } from './useOffer';
+import styles from './Summary.module.css';
+
+interface Props {
+  offer: Offer;
+  quote: Quote;
+  /** What of it is the viewer's already, and can't be bought again. */
+  theirs: Item[];
+}
+
+/** What is bought, what it costs now and later, and what is to be known before. */
+export function Summary({ offer, quote, theirs }: Props) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const left = offer.items.filter((item) => !theirs.includes(item));
+  return (
+    <aside className={styles.card} aria-labelledby={heading}>
+      <h2 id={heading} className="section-title">
+        {t('buy.summary')}
+      </h2>
+      <ul className={styles.items} data-single={offer.items.length === 1 || undefined}>
+        {offer.items.map((item) => {
+          const priced = offer.items.length > 1 ? quote.items.find(({ type, id }) => type === item.type && id === item.id) : undefined;
+          return <ItemRow key={`${item.type}-${item.id}`} item={item} priced={priced} currency={quote.currency} theirs={theirs.includes(item)} />;
+        })}
+      </ul>
+      {theirs.length > 0 && <LinkButton to={buyPath(left)}>{t('buy.withoutTheirs')}</LinkButton>}
+      <div className={clsx(styles.costs, offer.updating && styles.updating)} aria-busy={offer.updating}>
+        <QuoteLines quote={quote} />
+        <RenewalTerms quote={quote} />
+      </div>
+      {!offer.trial && <CouponField offer={offer} />}
+      <p className={styles.final}>
+        <Icon name="info" size={18} />
+        {t('buy.final')}
+      </p>
+    </aside>
+  );
+}

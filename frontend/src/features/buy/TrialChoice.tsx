@@ -1,0 +1,57 @@
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { api } from '@/api/api';
+import { LinkButton } from '@/components/Button';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { OptionRow } from './OptionRow';
+import type { Offer } from './useOffer';
+import styles from './PayForm.module.css';
+
+/** With the trial or without: what either means is said in the same breath. */
+export function TrialChoice({ offer: { pass, trial, setTrial }, verified }: { offer: Offer; verified: boolean }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const locale = useDisplayLocale();
+  useFreshProfile(trial && !verified);
+  if (!pass) return null;
+  const price = formatMoney(pass.price, pass.currency, locale);
+  return (
+    <div className={styles.section} role="radiogroup" aria-labelledby={id}>
+      <h2 id={id} className="section-title">
+        {t('buy.trial.title')}
+      </h2>
+      <ul className={styles.options}>
+        <OptionRow name="trial" checked={trial} onChoose={() => setTrial(true)}>
+          <strong>{t('buy.trial.with', { count: pass.trial_period ?? 0 })}</strong>
+          <span className={styles.hint}>{t(`buy.trial.then.${pass.offer ?? 'monthly'}`, { price })}</span>
+        </OptionRow>
+        <OptionRow name="trial" checked={!trial} onChoose={() => setTrial(false)}>
+          <strong>{t('buy.trial.without')}</strong>
+          <span className={styles.hint}>{t(`buy.trial.now.${pass.offer ?? 'monthly'}`, { price })}</span>
+        </OptionRow>
+      </ul>
+      {trial && !verified && (
+        <FormNotice tone="info">
+          <p className={styles.said}>{t('buy.trial.verify')}</p>
+          <LinkButton to="/verify-notice" icon="mail">
+            {t('session.verify')}
+          </LinkButton>
+        </FormNotice>
+      )}
+    </div>
+  );
+}
+
+/** The address is confirmed in another tab: whoever comes back from there finds that it is known. */
+function useFreshProfile(wanted: boolean): void {
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const ask = () => document.visibilityState === 'visible' && dispatch(api.util.invalidateTags(['Profile']));
+    document.addEventListener('visibilitychange', ask);
+    return () => document.removeEventListener('visibilitychange', ask);
+  }, [wanted, dispatch]);
+}

@@ -1,0 +1,21 @@
+import type { Problem } from '@/api/problem';
+
+/** Why nothing can be bought here. */
+export type Gate = 'nothing' | 'noPayments' | 'missing' | 'free' | 'noReplay' | 'passNeeded' | 'region' | 'bundle' | 'owned' | 'failed';
+
+const BY_CODE: Record<string, Gate> = {
+  id_not_selected: 'nothing',
+  not_for_sale: 'free',
+  no_replay: 'noReplay',
+  package_required: 'passNeeded',
+  geo_blocked: 'region',
+  subscription_alone: 'bundle',
+  too_many_items: 'bundle',
+  payments_unavailable: 'noPayments',
+};
+
+/** What a refused quote means for the screen; null where it concerns the coupon alone. */
+export function gateOf({ code, status }: Pick<Problem, 'code' | 'status'>): Gate | null {
+  if (code === 'wrong_promo_code' || code === 'too_many_attempts') return null;
+  return BY_CODE[code] ?? (status === 404 ? 'missing' : 'failed');
+}

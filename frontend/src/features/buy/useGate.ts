@@ -1,0 +1,37 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useGetEventQuery } from '@/features/catalogue/eventsApi';
+import { useGeo } from '@/features/channel/useGeo';
+import { useOwned } from '@/features/payments/useOwned';
+import type { Item, Wanted } from '@/features/payments/wanted';
+import { type Gate, gateOf } from './gate';
+import type { Offer } from './useOffer';
+
+interface Standing {
+  /** Why nothing can be bought; null where it can. */
+  gate: Gate | null;
+  /** What of it is the viewer's already. */
+  theirs: Item[];
+}
+
+/** Whether what is wanted can be bought here, by this viewer. */
+export function useGate({ items }: Wanted, { quote, problem }: Offer): Standing {
+  const owned = useOwned();
+  const geo = useGeo();
+  const [only] = items;
+  const single = items.length === 1 && only?.type === 'event' ? only : undefined;
+  const { data: event } = useGetEventQuery(single?.id ?? skipToken);
+  const product = (item: Item) => (item.package_id === undefined ? item : ({ type: 'package', id: item.package_id } as const));
+  const isTheirs = (item: Item) => {
+    const { type, id } = product(item);
+    return owned.partsOf(type, id)?.fully_purchased === true || (item === single && event?.has_access === true && event.type !== 'free' && event.type !== 'register');
+  };
+  const theirs = items.filter(isTheirs);
+  const refusal = problem && !quote ? gateOf(problem) : problem ? closing(gateOf(problem)) : null;
+  const gate = geo?.is_geo_blocked ? 'region' : theirs.length === items.length ? 'owned' : refusal;
+  return { gate, theirs };
+}
+
+/** A price that can't be asked for again leaves the one that is known. */
+function closing(gate: Gate | null): Gate | null {
+  return gate === 'failed' ? null : gate;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { api } from '@/api/api';
+import type { Bought, Order } from '@/api/types';
+import type { CardEntry } from '@/features/payments/CardField';
+import { OrderRejection, paidOrder } from '@/features/payments/orderPolling';
+import { useAskOrderMutation } from '@/features/payments/ordersApi';
+import { type ChosenCard, type Payment, useBeginCardMutation, usePayMutation } from '@/features/payments/paymentsApi';
+import type { Stripe } from '@/features/payments/stripe';
+import { CardRefused, failureOf, type PayFailure } from './payFailure';
+
+/** How far a purchase is: the card is being saved, paid with, confirmed by its owner; or the provider takes its time. */
+export type Stage = 'card' | 'paying' | 'confirming' | 'waiting';
+
+/** A saved card's id, the card that is being entered, or none where nothing is to be paid. */
+export type Choice = { saved: string } | { entry: CardEntry } | null;
+
+interface Progress {
+  stage: Stage | null;
+  failure: PayFailure | null;
+}
+
+const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
+
+/** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
+export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => void) {
+  const dispatch = useDispatch();
+  const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
+  const [beginCard] = useBeginCardMutation();
+  const [send] = usePayMutation();
+  const [askOrder] = useAskOrderMutation();
+  /** A card that was entered and saved, for as long as it isn't changed. */
+  const saved = useRef<string>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const at = (stage: Stage) => setProgress({ stage, failure: null });
+
+  const cardOf = async (choice: Choice): Promise<ChosenCard> => {
+    if (!choice) return null;
+    if ('saved' in choice) return { payment_method_id: choice.saved };
+    if (!saved.current) {
+      const incomplete = await choice.entry.check();
+      if (incomplete) throw new CardRefused(incomplete);
+      const intent = await beginCard().unwrap();
+      const refused = await choice.entry.save(intent.client_secret);
+      if (refused) throw new CardRefused(refused);
+      saved.current = intent.setup_intent_id;
+    }
+    return { setup_intent_id: saved.current };
+  };
+
+  const finished = async ({ order, orders, status, client_secret }: Bought, signal: AbortSignal): Promise<Order[]> => {
+    if (status === 'success') return orders;
+    if (status === 'error') throw new OrderRejection('failed', order);
+    const ask = async () => (await askOrder(order.id)).data ?? null;
+    if (client_secret && stripe) {
+      at('confirming');
+      const { error } = await stripe.handleNextAction({ clientSecret: client_secret });
+      if (error) {
+        // The server learns of it at once, and the next attempt begins with what is true.
+        await ask();
+        throw new CardRefused(error);
+      }
+    }
+    at('waiting');
+    const paid = await paidOrder(ask, signal);
+    return orders.map((one) => (one.id === paid.id ? paid : one));
+  };
+
+  const pay = async (payment: Omit<Payment, 'card'>, choice: Choice) => {
+    const { signal } = (leaving.current = new AbortController());
+    at(choice && 'entry' in choice ? 'card' : 'paying');
+    try {
+      const card = await cardOf(choice);
+      at('paying');
+      const orders = await finished(await send({ ...payment, card }).unwrap(), signal);
+      dispatch(api.util.invalidateTags([...ANSWERS]));
+      onPaid(orders);
+    } catch (cause) {
+      const failure = failureOf(cause);
+      if (failure.kind === 'cardMissing') saved.current = null;
+      if (failure.kind === 'owned' || failure.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
+      if (!signal.aborted) setProgress({ stage: null, failure });
+    }
+  };
+
+  return {
+    ...progress,
+    pay,
+    /** Another card is being entered than was. */
+    forgetEntry: () => {
+      saved.current = null;
+    },
+    refuse: (failure: PayFailure | null) => setProgress({ stage: null, failure }),
+  };
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Pass } from '@/api/types';
+import { CheckField } from '@/components/CheckField';
+import { passPath } from '@/features/catalogue/passPath';
+import { standingOf, useOwned } from '@/features/payments/useOwned';
+import { OwnedBadge } from './OwnedBadge';
+import { PassPrice } from './PassPrice';
+import styles from './Along.module.css';
+
+interface Props {
+  passes: readonly Pass[];
+  /** The numbers of those that are bought along. */
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+}
+
+/** Additions to be bought with the pass, with one payment. */
+export function Along({ passes, chosen, onChange }: Props) {
+  const { t } = useTranslation();
+  const owned = useOwned();
+  const toggle = (id: number, on: boolean) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <ul className={styles.list}>
+      {passes.map((pass) => (
+        <li key={pass.id} className={styles.row}>
+          <div>
+            {standingOf(owned.partsOf(pass.type, pass.id)) === 'wholly' ? (
+              <p className={styles.name}>
+                {pass.name} <OwnedBadge pass={pass} />
+              </p>
+            ) : (
+              <CheckField name={`along-${pass.id}`} checked={chosen.includes(pass.id)} onChange={({ target }) => toggle(pass.id, target.checked)}>
+                <strong>{t('passes.along', { name: pass.name })}</strong>
+              </CheckField>
+            )}
+            <p className={styles.text}>{pass.features.join(' · ')}</p>
+            <Link to={passPath(pass.type, pass.id)} className="text-link">
+              {t('passes.details')}
+              <span className="visually-hidden">{pass.name}</span>
+            </Link>
+          </div>
+          <PassPrice pass={pass} size="small" />
+        </li>
+      ))}
+    </ul>
+  );
+}

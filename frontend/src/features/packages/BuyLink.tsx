@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Pass } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { standingOf, useOwned } from '@/features/payments/useOwned';
+import { buyPath } from '@/features/payments/wanted';
+import { useViewer } from '@/features/session/useViewer';
+
+/** Straight to the till with a pass, where it can be bought. */
+export function BuyLink({ pass }: { pass: Pass }) {
+  const { t } = useTranslation();
+  const user = useViewer();
+  const { payments } = useBootstrap().settings;
+  const standing = standingOf(useOwned().partsOf(pass.type, pass.id));
+  if (!payments || standing === 'wholly') return null;
+  const trial = pass.trial_period && !user?.trial_period_used;
+  return (
+    <LinkButton to={buyPath([{ type: pass.type, id: pass.id }])} look="primary">
+      {t(trial ? 'passes.buy.tryShort' : standing === 'partly' ? 'passes.owned.upgrade' : 'passes.buy.short')}
+      <span className="visually-hidden">{pass.name}</span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Pass } from '@/api/types';
+import { LinkButton } from '@/components/Button';
+import { formatMoney } from '@/components/money';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { heldPass, useOwned } from '@/features/payments/useOwned';
+import { buyPath, type Item } from '@/features/payments/wanted';
+import { useViewer } from '@/features/session/useViewer';
+import { PartlyOwned } from './PartlyOwned';
+import styles from './PassPayment.module.css';
+
+interface Props {
+  pass: Pass;
+  /** Additions that are bought along with it. */
+  along: readonly Pass[];
+}
+
+/** The way to the till; or what the viewer has of the pass already. */
+export function BuyPass({ pass, along }: Props) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const user = useViewer();
+  const owned = useOwned();
+  const [params] = useSearchParams();
+  const { payments } = useBootstrap().settings;
+  const parts = owned.partsOf(pass.type, pass.id);
+  const held = heldPass(owned, pass);
+  if (parts?.fully_purchased) {
+    const date = held?.ends_at && new Date(held.ends_at).toLocaleDateString(locale, { dateStyle: 'long' });
+    return (
+      <FormNotice tone="good">
+        <p className={styles.said}>{date && held.renewal !== 'active' ? t('passes.owned.until', { date }) : t(held ? 'passes.owned.yours' : 'passes.owned.covered')}</p>
+        <Link to="/profile" className="text-link">
+          {t('passes.owned.orders')}
+        </Link>
+      </FormNotice>
+    );
+  }
+  if (!payments) return null;
+  const event = Number(params.get('event')) || null;
+  const items: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
+  const [only] = items;
+  // A package for an event is looked at with it: does it cover that?
+  const wanted = event && along.length === 0 && only?.type === 'package' ? [{ type: 'event' as const, id: event, package_id: only.id }] : items;
+  const total = formatMoney([pass, ...along].reduce((sum, { price }) => sum + price, 0), pass.currency, locale);
+  const trial = pass.trial_period && !user?.trial_period_used;
+  return (
+    <>
+      {parts && <PartlyOwned parts={parts} />}
+      <LinkButton to={buyPath(wanted, event)} look="primary" size="large" icon="ticket">
+        {trial ? t('passes.buy.trial', { count: pass.trial_period ?? 0 }) : t(parts ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { SavedCard } from '@/api/types';
+import { Button } from '@/components/Button';
+import { showToast } from '@/features/toasts/toastsSlice';
+import '@/i18n/texts/payments';
+import { useRemoveCardMutation } from './paymentsApi';
+import styles from './RemoveCard.module.css';
+
+/** Has a saved card forgotten, once that is confirmed. */
+export function RemoveCard({ card }: { card: SavedCard }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [asking, setAsking] = useState(false);
+  const [remove, { isLoading }] = useRemoveCardMutation();
+  const confirm = async () => {
+    const { error } = await remove(card.id);
+    if (error) {
+      setAsking(false);
+      dispatch(showToast({ type: 'error', message: t('payments.cards.notRemoved') }));
+    } else dispatch(showToast({ type: 'success', message: t('payments.cards.removed') }));
+  };
+  if (!asking) {
+    return (
+      <Button look="quiet" icon="close" iconOnly onClick={() => setAsking(true)}>
+        {t('payments.cards.remove', { digits: card.last4 })}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.question} role="group" aria-label={t('payments.cards.remove', { digits: card.last4 })}>
+      <span>{t('payments.cards.sure')}</span>
+      <Button disabled={isLoading} onClick={() => void confirm()} autoFocus>
+        {t('payments.cards.yes')}
+      </Button>
+      <Button look="quiet" disabled={isLoading} onClick={() => setAsking(false)}>
+        {t('payments.cards.no')}
+      </Button>
+    </div>
+  );
+}

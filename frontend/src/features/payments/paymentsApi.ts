@@ -1,0 +1,96 @@
+import { api, payload } from '@/api/api';
+import type { Call } from '@/api/request';
+import type { Bought, Quote, SavedCard, SetupIntent } from '@/api/types';
+import { chosenLanguage } from '@/i18n/language';
+import type { Item } from './wanted';
+
+/** The card to pay with: a saved one, one that was just entered, or none where nothing is to be paid. */
+export type ChosenCard = { payment_method_id: string } | { setup_intent_id: string } | null;
+
+/** What is to be bought, and on which terms. */
+export interface Offered {
+  items: Item[];
+  /** A code that is good for it. */
+  coupon: string | null;
+  /** Whether a subscription begins with its trial. */
+  trial: boolean;
+}
+
+export interface Payment extends Offered {
+  card: ChosenCard;
+  /** What the viewer was told that it costs now. */
+  amount: number;
+}
+
+/** Refusals are read by viewers: they come in the language of the page. */
+const post = (url: string, body: Record<string, unknown>): Call => ({ url, method: 'POST', params: { lang: chosenLanguage() }, body });
+
+function previewCall({ items: [only, ...others], coupon, trial }: Offered): Call {
+  const what = others.length === 0 ? { ...only, trial } : { items: [only, ...others] };
+  return post('stripe/invoice-preview', { ...what, coupon });
+}
+
+function payCall({ items: [only, ...others], coupon, trial, card, amount }: Payment): Call {
+  const how = { ...card, terms: true };
+  if (trial) return post('stripe/subscription/start_trial', { subscription_id: only?.id, ...how });
+  if (others.length === 0) return post('stripe/buy', { ...only, ...how, coupon, amount });
+  return post('stripe/buy_bundle', { items: [only, ...others], ...how, coupon, amount });
+}
+
+export const paymentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getQuote: build.query<Quote, Offered>({
+      query: previewCall,
+      transformResponse: payload<Quote>,
+      keepUnusedDataFor: 0,
+      providesTags: ['Localized', 'Viewer'],
+      extraOptions: { retry: true, absenceExpected: true },
+    }),
+    applyCoupon: build.mutation<Quote, { code: string; item: Item }>({
+      query: ({ code, item }) => ({ url: 'apply_coupon', params: { code, ...item } }),
+      transformResponse: payload<Quote>,
+    }),
+    applyBundleCoupon: build.mutation<Quote, { code: string; items: Item[] }>({
+      query: ({ code, items }) => post('stripe/invoice-preview', { items, coupon: code }),
+      transformResponse: payload<Quote>,
+    }),
+    getCards: build.query<SavedCard[], void>({
+      query: () => ({ url: 'stripe/list-cards' }),
+      transformResponse: payload<SavedCard[]>,
+      providesTags: ['Viewer', 'Cards'],
+      extraOptions: { retry: true },
+    }),
+    removeCard: build.mutation<SavedCard[], string>({
+      query: (id) => ({ url: `stripe/list-cards/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      transformResponse: payload<SavedCard[]>,
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const left = await queryFulfilled.catch(() => null);
+        if (left) dispatch(paymentsApi.util.upsertQueryData('getCards', undefined, left.data));
+      },
+    }),
+    beginCard: build.mutation<SetupIntent, void>({
+      query: () => post('stripe/setup-intent', {}),
+      transformResponse: payload<SetupIntent>,
+    }),
+    pay: build.mutation<Bought, Payment>({
+      query: payCall,
+      transformResponse: payload<Bought>,
+      extraOptions: { absenceExpected: true },
+    }),
+    getPortal: build.mutation<{ url: string }, void>({
+      query: () => ({ url: 'stripe/customer-portal' }),
+      transformResponse: payload<{ url: string }>,
+    }),
+  }),
+});
+
+export const {
+  useGetQuoteQuery,
+  useApplyCouponMutation,
+  useApplyBundleCouponMutation,
+  useGetCardsQuery,
+  useRemoveCardMutation,
+  useBeginCardMutation,
+  usePayMutation,
+  useGetPortalMutation,
+} = paymentsApi;

@@ -1,0 +1,87 @@
+/** As much of Stripe.js as is used. Failures are never thrown: they stand in the result. */
+export interface StripeFailure {
+  type?: string;
+  code?: string;
+  decline_code?: string;
+  /** In the language of the elements. */
+  message?: string;
+}
+
+interface Outcome {
+  error?: StripeFailure;
+}
+
+export interface CardElement {
+  mount: (place: HTMLElement) => unknown;
+  destroy: () => unknown;
+  focus: () => unknown;
+  on: ((event: 'ready', handler: () => void) => unknown) &
+    ((event: 'change', handler: (change: { empty: boolean; complete: boolean }) => void) => unknown) &
+    ((event: 'loaderror', handler: () => void) => unknown);
+}
+
+export interface Appearance {
+  theme: 'stripe' | 'night';
+  variables: Record<string, string>;
+}
+
+export interface StripeElements {
+  create: (type: 'payment', options: object) => CardElement;
+  /** Looks whether what was typed is complete, and shows what isn't. */
+  submit: () => Promise<Outcome>;
+  update: (options: { locale?: string; appearance?: Appearance }) => void;
+}
+
+export interface Stripe {
+  elements: (options: { mode: 'setup'; currency: string; paymentMethodTypes: string[]; locale: string; appearance: Appearance }) => StripeElements;
+  confirmSetup: (options: { elements: StripeElements; clientSecret: string; redirect: 'if_required'; confirmParams: { return_url: string } }) => Promise<Outcome>;
+  /** Has the card's owner confirm what their bank asks about. */
+  handleNextAction: (options: { clientSecret: string }) => Promise<Outcome>;
+}
+
+declare global {
+  interface Window {
+    Stripe?: (key: string, options?: { locale?: string }) => Stripe;
+  }
+}
+
+/** A script that hasn't come by then is not coming: it is blocked, or the network is. */
+const PATIENCE_MS = 20_000;
+
+let loading: Promise<Stripe> | null = null;
+
+/**
+ * Stripe with the channel's publishable key. Its script is had when it is first asked for, once; a failure is not kept:
+ * who asks again has it tried again.
+ */
+export function loadStripe(script: string, key: string, locale: string): Promise<Stripe> {
+  loading ??= load(script)
+    .then((make) => make(key, { locale }))
+    .catch((cause: unknown) => {
+      loading = null;
+      throw cause;
+    });
+  return loading;
+}
+
+function load(address: string): Promise<NonNullable<Window['Stripe']>> {
+  if (window.Stripe) return Promise.resolve(window.Stripe);
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (why: string) => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(why));
+    };
+    const timer = setTimeout(() => fail('the payment script does not come'), PATIENCE_MS);
+    script.src = address;
+    script.async = true;
+    script.onerror = () => fail('the payment script is blocked');
+    script.onload = () => {
+      if (!window.Stripe) return fail('the payment script is not what came');
+      clearTimeout(timer);
+      resolve(window.Stripe);
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { loadStripe, type Stripe } from './stripe';
+
+interface Loaded {
+  stripe: Stripe | null;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The payment provider's script, had by the first screen that pays. */
+export function useStripe(): Loaded {
+  const { payments } = useBootstrap().settings;
+  const { language } = useTranslation().i18n;
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!payments) return undefined;
+    let gone = false;
+    loadStripe(payments.script, payments.publishable_key, language).then(
+      (loaded) => !gone && setStripe(loaded),
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [payments, language, tries]);
+  const retry = () => {
+    setFailed(false);
+    setTries(tries + 1);
+  };
+  return { stripe, failed, retry };
+}

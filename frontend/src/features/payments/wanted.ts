@@ -1,0 +1,63 @@
+import type { ProductKind } from '@/api/types';
+
+/** One thing to buy, as the API takes it. */
+export interface Item {
+  type: ProductKind;
+  id: number;
+  /** With an event: the package with which it is to be watched. */
+  package_id?: number;
+}
+
+/** What an address asks to buy. */
+export interface Wanted {
+  items: Item[];
+  /** The event that a pass is bought for: where to go on to. */
+  event: number | null;
+}
+
+/** As many as the server sells at once. */
+const MOST = 20;
+const KINDS: readonly string[] = ['event', 'package', 'subscription'] satisfies ProductKind[];
+
+/** The address where something is bought: one thing (`?type=event&id=7`), or several (`?items=package-4,event-7`). */
+export function buyPath(items: readonly Item[], event: number | null = null): string {
+  const [only, second] = items;
+  const query = new URLSearchParams();
+  if (only && !second) {
+    for (const [name, value] of Object.entries(only)) query.set(name, String(value));
+  } else query.set('items', items.map(({ type, id }) => `${type}-${id}`).join(','));
+  if (event !== null) query.set('event', String(event));
+  return `/buy?${query.toString().replaceAll('%2C', ',')}`;
+}
+
+/** What the query of such an address asks for; null where it names nothing that could be bought. */
+export function wantedOf(search: string): Wanted | null {
+  const query = new URLSearchParams(search);
+  const list = query.get('items');
+  const items = list === null ? [itemOf(query.get('type'), query.get('id'), query.get('package_id'))] : several(list);
+  const known = items.filter((item) => item !== null);
+  if (known.length === 0 || known.length < items.length || known.length > MOST) return null;
+  return { items: known, event: eventOf(known, query) };
+}
+
+function several(list: string): (Item | null)[] {
+  return [...new Set(list.split(','))].map((one) => {
+    const [type, id] = one.split('-');
+    return itemOf(type, id, null);
+  });
+}
+
+function itemOf(type: string | null | undefined, id: string | null | undefined, pass: string | null): Item | null {
+  const number = numberOf(id);
+  if (!type || !KINDS.includes(type) || number === null) return null;
+  const package_id = type === 'event' ? numberOf(pass) : null;
+  return { type: type as ProductKind, id: number, ...(package_id !== null && { package_id }) };
+}
+
+function eventOf(items: readonly Item[], query: URLSearchParams): number | null {
+  return items.find(({ type }) => type === 'event')?.id ?? numberOf(query.get('event'));
+}
+
+function numberOf(text: string | null | undefined): number | null {
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
