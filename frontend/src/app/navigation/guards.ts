@@ -43,6 +43,7 @@ function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['us
   if (user.temporary_password) return path === '/profile/edit' ? null : { to: '/profile/edit' };
   // Whoever came to buy something buys it first: that takes no confirmed address.
   if (path === '/registration' && back != null && !back.startsWith('/buy?') && !user.email_verified) return { to: '/verify-notice' };
+  if (GUESTS_ONLY.has(path) && back?.startsWith('/buy?')) return { to: back };
   if (!user.passes_enabled && PASSES_AREA.test(path) && !isSingleEvent(path, query)) return { to: '/' };
   if (user.passes_enabled && !user.basic_pass_selected && !WITHOUT_CHOICE.some((exempt) => exempt.test(path))) return { to: '/packages' };
   if (GUESTS_ONLY.has(path)) return { to: back ?? '/' };

@@ -7,8 +7,8 @@ import { formatMoney } from '@/components/money';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/buy';
 import { RenewalTerms } from './RenewalTerms';
-import { useChosenPass } from './useChosenPass';
 import styles from './Done.module.css';
 
 interface Props {
@@ -25,7 +25,6 @@ export function Done({ orders, event, renewal }: Props) {
   const locale = useDisplayLocale();
   const email = useViewer()?.email ?? '';
   const { name } = useBootstrap().settings;
-  useChosenPass(orders);
   useEffect(() => heading.current?.focus(), []);
   const trial = orders.some(({ trial_ends_at }) => trial_ends_at !== null);
   const total = orders.reduce((sum, { price }) => sum + price, 0);

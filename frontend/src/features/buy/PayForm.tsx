@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { Order, Quote, User } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
 import type { useStripe } from '@/features/payments/useStripe';
+import '@/i18n/texts/buy';
+import '@/i18n/texts/forms';
 import { CardChoice } from './CardChoice';
 import { PayButton } from './PayButton';
 import { PayNotice } from './PayNotice';
 import { Terms } from './Terms';
 import { TrialChoice } from './TrialChoice';
 import { useCards } from './useCards';
+import { useChosenPass } from './useChosenPass';
 import { useLeaveWarning } from './useLeaveWarning';
 import type { Offer } from './useOffer';
 import { type Choice, usePay } from './usePay';
@@ -27,7 +30,11 @@ export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
   const { t } = useTranslation();
   const entry = useRef<CardEntry>(null);
   const cards = useCards();
-  const payment = usePay(stripe.stripe, onPaid);
+  const settle = useChosenPass(user);
+  const payment = usePay(stripe.stripe, async (orders) => {
+    await settle(orders);
+    onPaid(orders);
+  });
   const [termsMissing, setTermsMissing] = useState(false);
   const { stage, failure } = payment;
   const free = quote.total === 0 && quote.renewal === null;

@@ -58,7 +58,7 @@ const TOLD = new Set<FailureKind>(['declined']);
 
 /** What to tell of whatever ended an attempt to pay. */
 export function failureOf(cause: unknown): PayFailure {
-  if (cause instanceof OrderRejection) return { kind: cause.reason === 'failed' ? 'declined' : cause.reason, words: null };
+  if (cause instanceof OrderRejection) return { kind: cause.reason === 'failed' ? 'declined' : cause.reason, words: cause.order?.failure?.message ?? null };
   if (cause instanceof CardRefused) return ofCard(cause.failure);
   return ofProblem(cause as Partial<Problem>);
 }

@@ -23,7 +23,7 @@ interface Progress {
 const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
 
 /** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
-export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => void) {
+export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promise<void>) {
   const dispatch = useDispatch();
   const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
   const [beginCard] = useBeginCardMutation();
@@ -76,7 +76,7 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => void)
       at('paying');
       const orders = await finished(await send({ ...payment, card }).unwrap(), signal);
       dispatch(api.util.invalidateTags([...ANSWERS]));
-      onPaid(orders);
+      await onPaid(orders);
     } catch (cause) {
       const failure = failureOf(cause);
       if (failure.kind === 'cardMissing') saved.current = null;

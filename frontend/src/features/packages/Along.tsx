@@ -25,7 +25,7 @@ export function Along({ passes, chosen, onChange }: Props) {
       {passes.map((pass) => (
         <li key={pass.id} className={styles.row}>
           <div>
-            {standingOf(owned.partsOf(pass.type, pass.id)) === 'wholly' ? (
+            {standingOf(owned, pass.type, pass.id) === 'theirs' ? (
               <p className={styles.name}>
                 {pass.name} <OwnedBadge pass={pass} />
               </p>

@@ -6,7 +6,7 @@ import { formatMoney } from '@/components/money';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { FormNotice } from '@/features/forms/FormNotice';
-import { heldPass, useOwned } from '@/features/payments/useOwned';
+import { heldPass, standingOf, useOwned } from '@/features/payments/useOwned';
 import { buyPath, type Item } from '@/features/payments/wanted';
 import { useViewer } from '@/features/session/useViewer';
 import { PartlyOwned } from './PartlyOwned';
@@ -28,6 +28,7 @@ export function BuyPass({ pass, along }: Props) {
   const { payments } = useBootstrap().settings;
   const parts = owned.partsOf(pass.type, pass.id);
   const held = heldPass(owned, pass);
+  const upgrade = standingOf(owned, pass.type, pass.id) === 'upgrade';
   if (parts?.fully_purchased) {
     const date = held?.ends_at && new Date(held.ends_at).toLocaleDateString(locale, { dateStyle: 'long' });
     return (
@@ -51,7 +52,7 @@ export function BuyPass({ pass, along }: Props) {
     <>
       {parts && <PartlyOwned parts={parts} />}
       <LinkButton to={buyPath(wanted, event)} look="primary" size="large" icon="ticket">
-        {trial ? t('passes.buy.trial', { count: pass.trial_period ?? 0 }) : t(parts ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
+        {trial ? t('passes.buy.trial', { count: pass.trial_period ?? 0 }) : t(upgrade ? 'passes.buy.upgrade' : 'passes.buy.now', { price: total })}
       </LinkButton>
     </>
   );

@@ -6,12 +6,12 @@ import { standingOf, useOwned } from '@/features/payments/useOwned';
 /** Marks a pass that is the viewer's, or gives more than what they have. */
 export function OwnedBadge({ pass, className }: { pass: Pass; className?: string | undefined }) {
   const { t } = useTranslation();
-  const standing = standingOf(useOwned().partsOf(pass.type, pass.id));
+  const standing = standingOf(useOwned(), pass.type, pass.id);
   if (standing === 'none') return null;
-  const wholly = standing === 'wholly';
+  const theirs = standing === 'theirs';
   return (
-    <Badge tone={wholly ? 'brand' : 'accent'} icon={wholly ? 'check' : 'arrow-right'} className={className}>
-      {t(wholly ? 'passes.owned.mark' : 'passes.owned.upgrade')}
+    <Badge tone={theirs ? 'brand' : 'accent'} icon={theirs ? 'check' : 'arrow-right'} className={className}>
+      {t(theirs ? 'passes.owned.mark' : 'passes.owned.upgrade')}
     </Badge>
   );
 }

@@ -1,15 +1,17 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { sessionApi } from '@/features/session/sessionApi';
 import { channel } from '@/testing/channel';
 import { addition, pass, subscription } from '@/testing/passes';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
+import { viewer } from '@/testing/user';
 import { SelectPackageScreen } from './SelectPackageScreen';
 
 const key = () => json({ data: { api_key: 'k' } });
 
-const show = (address: string, changes = { packages: [pass(), addition], subscriptions: [subscription] }) =>
+const show = (address: string, changes: Parameters<typeof channel>[0] = { packages: [pass(), addition], subscriptions: [subscription] }) =>
   renderInSite(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
@@ -26,7 +28,37 @@ it('shows every part of the price, and that sales are final', async () => {
   const pay = screen.getByRole('complementary', { name: 'What you pay' });
   expect(pay).toHaveTextContent(/Price\s*USD \$59.00\s*Service fee\s*USD \$2.95\s*Charged in all\s*USD \$61.95/);
   expect(pay).toHaveTextContent('Sales are final. There are no refunds.');
-  expect(screen.getByRole('link', { name: 'Locker' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Add Locker' })).toBeInTheDocument();
+  // Nothing can be bought where the channel has no account at a payment provider.
+  expect(within(pay).queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
+});
+
+const payments = { publishable_key: 'pk_test_tested', script: '/stripe.js' };
+const selling = { packages: [pass(), addition], subscriptions: [subscription], settings: { ...channel().settings, payments } };
+const buyLink = (name: RegExp) => screen.getByRole('link', { name });
+
+it('leads to the till, with the additions that are chosen, and with the event that it is for', async () => {
+  serve({ get_api_key: key, 'packages/40': () => json({ data: pass() }) });
+  const { unmount } = await show('/select-package/40', selling);
+  expect(buyLink(/^Buy for USD \$61.95/)).toHaveAttribute('href', '/buy?type=package&id=40');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Add Locker' }));
+  expect(buyLink(/^Buy for USD \$123.90/)).toHaveAttribute('href', '/buy?items=package-40,package-42');
+  unmount();
+  await show('/select-package/40?event=7', selling);
+  expect(buyLink(/^Buy for/)).toHaveAttribute('href', '/buy?type=event&id=7&package_id=40&event=7');
+});
+
+it('says what of it the viewer has, and offers no trial to who had one', async () => {
+  const owned = { passes: [], upgrades: [{ type: 'subscription', id: 41, of: [8] }], purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] };
+  serve({ get_api_key: key, profile: () => json({ data: viewer({ trial_period_used: true }) }), 'user/access': () => json({ data: owned }), 'packages/40': () => json({ data: pass() }), 'subscriptions/41': () => json({ data: subscription }) });
+  const { store, unmount } = await show('/select-package/40', selling);
+  await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  expect(await screen.findByText('Everything in this pass is yours already.')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
+  unmount();
+  const second = await show('/select-package/41', selling);
+  await act(async () => void (await second.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  expect(await screen.findByRole('link', { name: 'Upgrade for USD $9.44' })).toHaveAttribute('href', '/buy?type=subscription&id=41');
 });
 
 it('asks for a subscription by its own call, and says what comes after the trial', async () => {

@@ -4,6 +4,8 @@ import { useGetAccessQuery } from './ordersApi';
 
 export interface Owned {
   passes: UserAccess['passes'];
+  /** Products that give more than passes of the viewer's. */
+  upgrades: UserAccess['upgrades'];
   /** What of a product is the viewer's already. */
   partsOf: (kind: ProductKind, id: number) => PurchasedParts | undefined;
 }
@@ -15,16 +17,15 @@ export function useOwned(): Owned {
   const known = user ? data : undefined;
   return {
     passes: known?.passes ?? [],
+    upgrades: known?.upgrades ?? [],
     partsOf: (kind, id) => known?.purchased.find((parts) => parts.type === kind && parts.id === id),
   };
 }
 
-export type Standing = 'none' | 'partly' | 'wholly';
-
-/** Whether a product is the viewer's: some sports or teams of it, or all. */
-export function standingOf(parts: PurchasedParts | undefined): Standing {
-  if (!parts) return 'none';
-  return parts.fully_purchased ? 'wholly' : 'partly';
+/** How a product stands to what the viewer has: it is theirs, gives more than a pass of theirs, or neither. */
+export function standingOf({ partsOf, upgrades }: Owned, kind: ProductKind, id: number): 'theirs' | 'upgrade' | 'none' {
+  if (partsOf(kind, id)?.fully_purchased) return 'theirs';
+  return upgrades.some((one) => one.type === kind && one.id === id) ? 'upgrade' : 'none';
 }
 
 /** The pass as the viewer bought it, where it runs. */

@@ -8,11 +8,11 @@ import { usePasses } from '@/features/catalogue/usePasses';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 import styles from './Orders.module.css';
 
-/** Passes that give more than the viewer has: part of each is theirs already. */
+/** Passes that give everything the viewer has, and more. */
 export function Upgrades() {
   const { t } = useTranslation();
   const owned = useOwned();
-  const passes = usePasses().filter(({ type, id }) => standingOf(owned.partsOf(type, id)) === 'partly');
+  const passes = usePasses().filter(({ type, id }) => standingOf(owned, type, id) === 'upgrade');
   if (passes.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="orders-upgrades">

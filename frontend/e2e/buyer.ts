@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { at } from './channels.ts';
+import { mailedLink } from './mails.ts';
+import { typeCard } from './stripeSandbox.ts';
+
+const PASSWORD = 'lakeside rink at night';
+
+export const main = (page: Page) => page.locator('#main');
+
+/** A new account's address. */
+export const buyer = (name: string, project: string): string => `${name}-${project}-${Date.now()}@example.org`;
+
+/** Fills in and sends the registration that the page shows. */
+export async function register(page: Page, email: string): Promise<void> {
+  const box = (name: string) => main(page).locator(`input[name=${name}]`);
+  await box('first_name').fill('Ada');
+  await box('last_name').fill('Byron');
+  await box('email').fill(email);
+  await box('password').fill(PASSWORD);
+  await box('password_confirmation').fill(PASSWORD);
+  await box('terms').check();
+  await page.getByRole('button', { name: 'Create the account' }).click();
+}
+
+/** A new viewer, signed in, whose address is confirmed where that is `verified`. */
+export async function newBuyer(page: Page, channel: string, email: string, verified = false): Promise<void> {
+  await page.goto(at(channel, '/registration?lang=en'));
+  await register(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible();
+  if (!verified) return;
+  await page.goto(await mailedLink(email, '/verify-email'));
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+}
+
+/** Enters a card and accepts the terms. */
+export async function fillIn(page: Page, card: string): Promise<void> {
+  await typeCard(page, card);
+  await accept(page);
+}
+
+export async function accept(page: Page): Promise<void> {
+  await main(page).locator('input[name=terms]').check();
+}
+
+export const pay = (page: Page, name: string | RegExp = /^Pay /): Promise<void> => main(page).getByRole('button', { name }).click();

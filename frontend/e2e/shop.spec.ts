@@ -1,0 +1,155 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accept, buyer, fillIn, main, newBuyer, pay, register } from './buyer.ts';
+import { ask, at } from './channels.ts';
+import { newestMail } from './mails.ts';
+import { bankOf, frameOf } from './stripeSandbox.ts';
+
+interface Sold {
+  id: number;
+  alias: string;
+  name: string;
+}
+
+interface Event {
+  id: number;
+  type: string;
+  name: string;
+}
+
+test.skip(!process.env['GRANDSTAND_STRIPE_SANDBOX'] || !process.env['GRANDSTAND_DATA'], 'needs the payment sandbox and the server’s mails');
+
+async function sold(channel: string, kind: 'packages' | 'subscriptions', alias: string): Promise<Sold> {
+  const found = (await ask<Sold[]>(channel, `/${kind}?no_limit=1&lang=en`)).find((one) => one.alias === alias);
+  if (!found) throw new Error(`${channel} sells no ${alias}`);
+  return found;
+}
+
+async function payPerView(channel: string): Promise<Event> {
+  const events = await ask<Event[]>(channel, '/events?no_limit=1&stream_status=upcoming&lang=en');
+  const found = events.find(({ type }) => type === 'ppv');
+  if (!found) throw new Error(`${channel} has no pay-per-view event to come`);
+  return found;
+}
+
+const done = (page: Page, title = 'It’s yours') => expect(main(page).getByRole('heading', { name: title })).toBeFocused({ timeout: 30_000 });
+
+test('a guest registers on the way and ends up where they wanted to buy', async ({ page }, info) => {
+  const { id } = await payPerView('estival');
+  await page.goto(at('estival', `/watch/${id}?lang=en`));
+  await main(page).getByRole('link', { name: /^Buy for / }).click();
+  await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
+  await main(page).getByRole('link', { name: 'Create an account' }).click();
+  const email = buyer('guest', info.project.name);
+  await register(page, email);
+  await expect(page).toHaveURL(at('estival', `/buy?type=event&id=${id}`));
+  await fillIn(page, '4242424242424242');
+  await pay(page);
+  await done(page);
+  // Without choosing a pass first.
+  await main(page).getByRole('link', { name: 'Watch now' }).click();
+  await expect(page).toHaveURL(at('estival', `/watch/${id}`));
+  await expect(main(page).getByText('This event takes a pass')).toHaveCount(0);
+  await expect.poll(() => newestMail(email)).not.toBe('');
+  await page.goto(at('estival', `/buy?type=event&id=${id}`));
+  await expect(main(page).getByText('You have this already')).toBeVisible();
+});
+
+test('a subscription begins with its trial, and its renewal is cancelled and taken back', async ({ page }, info) => {
+  const { id, name } = await sold('eleven', 'subscriptions', 'plus-monthly');
+  await newBuyer(page, 'eleven', buyer('trial', info.project.name), true);
+  await page.goto(at('eleven', '/profile'));
+  await expect(main(page).getByText('No orders yet')).toBeVisible();
+  await page.goto(at('eleven', `/select-package/${id}?type=subscription`));
+  await main(page).getByRole('link', { name: 'Try 14 days for free' }).click();
+  await expect(main(page).getByRole('complementary')).toContainText(/Charged now\s*USD \$0\.00|Charged now\s*\w+ .0\.00/);
+  await expect(main(page).getByRole('complementary')).toContainText('Free until');
+  await fillIn(page, '4242424242424242');
+  await pay(page, 'Start the free trial');
+  await done(page, 'Your free trial has begun');
+
+  await main(page).getByRole('link', { name: 'Your orders' }).click();
+  const order = main(page).getByRole('listitem').filter({ hasText: name });
+  await expect(order).toContainText('Free trial');
+  await expect(order).toContainText('Auto-Renewal On');
+  await order.getByRole('button', { name: 'Cancel renewal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel renewal' }).click();
+  await expect(order).toContainText('Auto-Renewal Cancelled');
+  await expect(order).toContainText('then ends. Nothing more is charged.');
+  await order.getByRole('button', { name: 'Renew after all' }).click();
+  await expect(order).toContainText('Auto-Renewal On');
+
+  // A trial is had once.
+  await page.goto(at('eleven', '/packages'));
+  await expect(main(page).getByText('Yours', { exact: true })).not.toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Try for free' })).toHaveCount(0);
+});
+
+test('3-D Secure: what is cancelled is not bought, what is confirmed is', async ({ page }, info) => {
+  const { id } = await payPerView('estival');
+  await newBuyer(page, 'estival', buyer('bank', info.project.name));
+  await page.goto(at('estival', `/buy?type=event&id=${id}&lang=en`));
+  await fillIn(page, '4000002760003184');
+  await pay(page);
+  // Once to save the card, once to pay with it.
+  await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(main(page).getByText('Waiting for your bank…')).toBeVisible();
+  await bankOf(page).getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(main(page).getByText('so it was cancelled. Nothing was charged.')).toBeVisible();
+  await expect(frameOf(page).getByLabel('Card number')).toHaveValue(/3184/);
+  await pay(page);
+  await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click();
+  await done(page);
+  await page.goto(at('estival', '/profile/transactions'));
+  await expect(main(page).getByText('···· 3184')).not.toHaveCount(0);
+});
+
+test('a declined card is told of in words, and another one pays', async ({ page }, info) => {
+  const { id } = await sold('northside', 'packages', 'football-pass');
+  await newBuyer(page, 'northside', buyer('declined', info.project.name));
+  await page.goto(at('northside', `/buy?type=package&id=${id}`));
+  await pay(page);
+  await expect(main(page).getByText('Please select one of your saved cards or enter new one')).toBeVisible();
+  await fillIn(page, '4000000000000341');
+  await pay(page);
+  await expect(main(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 30_000 });
+  await expect(main(page).locator('input[name=terms]')).toBeChecked();
+  await frameOf(page).getByLabel('Card number').fill('4242424242424242');
+  await pay(page);
+  await done(page);
+  await page.goto(at('northside', '/packages'));
+  await expect(main(page).getByText('Yours', { exact: true })).not.toHaveCount(0);
+});
+
+test('a pass and an addition are bought together, with a code', async ({ page }, info) => {
+  const [pass, addition] = await Promise.all([sold('northside', 'packages', 'winter-pass'), sold('northside', 'packages', 'highlight-locker')]);
+  await newBuyer(page, 'northside', buyer('bundle', info.project.name));
+  await page.goto(at('northside', `/select-package/${pass.id}`));
+  await main(page).getByRole('checkbox', { name: `Add ${addition.name}` }).check();
+  await main(page).getByRole('complementary').getByRole('link', { name: /^Buy for / }).click();
+  await expect(page).toHaveURL(at('northside', `/buy?items=package-${pass.id},package-${addition.id}`));
+  const summary = main(page).getByRole('complementary');
+  await expect(summary).toContainText('USD $48.30');
+  await summary.getByLabel('Promo code').fill('NONSENSE');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary.getByText('Wrong promo code')).toBeVisible();
+  await summary.getByLabel('Promo code').fill('school20');
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary).toContainText('Code SCHOOL20 is applied');
+  await expect(summary).toContainText('USD $38.64');
+  await fillIn(page, '5555555555554444');
+  await pay(page, 'Pay USD $38.64');
+  await done(page);
+  await expect(main(page)).toContainText(pass.name);
+  await expect(main(page)).toContainText(addition.name);
+  await page.goto(at('northside', '/profile/transactions'));
+  await expect(main(page)).toContainText('Mastercard');
+
+  // The card is kept for the next time; the terms are asked for every time.
+  await page.goto(at('northside', `/buy?type=package&id=${(await sold('northside', 'packages', 'season-pass')).id}`));
+  await expect(main(page).getByRole('radio', { name: /Mastercard/ })).toBeChecked();
+  await pay(page);
+  await expect(main(page).getByText('Terms must be accepted')).toBeVisible();
+  await accept(page);
+  await pay(page);
+  await done(page);
+});

@@ -1,0 +1,48 @@
+import type { Order } from '@/api/types';
+import { order } from '@/testing/orders';
+import { OrderRejection, paidOrder } from './orderPolling';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const open = order({ status: 'inactive', starts_at: null });
+
+/** Answers one after the other; the last one again and again. */
+function answers(...list: (Order | null)[]) {
+  return vi.fn(async () => (list.length > 1 ? (list.shift() ?? null) : (list[0] ?? null)));
+}
+
+const rejected = (promise: Promise<Order>) => promise.then(() => null, (cause: unknown) => cause as OrderRejection);
+
+it.each(['paid', 'active'] as const)('asks every two seconds until the order is %s; no answer is no reason to give up', async (status) => {
+  const ask = answers(open, null, order({ status }));
+  const paid = paidOrder(ask, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ask).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await paid).toMatchObject({ status });
+});
+
+it.each(['failed', 'refunded'] as const)('rejects an order that is %s with its data, to be told over the page', async (status) => {
+  const cause = await rejected(paidOrder(answers(order({ status })), new AbortController().signal));
+  expect(cause).toMatchObject({ reason: 'failed', popup: true, order: { status } });
+});
+
+it('is cancelled at once by whoever leaves, and that is told nowhere', async () => {
+  const leaving = new AbortController();
+  const ending = rejected(paidOrder(answers(open), leaving.signal));
+  await vi.advanceTimersByTimeAsync(100);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await ending).toMatchObject({ reason: 'canceled', popup: false });
+});
+
+it('stops after ten minutes', async () => {
+  const ask = answers(open);
+  const ending = rejected(paidOrder(ask, new AbortController().signal));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(await ending).toMatchObject({ reason: 'late', popup: false });
+  expect(ask).toHaveBeenCalledTimes(301);
+});
