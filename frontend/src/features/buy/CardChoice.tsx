@@ -19,11 +19,10 @@ interface Props {
   entry: Ref<CardEntry>;
   /** None was chosen. */
   missing: boolean;
-  onTyped: () => void;
 }
 
 /** One of the saved cards, or a new one. */
-export function CardChoice({ cards, stripe, currency, entry, missing, onTyped }: Props) {
+export function CardChoice({ cards, stripe, currency, entry, missing }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { saved, chosen } = cards;
@@ -53,13 +52,13 @@ export function CardChoice({ cards, stripe, currency, entry, missing, onTyped }:
           </OptionRow>
         </ul>
       )}
-      {!cards.loading && chosen === null && <NewCard stripe={stripe} currency={currency} entry={entry} onTyped={onTyped} />}
+      {!cards.loading && chosen === null && <NewCard stripe={stripe} currency={currency} entry={entry} />}
       {missing && <FieldError id={id} text={t('buy.failed.cardMissing')} />}
     </div>
   );
 }
 
-function NewCard({ stripe: { stripe, failed, retry }, currency, entry, onTyped }: Pick<Props, 'stripe' | 'currency' | 'entry' | 'onTyped'>) {
+function NewCard({ stripe: { stripe, failed, retry }, currency, entry }: Pick<Props, 'stripe' | 'currency' | 'entry'>) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   const again = () => {
@@ -78,7 +77,7 @@ function NewCard({ stripe: { stripe, failed, retry }, currency, entry, onTyped }
   }
   return (
     <div className={styles.entry}>
-      {stripe ? <CardField stripe={stripe} currency={currency} onTyped={onTyped} onFailed={() => setBroken(true)} ref={entry} /> : <Skeleton height="240px" width="100%" />}
+      {stripe ? <CardField stripe={stripe} currency={currency} onFailed={() => setBroken(true)} ref={entry} /> : <Skeleton height="240px" width="100%" />}
       <p className={styles.safe}>{t('buy.card.safe')}</p>
     </div>
   );

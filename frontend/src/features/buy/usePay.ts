@@ -29,8 +29,6 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promi
   const [beginCard] = useBeginCardMutation();
   const [send] = usePayMutation();
   const [askOrder] = useAskOrderMutation();
-  /** A card that was entered and saved, for as long as it isn't changed. */
-  const saved = useRef<string>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -39,15 +37,13 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promi
   const cardOf = async (choice: Choice): Promise<ChosenCard> => {
     if (!choice) return null;
     if ('saved' in choice) return { payment_method_id: choice.saved };
-    if (!saved.current) {
-      const incomplete = await choice.entry.check();
-      if (incomplete) throw new CardRefused(incomplete);
-      const intent = await beginCard().unwrap();
-      const refused = await choice.entry.save(intent.client_secret);
-      if (refused) throw new CardRefused(refused);
-      saved.current = intent.setup_intent_id;
-    }
-    return { setup_intent_id: saved.current };
+    // Anew each time: nobody tells the page whether it is still the card that was there before.
+    const incomplete = await choice.entry.check();
+    if (incomplete) throw new CardRefused(incomplete);
+    const intent = await beginCard().unwrap();
+    const refused = await choice.entry.save(intent.client_secret);
+    if (refused) throw new CardRefused(refused);
+    return { setup_intent_id: intent.setup_intent_id };
   };
 
   const finished = async ({ order, orders, status, client_secret }: Bought, signal: AbortSignal): Promise<Order[]> => {
@@ -79,7 +75,6 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promi
       await onPaid(orders);
     } catch (cause) {
       const failure = failureOf(cause);
-      if (failure.kind === 'cardMissing') saved.current = null;
       if (failure.kind === 'owned' || failure.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
       if (!signal.aborted) setProgress({ stage: null, failure });
     }
@@ -88,10 +83,6 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promi
   return {
     ...progress,
     pay,
-    /** Another card is being entered than was. */
-    forgetEntry: () => {
-      saved.current = null;
-    },
     refuse: (failure: PayFailure | null) => setProgress({ stage: null, failure }),
   };
 }

@@ -19,8 +19,6 @@ export interface CardEntry {
 interface Props {
   stripe: Stripe;
   currency: string;
-  /** It is another card than it was. */
-  onTyped: () => void;
   onFailed: () => void;
   ref: Ref<CardEntry>;
 }
@@ -31,13 +29,12 @@ interface Held {
 }
 
 /** Number, date and code of a card, in a frame of the provider's that wears the page's colours. */
-export function CardField({ stripe, currency, onTyped, onFailed, ref }: Props) {
+export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const { t, i18n } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(null);
   const empty = useRef(true);
   const [ready, setReady] = useState(false);
-  const typed = useEffectEvent(onTyped);
   const failed = useEffectEvent(onFailed);
   const begin = useEffectEvent(() => stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: i18n.language, appearance: elementLook() }));
 
@@ -49,7 +46,6 @@ export function CardField({ stripe, currency, onTyped, onFailed, ref }: Props) {
     element.on('loaderror', () => failed());
     element.on('change', (change) => {
       empty.current = change.empty;
-      typed();
     });
     element.mount(place.current);
     held.current = { elements, element };

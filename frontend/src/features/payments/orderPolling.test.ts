@@ -1,6 +1,6 @@
 import type { Order } from '@/api/types';
 import { order } from '@/testing/orders';
-import { OrderRejection, paidOrder } from './orderPolling';
+import { type OrderRejection, paidOrder } from './orderPolling';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
