@@ -12,6 +12,7 @@ import { Terms } from './Terms';
 import { TrialChoice } from './TrialChoice';
 import { useCards } from './useCards';
 import { useChosenPass } from './useChosenPass';
+import { useFreshQuote } from './useFreshQuote';
 import { useLeaveWarning } from './useLeaveWarning';
 import type { Offer } from './useOffer';
 import { type Choice, usePay } from './usePay';
@@ -31,15 +32,19 @@ export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
   const entry = useRef<CardEntry>(null);
   const cards = useCards();
   const settle = useChosenPass(user);
-  const payment = usePay(stripe.stripe, async (orders) => {
-    await settle(orders);
-    onPaid(orders);
+  const payment = usePay(stripe.stripe, {
+    onPaid: async (orders) => {
+      await settle(orders);
+      onPaid(orders);
+    },
+    onKept: cards.chooseNewest,
   });
   const [termsMissing, setTermsMissing] = useState(false);
   const { stage, failure } = payment;
   const free = quote.total === 0 && quote.renewal === null;
   const unverified = offer.trial && !user.email_verified;
   useLeaveWarning(stage !== null);
+  useFreshQuote(failure, offer);
 
   const choice = (): Choice | 'missing' => {
     if (free) return null;
@@ -58,6 +63,8 @@ export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
       payment.refuse(null);
       event.currentTarget.querySelector<HTMLElement>('[name="terms"]')?.focus();
     } else if (stage === null && !offer.updating) {
+      // Cards that come to be listed meanwhile don't take the place of the one that is entered.
+      cards.choose(cards.chosen);
       void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total }, chosen);
     }
   };

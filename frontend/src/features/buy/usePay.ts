@@ -15,6 +15,12 @@ export type Stage = 'card' | 'paying' | 'confirming' | 'waiting';
 /** A saved card's id, the card that is being entered, or none where nothing is to be paid. */
 export type Choice = { saved: string } | { entry: CardEntry } | null;
 
+interface Outcomes {
+  onPaid: (orders: Order[]) => Promise<void>;
+  /** Not paid, though nothing is wrong with the card that was entered: it is among the saved ones now. */
+  onKept: () => Promise<void>;
+}
+
 interface Progress {
   stage: Stage | null;
   failure: PayFailure | null;
@@ -23,7 +29,7 @@ interface Progress {
 const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
 
 /** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
-export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promise<void>) {
+export function usePay(stripe: Stripe | null, { onPaid, onKept }: Outcomes) {
   const dispatch = useDispatch();
   const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
   const [beginCard] = useBeginCardMutation();
@@ -67,14 +73,17 @@ export function usePay(stripe: Stripe | null, onPaid: (orders: Order[]) => Promi
   const pay = async (payment: Omit<Payment, 'card'>, choice: Choice) => {
     const { signal } = (leaving.current = new AbortController());
     at(choice && 'entry' in choice ? 'card' : 'paying');
+    let begun = false;
     try {
       const card = await cardOf(choice);
+      begun = true;
       at('paying');
       const orders = await finished(await send({ ...payment, card }).unwrap(), signal);
       dispatch(api.util.invalidateTags([...ANSWERS]));
       await onPaid(orders);
     } catch (cause) {
       const failure = failureOf(cause);
+      if (choice && 'entry' in choice && begun && failure.kind !== 'declined') await onKept();
       if (failure.kind === 'owned' || failure.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
       if (!signal.aborted) setProgress({ stage: null, failure });
     }

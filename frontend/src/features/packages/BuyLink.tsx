@@ -11,12 +11,12 @@ export function BuyLink({ pass }: { pass: Pass }) {
   const { t } = useTranslation();
   const user = useViewer();
   const { payments } = useBootstrap().settings;
-  const standing = standingOf(useOwned(), pass.type, pass.id);
-  if (!payments || standing === 'theirs') return null;
+  const theirs = standingOf(useOwned(), pass.type, pass.id) === 'theirs';
+  if (!payments || theirs) return null;
   const trial = pass.trial_period && !user?.trial_period_used;
   return (
     <LinkButton to={buyPath([{ type: pass.type, id: pass.id }])} look="primary">
-      {t(trial ? 'passes.buy.tryShort' : standing === 'upgrade' ? 'passes.owned.upgrade' : 'passes.buy.short')}
+      {t(trial ? 'passes.buy.tryShort' : 'passes.buy.short')}
       <span className="visually-hidden">{pass.name}</span>
     </LinkButton>
   );

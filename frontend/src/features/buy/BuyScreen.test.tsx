@@ -1,0 +1,169 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { Quote } from '@/api/types';
+import { sessionApi } from '@/features/session/sessionApi';
+import { channel } from '@/testing/channel';
+import { order, subscriptionOrder } from '@/testing/orders';
+import { pass, subscription } from '@/testing/passes';
+import { json, problem, serve } from '@/testing/server';
+import { renderInSite } from '@/testing/site';
+import { viewer } from '@/testing/user';
+import { BuyScreen } from './BuyScreen';
+
+const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js' } };
+const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
+
+function quote(changes: Partial<Quote> = {}): Quote {
+  const item = { type: 'package' as const, id: 40, name: 'Season Pass', base_price: 5900, service_fee: 295, discount: 0, total: 6195 };
+  return { currency: 'USD', items: [item], base_price: 5900, service_fee: 295, discount: 0, total: 6195, total_title: 'USD $61.95', coupon: null, renewal: null, ...changes };
+}
+
+const nothingOwned = { passes: [], purchased: [], upgrades: [] };
+const answers = {
+  get_api_key: () => json({ data: { api_key: 'k' } }),
+  profile: () => json({ data: viewer() }),
+  'user/access': () => json({ data: nothingOwned }),
+  'packages/40': () => json({ data: pass() }),
+  packages: () => json({ data: [pass()], meta: { total: 1 } }),
+  subscriptions: () => json({ data: [subscription], meta: { total: 1 } }),
+  'stripe/invoice-preview': () => json({ data: quote() }),
+  'stripe/list-cards': () => json({ data: [card] }),
+};
+
+/** Opens the till; signed in unless a guest is meant. */
+async function show(query: string, { guest = false, payments = true } = {}) {
+  const view = await renderInSite(
+    <MemoryRouter initialEntries={[`/buy${query}`]}>
+      <BuyScreen />
+    </MemoryRouter>,
+    { bootstrap: channel({ packages: [pass()], subscriptions: [subscription], ...(payments && { settings }) }) },
+  );
+  if (!guest) await act(async () => void (await view.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  return view;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const accept = async () => userEvent.click(await screen.findByRole('checkbox'));
+
+beforeEach(() => {
+  const element = { on: () => element, mount: () => element, destroy: () => element, focus: () => element };
+  const elements = { create: () => element, submit: async () => ({}), update: () => undefined };
+  window.Stripe = () => ({ elements: () => elements, confirmSetup: async () => ({}), handleNextAction: async () => ({ error: { code: 'payment_intent_authentication_failure' } }) });
+});
+
+it('shows a guest what it costs, and the ways in', async () => {
+  serve(answers);
+  await show('?type=package&id=40', { guest: true });
+  expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/registration');
+  expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute('href', '/login');
+  const summary = screen.getByRole('complementary', { name: 'Your order' });
+  expect(summary).toHaveTextContent(/Price\s*USD \$59.00\s*Service fee\s*USD \$2.95\s*Charged now\s*USD \$61.95/);
+  expect(summary).toHaveTextContent('Sales are final. There are no refunds.');
+});
+
+it('pays with the saved card, once the terms are accepted', async () => {
+  const log = serve({ ...answers, 'stripe/buy': () => json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } }) });
+  await show('?type=package&id=40');
+  expect(await screen.findByRole('radio', { name: /Visa/ })).toBeChecked();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText('Terms must be accepted')).toBeInTheDocument();
+  await accept();
+  await press('Pay USD $61.95');
+  const title = await screen.findByRole('heading', { name: 'It’s yours' });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(screen.getByText(/USD \$61.95 was paid. A receipt is on its way to ada@example.org./)).toBeInTheDocument();
+  const sent = log.filter(({ path }) => path === 'stripe/buy');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ type: 'package', id: 40, payment_method_id: 'pm_1', terms: true, amount: 6195, coupon: null });
+});
+
+it('asks for a card in the words of the specification', async () => {
+  serve({ ...answers, 'stripe/list-cards': () => json({ data: [] }) });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText('Please select one of your saved cards or enter new one')).toBeInTheDocument();
+});
+
+it('tells a decline in the server’s words, keeps what was filled in, and can be pressed again', async () => {
+  const declined = problem(402, 'card_declined', { detail: 'There is not enough money on your card.' });
+  serve({ ...answers, 'stripe/buy': (_, nth) => (nth === 1 ? declined : json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } })) });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is not enough money on your card.Nothing was charged.');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  await press('Pay USD $61.95');
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
+});
+
+it('says that a payment was cancelled which its owner did not confirm', async () => {
+  const open = order({ status: 'inactive', starts_at: null });
+  serve({ ...answers, 'stripe/buy': () => json({ data: { order: open, orders: [open], client_secret: 'pi_1_secret_2', status: 'processing' } }), 'orders/8': () => json({ data: open }) });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText(/so it was cancelled. Nothing was charged./)).toBeInTheDocument();
+});
+
+it('shows the new price where that has changed, and charges nothing', async () => {
+  let total = 6195;
+  const refuse = () => {
+    total = 7000;
+    return problem(409, 'price_changed');
+  };
+  serve({ ...answers, 'stripe/invoice-preview': () => json({ data: quote({ total }) }), 'stripe/buy': refuse });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText(/it is now USD \$70.00/)).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Pay USD $70.00' })).toBeEnabled();
+});
+
+it('takes no card for what a code makes free', async () => {
+  serve({ ...answers, apply_coupon: ({ query }) => (query.get('code') === 'PRESS' ? json({ data: quote({ total: 0 }) }) : problem(422, 'wrong_promo_code')), 'stripe/invoice-preview': ({ body }) => json({ data: body?.['coupon'] ? quote({ discount: 6195, total: 0, coupon: 'PRESS' }) : quote() }) });
+  await show('?type=package&id=40');
+  const summary = within(await screen.findByRole('complementary'));
+  await userEvent.type(summary.getByLabelText(/Promo code/), 'NOPE');
+  await userEvent.click(summary.getByRole('button', { name: 'Apply' }));
+  expect(await summary.findByText('Wrong promo code')).toBeInTheDocument();
+  await userEvent.clear(summary.getByLabelText(/Promo code/));
+  await userEvent.type(summary.getByLabelText(/Promo code/), 'PRESS');
+  await userEvent.click(summary.getByRole('button', { name: 'Apply' }));
+  expect(await summary.findByText('Code PRESS is applied')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Get it for free' })).toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: /Visa/ })).not.toBeInTheDocument();
+});
+
+it('begins a subscription with its trial by a call of its own, and says what comes after it', async () => {
+  const renewal = { amount: 944, amount_title: '', offer: 'monthly' as const, at: '2026-12-05T10:00:00Z', trial_period: 7 };
+  const begun = subscriptionOrder({ trial_ends_at: '2026-12-05T10:00:00Z' });
+  const log = serve({ ...answers, 'stripe/invoice-preview': ({ body }) => json({ data: quote({ base_price: 899, service_fee: 45, total: body?.['trial'] ? 0 : 944, renewal: { ...renewal, trial_period: body?.['trial'] ? 7 : null } }) }), 'stripe/subscription/start_trial': () => json({ data: { order: begun, orders: [begun], client_secret: null, status: 'success' } }) });
+  await show('?type=subscription&id=41');
+  expect(await screen.findByText(/^Free until December 5, 2026. From then on USD \$9.44 every 30 days.$/)).toBeInTheDocument();
+  await accept();
+  await press('Start the free trial');
+  expect(await screen.findByRole('heading', { name: 'Your free trial has begun' })).toBeInTheDocument();
+  expect(log.find(({ path }) => path === 'stripe/subscription/start_trial')?.body).toMatchObject({ subscription_id: 41, payment_method_id: 'pm_1', terms: true });
+});
+
+it.each([
+  ['nothing was chosen', '', {}, 'Nothing is chosen yet'],
+  ['there is no such pass', '?type=package&id=9', { 'stripe/invoice-preview': () => problem(404, 'pass_not_found') }, 'Pass not found'],
+  ['the event is free', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(409, 'not_for_sale') }, 'This needs no payment'],
+  ['the event takes a pass', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(422, 'package_required') }, 'This event takes a pass'],
+  ['it is theirs', '?type=package&id=40', { 'user/access': () => json({ data: { ...nothingOwned, purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] } }) }, 'You have this already'],
+  ['they are where it is not sold', '?type=package&id=40', { geo: () => json({ data: { is_geo_blocked: true, country: null, country_code: null, ip: '' } }) }, 'Not available here'],
+] as const)('sells nothing where %s', async (_, query, changed, title) => {
+  serve({ ...answers, ...changed });
+  await show(query);
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+it('says so where the channel takes no payments', async () => {
+  serve(answers);
+  await show('?type=package&id=40', { payments: false });
+  expect(screen.getByText('Nothing can be bought right now')).toBeInTheDocument();
+});
