@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { objections } from './axe.ts';
-import { at, channels } from './channels.ts';
+import { ask, at, channels } from './channels.ts';
 import { layoutShift, tooWide } from './layout.ts';
 import { lookOf, visit } from './visit.ts';
 
 const PASSWORD = 'lakeside rink at night';
-const SCREENS = ['/verify-notice', '/profile', '/profile/edit'];
+const SCREENS = ['/verify-notice', '/profile', '/profile/transactions', '/profile/edit'];
 
 /** The screens that guests don't get to see; the others are among the places that accessibility.spec.ts goes over. */
 for (const channel of channels) {
@@ -22,14 +22,15 @@ for (const channel of channels) {
       if (!answer.ok) throw new Error(await answer.text());
       localStorage.setItem('rudy_signed_in', JSON.stringify({ value: true, expires: Date.now() + 3_600_000 }));
     }, person);
+    const [sold] = await ask<{ id: number }[]>(channel, '/packages');
     for (const language of languages) {
-      for (const path of SCREENS) {
+      for (const path of [...SCREENS, ...(sold ? [`/buy?type=package&id=${sold.id}`] : [])]) {
         await visit(page, channel, path, language);
-        expect(new URL(page.url()).pathname, path).toBe(path);
+        expect(new URL(page.url()).pathname, path).toBe(path.replace(/\?.*/, ''));
         expect.soft(await objections(page), `${path} ${language}`).toEqual([]);
         expect.soft((await layoutShift(page)).total, `${path} ${language}: layout shift`).toBeLessThanOrEqual(0.02);
         expect.soft(await tooWide(page), `${path} ${language}: too wide`).toEqual([]);
-        await page.screenshot({ path: info.outputPath(`${channel}${path.replaceAll('/', '-')}-${language}.png`), fullPage: true });
+        await page.screenshot({ path: info.outputPath(`${channel}${path.replaceAll(/\W/g, '-')}-${language}.png`), fullPage: true });
       }
     }
   });
