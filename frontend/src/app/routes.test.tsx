@@ -18,7 +18,7 @@ vi.mock('./screens', () => {
   const names = [
     ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
     ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
-    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Orders', 'Payments', 'ProfileEdit', 'Buy'],
+    ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Profile', 'ProfileEdit', 'Buy'],
   ];
   return Object.fromEntries(names.map((name) => [`${name}Screen`, named(name)]));
 });

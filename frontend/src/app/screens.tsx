@@ -23,8 +23,7 @@ const load = {
   passwordReset: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/PasswordResetScreen'),
   confirmDeletion: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ConfirmDeletionScreen'),
   buy: () => import(/* webpackChunkName: "buy" */ '@/features/buy/BuyScreen'),
-  orders: () => import(/* webpackChunkName: "orders" */ '@/features/accounts/orders/OrdersScreen'),
-  payments: () => import(/* webpackChunkName: "orders" */ '@/features/accounts/orders/PaymentsScreen'),
+  profile: () => import(/* webpackChunkName: "profile" */ '@/features/accounts/orders/ProfileScreen'),
   profileEdit: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileEditScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
 };
@@ -50,8 +49,7 @@ export const PasswordResetRequestScreen = lazy(async () => ({ default: (await lo
 export const PasswordResetScreen = lazy(async () => ({ default: (await load.passwordReset()).PasswordResetScreen }));
 export const ConfirmDeletionScreen = lazy(async () => ({ default: (await load.confirmDeletion()).ConfirmDeletionScreen }));
 export const BuyScreen = lazy(async () => ({ default: (await load.buy()).BuyScreen }));
-export const OrdersScreen = lazy(async () => ({ default: (await load.orders()).OrdersScreen }));
-export const PaymentsScreen = lazy(async () => ({ default: (await load.payments()).PaymentsScreen }));
+export const ProfileScreen = lazy(async () => ({ default: (await load.profile()).ProfileScreen }));
 export const ProfileEditScreen = lazy(async () => ({ default: (await load.profileEdit()).ProfileEditScreen }));
 export const NotFoundScreen = lazy(async () => ({ default: (await load.notFound()).NotFoundScreen }));
 
@@ -64,8 +62,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/vod_library$/, load.library],
   [/^\/search$/, load.search],
   [/^\/(login|registration|verify-|password-reset|confirm-account-deletion|profile\/edit)/, load.login],
-  [/^\/profile/, load.orders],
-  [/^\/buy$/, load.buy],
+  [/^\/profile/, load.profile],
   [/^\/packages$/, load.packages],
   [/^\/select-package\//, load.selectPackage],
 ];

@@ -26,7 +26,7 @@ const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
 const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/clips'];
 const SINGLE_EVENT = '/buy?type=event&id=7';
-const OF_A_PASS = ['/buy?type=package&id=9', '/buy?type=subscription&id=9', '/buy?id=7'];
+const OF_A_PASS = ['/buy?type=package&id=9', '/buy?type=subscription&id=9', '/buy?id=7', '/buy?type=event&id=7&package_id=9'];
 const ROUTES = [...EVERYWHERE, ...WITHOUT_CHOICE, ...PASSES, ...OF_A_PASS, SINGLE_EVENT, ...GUESTS_ONLY, ...VIEWERS_ONLY, '/verify-notice'];
 
 /** Where each kind of person ends, route by route: themselves where the route is not named. */
@@ -82,6 +82,13 @@ describe('the guards', () => {
     expect(settle({ path: '/login', user: withPass, back: '/watch/7?t=3' }).path).toBe('/watch/7?t=3');
     expect(settle({ path: '/login', user: PEOPLE['temporary password'], back: '/watch/7' }).path).toBe('/profile/edit');
     expect(settle({ path: '/login', user: PEOPLE['no pass chosen'], back: '/watch/7' }).path).toBe('/packages');
+  });
+
+  it('leads back to what somebody came to buy, before an address is confirmed or a pass is chosen', () => {
+    const user = { ...PEOPLE['no pass chosen'], email_verified: false };
+    for (const path of ['/registration', '/login']) expect(settle({ path, user, back: SINGLE_EVENT }).path).toBe(SINGLE_EVENT);
+    expect(settle({ path: '/login', user: PEOPLE['passes off'], back: OF_A_PASS[0] }).path).toBe('/');
+    expect(settle({ path: '/login', user: PEOPLE['temporary password'], back: SINGLE_EVENT }).path).toBe('/profile/edit');
   });
 
   it('who has just registered is told of the mail, unless nothing needs to be verified', () => {

@@ -41,9 +41,9 @@ function ofGuest({ path, before }: Visit): Redirect | null {
 
 function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['user']>): Redirect | null {
   if (user.temporary_password) return path === '/profile/edit' ? null : { to: '/profile/edit' };
-  // Whoever came to buy something buys it first: that takes no confirmed address.
-  if (path === '/registration' && back != null && !back.startsWith('/buy?') && !user.email_verified) return { to: '/verify-notice' };
+  // Whoever came to buy something buys it first: that takes neither a confirmed address nor a pass.
   if (GUESTS_ONLY.has(path) && back?.startsWith('/buy?')) return { to: back };
+  if (path === '/registration' && back != null && !user.email_verified) return { to: '/verify-notice' };
   if (!user.passes_enabled && PASSES_AREA.test(path) && !isSingleEvent(path, query)) return { to: '/' };
   if (user.passes_enabled && !user.basic_pass_selected && !WITHOUT_CHOICE.some((exempt) => exempt.test(path))) return { to: '/packages' };
   if (GUESTS_ONLY.has(path)) return { to: back ?? '/' };
@@ -60,9 +60,7 @@ export function dependsOnViewer(path: string): boolean {
   return GUESTS_ONLY.has(path) || isForViewers(path);
 }
 
-/** Events are bought for themselves, passes or not. */
+/** An event is bought for itself, passes or not. */
 function isSingleEvent(path: string, query: string): boolean {
-  const params = new URLSearchParams(query);
-  const items = params.get('items')?.split(',') ?? [params.get('package_id') ? '' : (params.get('type') ?? '')];
-  return path === '/buy' && items.every((item) => /^event\b/.test(item));
+  return path === '/buy' && /\btype=event(?!.*package_id)/.test(query);
 }

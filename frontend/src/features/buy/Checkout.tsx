@@ -7,6 +7,7 @@ import { selectStanding } from '@/features/session/sessionSlice';
 import { useViewer } from '@/features/session/useViewer';
 import { BuySkeleton, FormSkeleton } from './BuySkeleton';
 import { Closed } from './Closed';
+import { Done } from './Done';
 import { SignInFirst } from './SignInFirst';
 import { Summary } from './Summary';
 import { useGate } from './useGate';
@@ -17,7 +18,6 @@ import styles from './BuyScreen.module.css';
 const form = import('./PayForm');
 form.catch(() => undefined);
 const PayForm = lazy(async () => ({ default: (await form).PayForm }));
-const Done = lazy(async () => ({ default: (await import('./Done')).Done }));
 
 /** What is bought on one side; who pays, and how, on the other. Once it is paid, where to go from here. */
 export function Checkout({ wanted }: { wanted: Wanted }) {
@@ -29,13 +29,7 @@ export function Checkout({ wanted }: { wanted: Wanted }) {
   const stripe = useStripe();
   const { quote } = offer;
 
-  if (paid) {
-    return (
-      <Suspense fallback={<BuySkeleton />}>
-        <Done orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />
-      </Suspense>
-    );
-  }
+  if (paid) return <Done orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />;
   if (gate) return <Closed gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
   if (!quote || standing === 'unknown') return <BuySkeleton />;
   return (

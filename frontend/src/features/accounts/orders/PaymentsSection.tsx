@@ -4,19 +4,17 @@ import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useGetTransactionsQuery } from '@/features/payments/ordersApi';
-import '@/i18n/texts/orders';
-import { ProfileFrame } from '../ProfileFrame';
 import { SavedCards } from './SavedCards';
 import { TransactionRow } from './TransactionRow';
 import styles from './Orders.module.css';
 
 /** What was charged, and the cards that can be charged. */
-export function PaymentsScreen() {
+export function PaymentsSection() {
   const { t } = useTranslation();
   const { payments } = useBootstrap().settings;
   const { data: rows, isError, refetch } = useGetTransactionsQuery();
   return (
-    <ProfileFrame tab="transactions">
+    <>
       <section className={styles.section} aria-labelledby="payments">
         <h2 id="payments" className="section-title">
           {t('orders.transactions.title')}
@@ -33,6 +31,6 @@ export function PaymentsScreen() {
         )}
       </section>
       {payments && <SavedCards />}
-    </ProfileFrame>
+    </>
   );
 }

@@ -3,8 +3,6 @@ import { ErrorState } from '@/components/ErrorState';
 import { Skeleton } from '@/components/Skeleton';
 import { useNow } from '@/components/useNow';
 import { useGetOrdersQuery } from '@/features/payments/ordersApi';
-import '@/i18n/texts/orders';
-import { ProfileFrame } from '../ProfileFrame';
 import { NoOrders } from './NoOrders';
 import { OrderCard } from './OrderCard';
 import { groupOrders } from './orderGroups';
@@ -13,14 +11,14 @@ import { useOrdersUnderWay } from './useOrdersUnderWay';
 import styles from './Orders.module.css';
 
 /** What the viewer bought: what runs, with its renewal, and what is past. */
-export function OrdersScreen() {
+export function OrdersSection() {
   const { t } = useTranslation();
   const now = useNow();
   const { data: orders, isError, refetch } = useGetOrdersQuery();
   useOrdersUnderWay(orders);
   const { active, past } = groupOrders(orders ?? [], now);
   return (
-    <ProfileFrame tab="orders">
+    <>
       {isError && !orders && <ErrorState onRetry={() => void refetch()} />}
       {!orders && !isError && <Waiting />}
       {orders?.length === 0 && <NoOrders />}
@@ -50,7 +48,7 @@ export function OrdersScreen() {
           </ul>
         </section>
       )}
-    </ProfileFrame>
+    </>
   );
 }
 
