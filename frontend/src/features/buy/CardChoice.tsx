@@ -31,7 +31,7 @@ export function CardChoice({ cards, stripe, currency, entry, missing }: Props) {
       <h2 id={id} className="section-title">
         {t('buy.card.title')}
       </h2>
-      {cards.loading && <Skeleton height="72px" width="100%" />}
+      {cards.loading && <Skeleton height="251px" width="100%" />}
       {cards.failed && (
         <FormNotice tone="info">
           <p className={styles.said}>{t('buy.card.unknown')}</p>
@@ -77,7 +77,7 @@ function NewCard({ stripe: { stripe, failed, retry }, currency, entry }: Pick<Pr
   }
   return (
     <div className={styles.entry}>
-      {stripe ? <CardField stripe={stripe} currency={currency} onFailed={() => setBroken(true)} ref={entry} /> : <Skeleton height="240px" width="100%" />}
+      {stripe ? <CardField stripe={stripe} currency={currency} onFailed={() => setBroken(true)} ref={entry} /> : <Skeleton height="218px" width="100%" />}
       <p className={styles.safe}>{t('buy.card.safe')}</p>
     </div>
   );
