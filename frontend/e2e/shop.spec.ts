@@ -49,7 +49,7 @@ test('a guest registers on the way and ends up where they wanted to buy', async 
   await pay(page);
   await done(page);
   // Without choosing a pass first.
-  await main(page).getByRole('link', { name: 'Watch now' }).click();
+  await main(page).getByRole('link', { name: 'See the event' }).click();
   await expect(page).toHaveURL(at('estival', `/watch/${id}`));
   await expect(main(page).getByText('This event takes a pass')).toHaveCount(0);
   await expect.poll(() => newestMail(email)).not.toBe('');

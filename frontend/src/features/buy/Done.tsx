@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order, Quote } from '@/api/types';
@@ -5,7 +6,8 @@ import { LinkButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { formatMoney } from '@/components/money';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useBootstrap } from '@/features/channel/channelApi';
+import { useGetEventQuery } from '@/features/catalogue/eventsApi';
+import { EventTime } from '@/features/match/EventTime';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/buy';
 import { RenewalTerms } from './RenewalTerms';
@@ -24,7 +26,6 @@ export function Done({ orders, event, renewal }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const locale = useDisplayLocale();
   const email = useViewer()?.email ?? '';
-  const { name } = useBootstrap().settings;
   useEffect(() => heading.current?.focus(), []);
   const trial = orders.some(({ trial_ends_at }) => trial_ends_at !== null);
   const total = orders.reduce((sum, { price }) => sum + price, 0);
@@ -49,13 +50,37 @@ export function Done({ orders, event, renewal }: Props) {
         </div>
       )}
       <div className={styles.actions}>
-        <LinkButton to={event === null ? '/schedule' : `/watch/${event}`} look="primary" size="large" icon={event === null ? 'calendar' : 'play'}>
-          {event === null ? t('buy.done.schedule', { name }) : t('buy.done.watch')}
-        </LinkButton>
+        <WayIn event={event} />
         <LinkButton to="/profile" size="large">
           {t('buy.toOrders')}
         </LinkButton>
       </div>
     </section>
+  );
+}
+
+/** To the event, which may be watched now or has yet to come; else to all that there is. */
+function WayIn({ event: id }: { event: number | null }) {
+  const { t } = useTranslation();
+  const { data: event } = useGetEventQuery(id ?? skipToken);
+  if (id === null) {
+    return (
+      <LinkButton to="/schedule" look="primary" size="large" icon="calendar">
+        {t('buy.done.schedule')}
+      </LinkButton>
+    );
+  }
+  const toCome = event?.stream_status === 'upcoming';
+  return (
+    <>
+      {toCome && (
+        <p className={styles.when}>
+          <EventTime event={event} />
+        </p>
+      )}
+      <LinkButton to={`/watch/${id}`} look="primary" size="large" icon={toCome ? 'calendar' : 'play'}>
+        {t(toCome ? 'buy.done.event' : 'buy.done.watch')}
+      </LinkButton>
+    </>
   );
 }
