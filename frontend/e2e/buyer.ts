@@ -38,8 +38,11 @@ export async function fillIn(page: Page, card: string): Promise<void> {
   await accept(page);
 }
 
+/* By keyboard: right after the page has scrolled, the browser may still send a press to the frame that was there before. */
 export async function accept(page: Page): Promise<void> {
-  await main(page).locator('input[name=terms]').check();
+  const box = main(page).locator('input[name=terms]');
+  await box.press(' ');
+  await expect(box).toBeChecked();
 }
 
-export const pay = (page: Page, name: string | RegExp = /^Pay /): Promise<void> => main(page).getByRole('button', { name }).click();
+export const pay = (page: Page, name: string | RegExp = /^Pay /): Promise<void> => main(page).getByRole('button', { name }).press('Enter');
