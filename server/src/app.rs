@@ -224,7 +224,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .configure(install::configure)
         .configure(pictures::configure)
         .route("/assets/{path:.*}", web::get().to(assets::asset))
-        .route("/images/{name}", web::get().to(images::image))
+        .service(
+            web::resource("/images/{name}").wrap(from_fn(compressing::middleware)).route(web::get().to(images::image)),
+        )
         .default_service(web::to(shell::page));
 }
 

@@ -3,7 +3,7 @@
 use actix_http::encoding::Encoder;
 use actix_web::body::{BodySize, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{self, ContentEncoding, HeaderValue};
+use actix_web::http::header::{self, ContentEncoding, HeaderMap, HeaderValue};
 use actix_web::middleware::Next;
 use tenants::compile::Encoding;
 
@@ -22,7 +22,7 @@ pub async fn middleware(
     let accepted = best(accepted.unwrap_or_default());
     let response = next.call(request).await?;
     let is_small = matches!(response.response().body().size(), BodySize::Sized(size) if size <= SMALLEST);
-    let encoding = if is_small { ContentEncoding::Identity } else { accepted };
+    let encoding = if is_small || is_packed(response.headers()) { ContentEncoding::Identity } else { accepted };
     Ok(response.map_body(|head, body| {
         let encoder = Encoder::response(encoding, head, body);
         if !head.headers().contains_key(header::VARY) {
@@ -30,6 +30,13 @@ pub async fn middleware(
         }
         encoder
     }))
+}
+
+/// Whether the answer is a picture or video that has no air left in it: all but drawings, which are text.
+fn is_packed(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let is_medium = content_type.starts_with("image/") || content_type.starts_with("video/");
+    is_medium && content_type != "image/svg+xml"
 }
 
 /// Brotli packs better but takes longer than an answer that is sent once can wait.
@@ -44,6 +51,18 @@ fn best(accepted: &str) -> ContentEncoding {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_pictures_only_drawings_are_compressed() {
+        for (content_type, packed) in
+            [("image/svg+xml", false), ("image/webp", true), ("video/mp4", true), ("application/json", false)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+            assert_eq!(is_packed(&headers), packed, "{content_type}");
+        }
+        assert!(!is_packed(&HeaderMap::new()));
+    }
 
     #[test]
     fn the_best_that_is_quick_is_chosen() {
