@@ -1,5 +1,5 @@
 import { json, serve } from '@/testing/server';
-import { askAhead, takeAhead } from './ahead';
+import { askAhead, forgetAhead, takeAhead } from './ahead';
 
 it('hands what was asked ahead to the first call for the same, and to no other', async () => {
   const log = serve({ menu: () => json({ data: ['home'] }) });
@@ -8,4 +8,11 @@ it('hands what was asked ahead to the first call for the same, and to no other',
   expect(await takeAhead({ url: 'menu', params: { lang: 'fr' } })).toEqual({ data: { data: ['home'] } });
   expect(takeAhead({ url: 'menu', params: { lang: 'fr' } })).toBeUndefined();
   expect(log).toHaveLength(1);
+});
+
+it('forgets what it has when somebody else asks', async () => {
+  serve({ menu: () => json({ data: [] }) });
+  await askAhead({ url: 'menu' });
+  forgetAhead();
+  expect(takeAhead({ url: 'menu' })).toBeUndefined();
 });

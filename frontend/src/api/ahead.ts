@@ -21,3 +21,8 @@ export function takeAhead(call: Call): Promise<Outcome> | undefined {
   asked.delete(key);
   return outcome;
 }
+
+/** Forgets what was asked ahead: somebody else is asking now. */
+export function forgetAhead(): void {
+  asked.clear();
+}

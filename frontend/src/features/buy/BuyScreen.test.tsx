@@ -136,6 +136,28 @@ it('takes no card for what a code makes free', async () => {
   expect(screen.queryByRole('radio', { name: /Visa/ })).not.toBeInTheDocument();
 });
 
+it('sells at the full price where the code of the address is good for nothing', async () => {
+  const log = serve({ ...answers, 'stripe/invoice-preview': ({ body }) => (body?.['coupon'] ? problem(422, 'wrong_promo_code') : json({ data: quote() })), 'stripe/buy': () => json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } }) });
+  await show('?type=package&id=40&coupon=OLD');
+  const summary = within(await screen.findByRole('complementary'));
+  expect(await summary.findByText('Wrong promo code')).toBeInTheDocument();
+  expect(summary.getByLabelText(/Promo code/)).toHaveValue('OLD');
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
+  expect(log.find(({ path }) => path === 'stripe/buy')?.body).toMatchObject({ amount: 6195, coupon: null });
+});
+
+it('is rid of a refused code by an empty field', async () => {
+  serve({ ...answers, 'stripe/invoice-preview': ({ body }) => (body?.['coupon'] ? problem(422, 'wrong_promo_code') : json({ data: quote() })) });
+  await show('?type=package&id=40&coupon=OLD');
+  const summary = within(await screen.findByRole('complementary'));
+  await summary.findByText('Wrong promo code');
+  await userEvent.clear(summary.getByLabelText(/Promo code/));
+  await userEvent.click(summary.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(summary.queryByText('Wrong promo code')).not.toBeInTheDocument());
+});
+
 it('begins a subscription with its trial by a call of its own, and says what comes after it', async () => {
   const renewal = { amount: 944, amount_title: '', offer: 'monthly' as const, at: '2026-12-05T10:00:00Z', trial_period: 7 };
   const begun = subscriptionOrder({ trial_ends_at: '2026-12-05T10:00:00Z' });

@@ -14,23 +14,25 @@ import { useGate } from './useGate';
 import { useOffer } from './useOffer';
 import styles from './BuyScreen.module.css';
 
-/* Sent for at once, and not waited for: what is bought stands there first. Where it doesn't come, the screen says so. */
-const form = import('./PayForm');
-form.catch(() => undefined);
-const PayForm = lazy(async () => ({ default: (await form).PayForm }));
+/* Sent for at once, and not waited for: what is bought stands there first. Where it doesn't come, it is asked for again. */
+const load = () => import('./PayForm');
+load().catch(() => undefined);
+const PayForm = lazy(async () => ({ default: (await load()).PayForm }));
 
 /** What is bought on one side; who pays, and how, on the other. Once it is paid, where to go from here. */
 export function Checkout({ wanted }: { wanted: Wanted }) {
   const user = useViewer();
   const standing = useSelector(selectStanding);
   const [paid, setPaid] = useState<{ orders: Order[]; quote: Quote } | null>(null);
-  const offer = useOffer(wanted.items, paid !== null);
+  // It is theirs already, and the page is about to say so.
+  const [settling, setSettling] = useState(false);
+  const offer = useOffer(wanted.items, settling || paid !== null);
   const { gate, theirs } = useGate(wanted, offer);
   const stripe = useStripe();
   const { quote } = offer;
 
   if (paid) return <Done orders={paid.orders} event={wanted.event} renewal={paid.quote.renewal} />;
-  if (gate) return <Closed gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
+  if (gate && !settling) return <Closed gate={gate} wanted={wanted} theirs={theirs} onRetry={offer.refresh} />;
   if (!quote || standing === 'unknown') return <BuySkeleton />;
   return (
     <div className={styles.columns}>
@@ -38,7 +40,7 @@ export function Checkout({ wanted }: { wanted: Wanted }) {
       {!user && <SignInFirst />}
       {user && (
         <Suspense fallback={<FormSkeleton />}>
-          <PayForm offer={offer} quote={quote} user={user} stripe={stripe} onPaid={(orders) => setPaid({ orders, quote })} />
+          <PayForm offer={offer} quote={quote} user={user} stripe={stripe} onSettling={() => setSettling(true)} onPaid={(orders) => setPaid({ orders, quote })} />
         </Suspense>
       )}
     </div>

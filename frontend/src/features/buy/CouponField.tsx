@@ -11,13 +11,13 @@ import styles from './CouponField.module.css';
 /** A promo code: looked at when it is applied, and shown with what it takes off. */
 export function CouponField({ offer }: { offer: Offer }) {
   const { t } = useTranslation();
-  // A code that came with the address may be wrong, too: the field says so.
   const [wrong, setWrong] = useState<string | null>(null);
   const apply = useApply(offer, setWrong);
-  const given = offer.coupon;
-  const refused = given !== null && offer.problem?.code === 'wrong_promo_code';
+  const { coupon: given, refused } = offer;
+  // A code that came with the address, or was good a moment ago, may be wrong, too.
+  const told = refused && t(refused.why === 'wrong' ? 'buy.coupon.wrong' : 'forms.tooOften');
 
-  if (given !== null && !refused) {
+  if (given !== null) {
     return (
       <p className={styles.applied} role="status">
         <Icon name="check" size={20} />
@@ -33,12 +33,12 @@ export function CouponField({ offer }: { offer: Offer }) {
       <TextField
         name="coupon"
         label={t('buy.coupon.label')}
-        defaultValue={given ?? ''}
+        defaultValue={refused?.code ?? ''}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         optional
-        error={wrong ?? (refused ? t('buy.coupon.wrong') : undefined)}
+        error={wrong ?? told ?? undefined}
         onInput={() => setWrong(null)}
       />
       <Button type="submit" disabled={apply.busy}>
@@ -60,7 +60,12 @@ function useApply({ items, setCoupon }: Offer, setWrong: (words: string | null) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('coupon') ?? '').trim();
-    if (!first || code === '') return;
+    if (!first) return;
+    if (code === '') {
+      setWrong(null);
+      setCoupon(null);
+      return;
+    }
     const { error } = others.length === 0 ? await one({ code, item: first }) : await several({ code, items });
     setWrong(error ? words(error as Problem) : null);
     if (!error) setCoupon(code);

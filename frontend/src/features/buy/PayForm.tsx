@@ -23,17 +23,20 @@ interface Props {
   quote: Quote;
   user: User;
   stripe: ReturnType<typeof useStripe>;
+  /** It is paid; what comes after that is under way. */
+  onSettling: () => void;
   onPaid: (orders: Order[]) => void;
 }
 
 /** How it is paid: which card, on which terms, and the button that pays. What was typed stays whatever happens. */
-export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
+export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Props) {
   const { t } = useTranslation();
   const entry = useRef<CardEntry>(null);
   const cards = useCards();
   const settle = useChosenPass(user);
-  const payment = usePay(stripe.stripe, {
+  const payment = usePay(stripe.load, {
     onPaid: async (orders) => {
+      onSettling();
       await settle(orders);
       onPaid(orders);
     },
@@ -42,6 +45,7 @@ export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
   const [termsMissing, setTermsMissing] = useState(false);
   const { stage, failure } = payment;
   const free = quote.total === 0 && quote.renewal === null;
+  const entering = !free && cards.chosen === null;
   const unverified = offer.trial && !user.email_verified;
   useLeaveWarning(stage !== null);
   useFreshQuote(failure, offer);
@@ -76,7 +80,7 @@ export function PayForm({ offer, quote, user, stripe, onPaid }: Props) {
         {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
         <Terms error={termsMissing ? t('forms.wrong.terms') : undefined} onChange={() => setTermsMissing(false)} />
         <PayNotice failure={failure} offer={offer} quote={quote} />
-        <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || stripe.failed} />
+        <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
       </fieldset>
     </form>
   );

@@ -38,6 +38,7 @@ it('knows a bank that was not answered from a card that was declined', () => {
 it('tells of an order what became of it', () => {
   const failure = { code: 'card_declined', decline_code: null, message: 'The bank says no.' };
   expect(failureOf(new OrderRejection('failed', order({ failure })))).toEqual({ kind: 'declined', words: 'The bank says no.' });
+  expect(failureOf(new OrderRejection('failed', order({ failure: null })))).toEqual({ kind: 'other', words: null });
   expect(failureOf(new OrderRejection('canceled')).kind).toBe('canceled');
   expect(failureOf(new OrderRejection('late')).kind).toBe('late');
 });

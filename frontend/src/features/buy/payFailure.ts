@@ -58,9 +58,16 @@ const TOLD = new Set<FailureKind>(['declined']);
 
 /** What to tell of whatever ended an attempt to pay. */
 export function failureOf(cause: unknown): PayFailure {
-  if (cause instanceof OrderRejection) return { kind: cause.reason === 'failed' ? 'declined' : cause.reason, words: cause.order?.failure?.message ?? null };
+  if (cause instanceof OrderRejection) return ofOrder(cause);
   if (cause instanceof CardRefused) return ofCard(cause.failure);
   return ofProblem(cause as Partial<Problem>);
+}
+
+/** What came to nothing without a card being declined was called off, or is not there any more. */
+function ofOrder({ reason, order }: OrderRejection): PayFailure {
+  const failure = order?.failure;
+  if (reason !== 'failed') return { kind: reason, words: null };
+  return failure ? { kind: 'declined', words: failure.message ?? null } : { kind: 'other', words: null };
 }
 
 function ofCard({ type, code, message }: StripeFailure): PayFailure {

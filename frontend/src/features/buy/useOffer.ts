@@ -9,7 +9,12 @@ import { useViewer } from '@/features/session/useViewer';
 
 const COUPON = 'coupon';
 
+/** Why a code takes nothing off. */
+export type CouponRefusal = 'wrong' | 'tooOften';
+
 export interface Offer extends Offered {
+  /** The code of the address, where it takes nothing off. */
+  refused: { code: string; why: CouponRefusal } | null;
   /** What it costs; of the terms before these, until that is known anew. */
   quote: Quote | undefined;
   /** The quote is being made anew. */
@@ -34,8 +39,12 @@ export function useOffer(items: Item[], done: boolean): Offer {
   const pass = items.length === 1 ? passes.find(({ id, type }) => id === (only?.package_id ?? only?.id) && type === (only?.package_id ? 'package' : only?.type)) : undefined;
   const mayTry = Boolean(pass?.trial_period) && user?.trial_period_used !== true;
   const trial = mayTry && chosen;
-  const coupon = trial ? null : params.get(COUPON);
-  const { data, currentData, error, isFetching, refetch } = useGetQuoteQuery({ items, coupon, trial }, { skip: done });
+  const code = trial ? null : params.get(COUPON);
+  const asked = useGetQuoteQuery({ items, coupon: code, trial }, { skip: done });
+  const refusal = code === null ? null : refusalOf(asked.error as Problem | undefined);
+  // A code that is good for nothing must not keep anybody from buying: the price without it is what holds then.
+  const plain = useGetQuoteQuery({ items, coupon: null, trial }, { skip: done || refusal === null });
+  const { data, currentData, error, isFetching, refetch } = refusal ? plain : asked;
 
   const setCoupon = (code: string | null) => {
     const next = new URLSearchParams(params);
@@ -45,9 +54,11 @@ export function useOffer(items: Item[], done: boolean): Offer {
   };
   return {
     items,
-    coupon,
+    coupon: refusal ? null : code,
+    refused: refusal && code !== null ? { code, why: refusal } : null,
     trial,
-    quote: currentData ?? data,
+    // What was typed into the form stays meanwhile: the old price stands there until the new one is known.
+    quote: currentData ?? data ?? asked.data,
     updating: isFetching,
     problem: error as Problem | undefined,
     refresh: () => void refetch(),
@@ -56,4 +67,9 @@ export function useOffer(items: Item[], done: boolean): Offer {
     setTrial,
     setCoupon,
   };
+}
+
+function refusalOf(problem: Problem | undefined): CouponRefusal | null {
+  if (problem?.code === 'wrong_promo_code') return 'wrong';
+  return problem?.code === 'too_many_attempts' ? 'tooOften' : null;
 }

@@ -29,7 +29,7 @@ interface Progress {
 const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
 
 /** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
-export function usePay(stripe: Stripe | null, { onPaid, onKept }: Outcomes) {
+export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: Outcomes) {
   const dispatch = useDispatch();
   const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
   const [beginCard] = useBeginCardMutation();
@@ -56,11 +56,14 @@ export function usePay(stripe: Stripe | null, { onPaid, onKept }: Outcomes) {
     if (status === 'success') return orders;
     if (status === 'error') throw new OrderRejection('failed', order);
     const ask = async () => (await askOrder(order.id)).data ?? null;
-    if (client_secret && stripe) {
+    if (client_secret) {
       at('confirming');
-      const { error } = await stripe.handleNextAction({ clientSecret: client_secret });
+      const provider = await loadProvider().catch(() => {
+        throw new CardRefused({ type: 'api_connection_error' });
+      });
+      const { error } = await provider.handleNextAction({ clientSecret: client_secret });
       if (error) {
-        // The server learns of it at once, and the next attempt begins with what is true.
+        // The server looks, too, unless it has just done so: the next attempt begins with what is true.
         await ask();
         throw new CardRefused(error);
       }
@@ -79,8 +82,8 @@ export function usePay(stripe: Stripe | null, { onPaid, onKept }: Outcomes) {
       begun = true;
       at('paying');
       const orders = await finished(await send({ ...payment, card }).unwrap(), signal);
-      dispatch(api.util.invalidateTags([...ANSWERS]));
       await onPaid(orders);
+      dispatch(api.util.invalidateTags([...ANSWERS]));
     } catch (cause) {
       const failure = failureOf(cause);
       if (choice && 'entry' in choice && begun && failure.kind !== 'declined') await onKept();

@@ -7,6 +7,8 @@ interface Loaded {
   stripe: Stripe | null;
   failed: boolean;
   retry: () => void;
+  /** The script, for whoever can wait for it; rejects where it doesn't come. */
+  load: () => Promise<Stripe>;
 }
 
 /** The payment provider's script, had by the first screen that pays. */
@@ -31,5 +33,6 @@ export function useStripe(): Loaded {
     setFailed(false);
     setTries(tries + 1);
   };
-  return { stripe, failed, retry };
+  const load = () => (payments ? loadStripe(payments.script, payments.publishable_key, language) : Promise.reject(new Error('nothing can be paid here')));
+  return { stripe, failed, retry, load };
 }

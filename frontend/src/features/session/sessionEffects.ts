@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { forgetAhead } from '@/api/ahead';
 import { api } from '@/api/api';
 import { sessionSlice, type Standing } from './sessionSlice';
 import { removeSign, setSign } from './sessionSign';
@@ -13,6 +14,7 @@ export const sessionEffects: Middleware<object, State> = (store) => (next) => (a
   const result = next(action);
   const after = standing(store.getState());
   if (before === after) return result;
+  if (before === 'signed' || before === 'guest') forgetAhead();
   if (after === 'signed') setSign();
   if (after === 'guest') removeSign();
   // From `unknown` on, calls went with the cookie already. A profile that is still kept from before is not who is here now.
