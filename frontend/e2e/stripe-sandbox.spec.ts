@@ -39,6 +39,7 @@ test('what is wrong is said at the field, and a declined card can be replaced', 
 });
 
 test('3-D Secure: confirmed, refused, closed and escaped from', async ({ page }) => {
+  test.slow();
   const outcomes: [string, (page: Page) => Promise<void>][] = [
     ['succeeded', (at) => bankOf(at).getByRole('button', { name: 'Complete authentication' }).click()],
     ['payment_intent_authentication_failure', (at) => bankOf(at).getByRole('button', { name: 'Fail authentication' }).click()],
