@@ -8,10 +8,8 @@ import { registerServiceWorker } from '@/app/serviceWorker';
 /** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
 const PARTS = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
-  () => import(/* webpackMode: "eager" */ '@/api/connectionSlice'),
   () => import(/* webpackMode: "eager" */ '@/api/api'),
   () => import(/* webpackMode: "eager" */ '@/app/store'),
-  () => import(/* webpackMode: "eager" */ '@/app/navigation/menuEntries'),
   () => import(/* webpackMode: "eager" */ '@/i18n/i18n'),
   () => import(/* webpackMode: "eager" */ '@/app/boot'),
   () => import(/* webpackMode: "eager" */ '@/app/layout/OrdinaryLayout'),
