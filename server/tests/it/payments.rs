@@ -19,6 +19,7 @@ on_both_databases!(
     what_the_provider_never_heard_of_is_given_up,
     refunds_and_disputes_end_what_was_bought,
     a_subscription_follows_the_provider,
+    a_subscription_that_nobody_looked_at_is_called_off_only_unpaid,
     a_refund_is_seen_however_much_was_bought_since,
     nobody_is_charged_who_has_left,
     a_provider_that_does_not_answer_changes_nothing,
@@ -142,6 +143,25 @@ async fn a_subscription_follows_the_provider(backend: Backend) {
     till.stripe.control("alpha", "refund", json!({ "payment_intent": last["payment_intent"] })).await;
     till.look_at(&purchase, 0).await.unwrap();
     assert_eq!((till.status(&purchase).await.as_str(), at_provider().await), ("refunded", json!(true)));
+}
+
+async fn a_subscription_that_nobody_looked_at_is_called_off_only_unpaid(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    // The server was away for a day.
+    let paid = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe(&paid).await;
+    till.look_at(&paid, 25).await.unwrap();
+    let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!((&now["status"], till.status(&paid).await.as_str()), (&json!("active"), "active"));
+    let (_, other) = shop::buyer_of(&till.server, "alpha", "other@example.org").await;
+    let waiting = till.purchase(other, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe_with(&waiting, "pm_card_threeDSecure2Required").await;
+    assert!(till.look_at(&waiting, 1).await.unwrap().open);
+    assert!(!till.look_at(&waiting, 25).await.unwrap().open);
+    let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!((&now["status"], till.status(&waiting).await.as_str()), (&json!("incomplete_expired"), "failed"));
+    assert_eq!(till.charged().await, 1000);
 }
 
 async fn a_refund_is_seen_however_much_was_bought_since(backend: Backend) {

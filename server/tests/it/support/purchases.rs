@@ -28,7 +28,12 @@ pub const PERIOD: i64 = 30 * 24 * 60 * 60;
 
 /// Somebody with an account at a channel, and their number.
 pub async fn buyer<'a>(server: &'a Server, channel: &'a str) -> (Visitor<'a>, i64) {
-    let mut visitor = Visitor::registered(server, channel, "buyer@example.org").await;
+    buyer_of(server, channel, "buyer@example.org").await
+}
+
+/// The same with an address.
+pub async fn buyer_of<'a>(server: &'a Server, channel: &'a str, email: &str) -> (Visitor<'a>, i64) {
+    let mut visitor = Visitor::registered(server, channel, email).await;
     let id = visitor.get("/api/profile").await.data()["id"].as_i64().unwrap();
     (visitor, id)
 }

@@ -78,6 +78,11 @@ impl Till {
 
     /// Has it subscribed to; what the provider named the subscription.
     pub async fn subscribe(&self, purchase: &purchases::Model) -> String {
+        self.subscribe_with(purchase, "pm_card_visa").await
+    }
+
+    /// The same with a card, whose owner may have to confirm it.
+    pub async fn subscribe_with(&self, purchase: &purchases::Model, card: &str) -> String {
         let customer = purchase.customer_id.as_deref().unwrap();
         let api = async |path: &str, form: &[(&str, &str)]| {
             let made = self.stripe.api("alpha", Method::POST, path, form).await;
@@ -92,7 +97,7 @@ impl Till {
             ("recurring[interval_count]", "30"),
         ];
         let price = api("prices", &price).await;
-        let card = api("payment_methods/pm_card_visa/attach", &[("customer", customer)]).await;
+        let card = api(&format!("payment_methods/{card}/attach"), &[("customer", customer)]).await;
         let new = NewSubscription {
             reference: &purchase.reference,
             customer,

@@ -9,7 +9,6 @@ use crate::app::App;
 use crate::db;
 use crate::db::entities::purchases;
 use crate::features::commerce::orders::{self, NewPurchase, Opened};
-use crate::features::commerce::provider::model::SubscriptionStatus;
 use crate::features::commerce::provider::{Provider, ProviderError};
 use crate::features::commerce::words::PurchaseKind;
 use crate::features::commerce::{coupons, trials};
@@ -162,10 +161,6 @@ async fn look_for(app: &App, context: &Context, purchase: &purchases::Model) -> 
     Ok(())
 }
 
-/// A subscription that runs is not ended by this.
 async fn call_off_subscription(provider: &Provider, id: &str) -> Result<(), ProviderError> {
-    if provider.subscription(id).await?.status == SubscriptionStatus::Incomplete {
-        provider.cancel_subscription_now(id).await?;
-    }
-    Ok(())
+    provider.call_off_subscription(&provider.subscription(id).await?).await
 }

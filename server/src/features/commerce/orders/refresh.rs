@@ -130,12 +130,14 @@ impl Look<'_> {
                 tracing::warn!(purchase = purchase.id, wish, %error, "a renewal was not changed");
             }
         }
-        if self.is_abandoned()
-            && let Err(error) = provider.cancel_subscription_now(id).await
-        {
-            tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
+        let mut subscription = self.there(provider.subscription(id).await)?;
+        // Nobody may have looked since it was paid: what our row says is no reason to end it.
+        if let Some(unpaid) = subscription.as_ref().filter(|told| self.is_abandoned() && told.is_unpaid()) {
+            if let Err(error) = provider.call_off_subscription(unpaid).await {
+                tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
+            }
+            subscription = self.there(provider.subscription(id).await)?;
         }
-        let subscription = self.there(provider.subscription(id).await)?;
         Ok(Some(subscription.map_or(Seen::Nothing, |told| Seen::Subscription(Box::new(told)))))
     }
 

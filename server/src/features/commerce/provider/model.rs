@@ -109,6 +109,11 @@ pub struct SubscriptionState {
 }
 
 impl SubscriptionState {
+    /// Whether its first payment is not done.
+    pub fn is_unpaid(&self) -> bool {
+        self.status == SubscriptionStatus::Incomplete
+    }
+
     /// Whether its first payment is due and a card can be tried: none is being tried, or the owner of another one has not
     /// confirmed it.
     pub fn takes(&self, card: &str) -> bool {

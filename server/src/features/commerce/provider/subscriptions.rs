@@ -125,6 +125,14 @@ impl Provider {
         self.whole(&changed).await
     }
 
+    /// Ends a subscription whose first payment is not done, as it was told just now. One that runs goes on.
+    ///
+    /// # Errors
+    /// There is none, or the provider gives no answer.
+    pub async fn call_off_subscription(&self, told: &SubscriptionState) -> Result<(), ProviderError> {
+        if told.is_unpaid() { self.cancel_subscription_now(&told.id).await } else { Ok(()) }
+    }
+
     /// Ends a subscription at once.
     ///
     /// # Errors
