@@ -20,6 +20,7 @@ on_both_databases!(
     refunds_and_disputes_end_what_was_bought,
     a_subscription_follows_the_provider,
     a_subscription_that_nobody_looked_at_is_called_off_only_unpaid,
+    who_confirms_while_it_is_called_off_has_what_they_paid_for,
     a_refund_is_seen_however_much_was_bought_since,
     nobody_is_charged_who_has_left,
     a_provider_that_does_not_answer_changes_nothing,
@@ -162,6 +163,36 @@ async fn a_subscription_that_nobody_looked_at_is_called_off_only_unpaid(backend:
     let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
     assert_eq!((&now["status"], till.status(&waiting).await.as_str()), (&json!("incomplete_expired"), "failed"));
     assert_eq!(till.charged().await, 1000);
+}
+
+async fn who_confirms_while_it_is_called_off_has_what_they_paid_for(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let purchase = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe_with(&purchase, "pm_card_threeDSecure2Required").await;
+    let told = till.provider().subscription(&subscription).await.unwrap();
+    let intent = told.invoices[0].payment_intent.clone().unwrap();
+    // Between the look and what it leads to.
+    let slow = json!({ "match": "/void", "kind": "slow", "when": "before", "delay_ms": 3000, "times": 1 });
+    till.stripe.control("alpha", "faults", slow).await;
+    let (looked, _) = tokio::join!(till.look_at(&purchase, 25), async {
+        tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+        till.stripe.authenticate("alpha", &intent, true).await
+    });
+    assert!(!looked.unwrap().open);
+    let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!((&now["status"], till.status(&purchase).await.as_str()), (&json!("active"), "active"));
+    assert_eq!(till.charged().await, 1000);
+    // The server was killed after it had withdrawn the payment of one that it was calling off.
+    let (_, other) = shop::buyer_of(&till.server, "alpha", "other@example.org").await;
+    let waiting = till.purchase(other, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe_with(&waiting, "pm_card_threeDSecure2Required").await;
+    let told = till.provider().subscription(&subscription).await.unwrap();
+    let voided = till.stripe.api("alpha", Method::POST, &format!("invoices/{}/void", told.invoices[0].id), &[]).await;
+    assert_eq!(voided["status"], "void", "{voided}");
+    assert!(!till.look_at(&waiting, 0).await.unwrap().open);
+    let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!((&now["status"], till.status(&waiting).await.as_str()), (&json!("incomplete_expired"), "failed"));
 }
 
 async fn a_refund_is_seen_however_much_was_bought_since(backend: Backend) {

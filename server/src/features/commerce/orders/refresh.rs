@@ -132,7 +132,10 @@ impl Look<'_> {
         }
         let mut subscription = self.there(provider.subscription(id).await)?;
         // Nobody may have looked since it was paid: what our row says is no reason to end it.
-        if let Some(unpaid) = subscription.as_ref().filter(|told| self.is_abandoned() && told.is_unpaid()) {
+        let is_to_go = |told: &SubscriptionState| {
+            (self.is_abandoned() && told.is_unpaid()) || (purchase.open && told.is_withdrawn())
+        };
+        if let Some(unpaid) = subscription.as_ref().filter(|told| is_to_go(told)) {
             if let Err(error) = provider.call_off_subscription(unpaid).await {
                 tracing::info!(purchase = purchase.id, %error, "a subscription that nobody paid was not called off");
             }

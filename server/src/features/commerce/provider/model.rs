@@ -109,9 +109,17 @@ pub struct SubscriptionState {
 }
 
 impl SubscriptionState {
-    /// Whether its first payment is not done.
+    /// Whether its first payment is not done, or was withdrawn.
     pub fn is_unpaid(&self) -> bool {
-        self.status == SubscriptionStatus::Incomplete
+        self.status == SubscriptionStatus::Incomplete || self.is_withdrawn()
+    }
+
+    /// Whether its first payment was withdrawn, by a call that could not end it any more.
+    pub fn is_withdrawn(&self) -> bool {
+        let has_ended = matches!(self.status, SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired);
+        !has_ended
+            && !self.invoices.is_empty()
+            && self.invoices.iter().all(|invoice| invoice.status == InvoiceStatus::Void)
     }
 
     /// Whether its first payment is due and a card can be tried: none is being tried, or the owner of another one has not

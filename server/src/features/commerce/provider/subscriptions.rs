@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::model::SubscriptionState;
+use super::model::{InvoiceStatus, SubscriptionState};
 use super::payments::{LOOKED_AT, PURCHASE};
-use super::wire::{Invoice, List, ListedSubscription, Subscription};
+use super::wire::{Invoice, Known, List, ListedSubscription, Subscription};
 use super::{Provider, ProviderError, reading, segment};
 
 /// What is asked to be whole in the answer about a subscription.
@@ -127,10 +127,24 @@ impl Provider {
 
     /// Ends a subscription whose first payment is not done, as it was told just now. One that runs goes on.
     ///
+    /// What can be paid is withdrawn first, which the provider refuses once it is paid; ending the subscription it would
+    /// not refuse, and whoever confirmed their card just now would have paid for nothing.
+    ///
     /// # Errors
-    /// There is none, or the provider gives no answer.
+    /// It was paid meanwhile, there is none, or the provider gives no answer.
     pub async fn call_off_subscription(&self, told: &SubscriptionState) -> Result<(), ProviderError> {
-        if told.is_unpaid() { self.cancel_subscription_now(&told.id).await } else { Ok(()) }
+        if !told.is_unpaid() {
+            return Ok(());
+        }
+        let can_be_paid = |status| matches!(status, InvoiceStatus::Open | InvoiceStatus::Uncollectible);
+        for invoice in told.invoices.iter().filter(|invoice| can_be_paid(invoice.status)) {
+            self.set::<Known>(&format!("/invoices/{}/void", segment(&invoice.id)?), &json!({})).await?;
+        }
+        match self.cancel_subscription_now(&told.id).await {
+            // It ended with its invoice.
+            Err(ProviderError::Missing) => Ok(()),
+            ended => ended,
+        }
     }
 
     /// Ends a subscription at once.
