@@ -17,6 +17,7 @@ use crate::support::till::{Till, buyer, season};
 on_both_databases!(
     what_was_paid_is_found_without_a_word_of_it,
     what_the_provider_never_heard_of_is_given_up,
+    what_was_given_up_is_never_paid,
     refunds_and_disputes_end_what_was_bought,
     a_subscription_follows_the_provider,
     a_subscription_that_nobody_looked_at_is_called_off_only_unpaid,
@@ -65,6 +66,34 @@ async fn what_the_provider_never_heard_of_is_given_up(backend: Backend) {
     assert_eq!(till.status(&waiting).await, "failed");
     let intent = till.stripe.api("alpha", Method::GET, &format!("payment_intents/{payment}"), &[]).await;
     assert_eq!(intent["status"], "canceled");
+}
+
+async fn what_was_given_up_is_never_paid(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let database = &till.app().database;
+    let purchase = till.purchase(user, season(&till)).await;
+    assert!(!till.look_at(&purchase, 1).await.unwrap().open);
+    let ids = ProviderIds { payment: Some("pi_late".to_owned()), subscription: None };
+    let late = orders::attached(database, purchase.channel_id, purchase.id, &ids, Timestamp::now()).await.unwrap();
+    assert!(!late, "nothing may pay it any more");
+    // The provider heard of it after all: its owner can't confirm it any more.
+    let payment = till.pay(&purchase, "pm_card_threeDSecure2Required").await;
+    assert!(!till.look_at(&purchase, 1).await.unwrap().open);
+    let intent = till.stripe.api("alpha", Method::GET, &format!("payment_intents/{payment}"), &[]).await;
+    assert_eq!((&intent["status"], till.status(&purchase).await.as_str()), (&json!("canceled"), "failed"));
+    let renewed = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    assert!(!till.look_at(&renewed, 1).await.unwrap().open);
+    let subscription = till.subscribe_with(&renewed, "pm_card_threeDSecure2Required").await;
+    assert!(!till.look_at(&renewed, 1).await.unwrap().open);
+    let told = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
+    assert_eq!((&told["status"], till.status(&renewed).await.as_str()), (&json!("incomplete_expired"), "failed"));
+    // Whoever paid has what they paid for.
+    let paid = till.purchase(user, shop::event(77)).await;
+    assert!(!till.look_at(&paid, 1).await.unwrap().open);
+    till.pay(&paid, "pm_card_visa").await;
+    till.look_at(&paid, 1).await.unwrap();
+    assert_eq!((till.status(&paid).await.as_str(), till.charged().await), ("paid", 1000));
 }
 
 async fn refunds_and_disputes_end_what_was_bought(backend: Backend) {

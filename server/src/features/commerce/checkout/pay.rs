@@ -23,6 +23,9 @@ const DECLINES_ADDRESS: Rule = Rule { name: "declines-address", most: 60, window
 const ASKED_AGAIN: usize = 6;
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// How long making a payment or subscription may take, with all that is asked for it: well below `UNKNOWN_SECONDS`.
+const CREATING: Duration = Duration::from_secs(60);
+
 /// What paying came to, as far as this call knows: what the card's owner has to confirm, or nothing.
 pub type ToConfirm = Option<String>;
 
@@ -49,7 +52,7 @@ impl Payer<'_> {
     pub async fn pay_once(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
         let known = match &begun.purchase.payment_id {
             Some(id) => self.provider.payment(id).await,
-            None => self.create_payment(begun, priced).await,
+            None => in_time(Box::pin(self.create_payment(begun, priced))).await,
         };
         let Some(mut payment) = self.unless_gone(known)? else { return Ok(None) };
         if payment.takes(&self.card.id) {
@@ -110,9 +113,8 @@ impl Payer<'_> {
             }
         };
         if !self.attach(begun, ProviderIds { payment: Some(payment.id.clone()), subscription: None }).await? {
-            // Another call's payment is the purchase's; this one, which nobody paid, is never to be.
-            self.provider.cancel_payment(&payment.id).await?;
-            return Err(ProviderError::UnderWay);
+            // Another call's payment is the purchase's, or it was given up; this one, which nobody paid, is never to be.
+            return Err(never(self.provider.cancel_payment(&payment.id).await));
         }
         Ok(payment)
     }
@@ -124,7 +126,7 @@ impl Payer<'_> {
     pub async fn subscribe(self, begun: &Begun, priced: &Priced) -> Result<ToConfirm, Problem> {
         let known = match &begun.purchase.subscription_id {
             Some(id) => self.provider.subscription(id).await,
-            None => self.create_subscription(begun, priced).await,
+            None => in_time(Box::pin(self.create_subscription(begun, priced))).await,
         };
         let Some(mut state) = self.unless_gone(known)? else { return Ok(None) };
         if state.takes(&self.card.id) {
@@ -155,9 +157,8 @@ impl Payer<'_> {
             },
         };
         if !self.attach(begun, ProviderIds { payment: None, subscription: Some(state.id.clone()) }).await? {
-            // Another call's subscription is the purchase's; this one must never be charged.
-            self.provider.cancel_subscription_now(&state.id).await?;
-            return Err(ProviderError::UnderWay);
+            // Another call's subscription is the purchase's, or it was given up; this one must never be charged.
+            return Err(never(self.provider.call_off_subscription(&state).await));
         }
         Ok(state)
     }
@@ -221,6 +222,22 @@ impl Payer<'_> {
             Err(ProviderError::Refused { code, .. }) if code == "payment_intent_unexpected_state" => Ok(None),
             Err(error) => Err(error.problem(self.context.language)),
         }
+    }
+}
+
+/// Gives up what takes so long that the purchase might be given up meanwhile. What the provider makes of it all the same
+/// is found by looking.
+async fn in_time<T>(creating: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
+    let late = |_| Err(ProviderError::Unavailable("time-out of all calls".to_owned()));
+    tokio::time::timeout(CREATING, creating).await.unwrap_or_else(late)
+}
+
+/// How a call ends whose payment or subscription is not to be paid. One that can't be called off is over, or paid by
+/// another call; looking says which.
+fn never<T>(called_off: Result<T, ProviderError>) -> ProviderError {
+    match called_off {
+        Ok(_) | Err(ProviderError::Missing | ProviderError::Refused { .. }) => ProviderError::UnderWay,
+        Err(error) => error,
     }
 }
 

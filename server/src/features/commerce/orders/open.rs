@@ -222,8 +222,9 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
     })
 }
 
-/// Stores the provider's ids of a purchase, right after the provider told them. `false` where it has other ids: what
-/// those name is what it is paid by, and nothing else may be. Told again, they are the same.
+/// Stores the provider's ids of an open purchase, right after the provider told them. `false` where it has other ids:
+/// what those name is what it is paid by, and nothing else may be; and where it was given up meanwhile: nothing may pay
+/// it any more. Told again, they are the same.
 ///
 /// # Errors
 /// The database failed.
@@ -234,7 +235,21 @@ pub async fn attached(
     ids: &ProviderIds,
     now: Timestamp,
 ) -> Result<bool, Problem> {
-    Ok(queries::attach(connection, channel_id, purchase_id, ids, now.as_second()).await? > 0)
+    Ok(queries::attach(connection, channel_id, purchase_id, ids, true, now.as_second()).await? > 0)
+}
+
+/// The same of a purchase that was given up before the provider's ids were known: what they name may be paid already.
+///
+/// # Errors
+/// The database failed.
+pub async fn attached_late(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    ids: &ProviderIds,
+    now: Timestamp,
+) -> Result<bool, Problem> {
+    Ok(queries::attach(connection, channel_id, purchase_id, ids, false, now.as_second()).await? > 0)
 }
 
 /// Notes that another card is tried for an open purchase; gives it as it is now. `None` where it is no longer open.

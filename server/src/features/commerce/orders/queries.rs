@@ -263,12 +263,14 @@ pub async fn take_version(
         .map(|done| done.rows_affected)
 }
 
-/// Stores the provider's ids of a purchase that has none, or these. Gives how many were changed.
+/// Stores the provider's ids of a purchase that has these, or that has none and is `open` or not. Gives how many were
+/// changed.
 pub async fn attach(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     purchase_id: i64,
     ids: &ProviderIds,
+    open: bool,
     second: i64,
 ) -> Result<u64, DbErr> {
     let mut update = purchases::Entity::update_in_channel(channel_id)
@@ -279,7 +281,8 @@ pub async fn attach(
         [(purchases::Column::PaymentId, &ids.payment), (purchases::Column::SubscriptionId, &ids.subscription)]
     {
         if let Some(id) = id {
-            let is_free_or_same = Condition::any().add(column.is_null()).add(column.eq(id));
+            let is_free = Condition::all().add(column.is_null()).add(purchases::Column::Open.eq(open));
+            let is_free_or_same = Condition::any().add(is_free).add(column.eq(id));
             update = update.col_expr(column, Expr::value(id.as_str())).filter(is_free_or_same);
         }
     }

@@ -5,7 +5,7 @@ use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 
-use super::open::{ProviderIds, attached};
+use super::open::{ProviderIds, attached, attached_late};
 use super::settle::{Settled, settle};
 use super::transition::{Seen, State};
 use super::{queries, wishes};
@@ -100,6 +100,9 @@ impl Look<'_> {
                 Some(customer) => self.told(provider.payment_of_purchase(customer, &purchase.reference).await)?,
                 None => None,
             };
+            if let Some(late) = found.as_ref().filter(|_| !purchase.open) {
+                self.unless_paid(provider.cancel_payment(&late.id).await)?;
+            }
             let ids = ProviderIds { payment: found.map(|payment| payment.id), subscription: None };
             return self.found(ids).await;
         };
@@ -120,6 +123,9 @@ impl Look<'_> {
                 Some(customer) => self.told(provider.subscription_of_purchase(customer, &purchase.reference).await)?,
                 None => None,
             };
+            if let Some(late) = found.as_ref().filter(|_| !purchase.open) {
+                self.unless_paid(provider.call_off_subscription(late).await)?;
+            }
             let ids = ProviderIds { payment: None, subscription: found.map(|subscription| subscription.id) };
             return self.found(ids).await;
         };
@@ -150,7 +156,11 @@ impl Look<'_> {
             return Ok(Some(Seen::Nothing));
         }
         // Where it has others meanwhile, those are seen next.
-        attached(&self.app.database, self.channel.id, self.purchase.id, &ids, self.now).await?;
+        let (database, channel_id, id) = (&self.app.database, self.channel.id, self.purchase.id);
+        match self.purchase.open {
+            true => attached(database, channel_id, id, &ids, self.now).await?,
+            false => attached_late(database, channel_id, id, &ids, self.now).await?,
+        };
         Ok(None)
     }
 
@@ -164,6 +174,14 @@ impl Look<'_> {
         match answer {
             Err(ProviderError::Missing) if self.purchase.open => Ok(None),
             answer => self.told(answer).map(Some),
+        }
+    }
+
+    /// What came too late is called off; what can't be is paid or over, which is seen next.
+    fn unless_paid<T>(&self, called_off: Result<T, ProviderError>) -> Result<(), Problem> {
+        match called_off {
+            Err(ProviderError::Missing | ProviderError::Refused { .. }) => Ok(()),
+            called_off => self.told(called_off).map(drop),
         }
     }
 

@@ -10,8 +10,8 @@ use crate::features::commerce::provider::model::{
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentReason, PaymentStatus, Renewal, Wish};
 
-/// Seconds after which a purchase that the provider knows nothing of is given up. No call that might still make it known
-/// takes as long.
+/// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has given up
+/// making it known long before; what a later call makes of it, or the provider after all, is called off.
 pub const UNKNOWN_SECONDS: i64 = 2 * 60;
 /// Seconds that a subscription which renews may be used beyond its period: the provider takes about an hour for a
 /// renewal, and nobody is to be put out of a match for it.
