@@ -12,6 +12,7 @@ on_both_databases!(
     a_trial_is_for_one_user_and_one_card,
     coupons_take_off_and_the_last_use_is_taken_once,
     a_coupon_goes_along_with_a_change_of_mind,
+    a_first_order_is_only_one,
     free_after_a_coupon_is_an_order_too,
     a_bundle_is_one_payment_with_one_coupon,
 );
@@ -97,6 +98,30 @@ async fn a_coupon_goes_along_with_a_change_of_mind(backend: Backend) {
     let given_up = buyer.get(&format!("/api/orders/{}", begun["order"]["id"])).await.data();
     assert_eq!(given_up["status"], "failed");
     assert_eq!(buyer.post("/api/stripe/buy", &of(season, &other)).await.code(), "wrong_promo_code", "it is used");
+    assert_eq!(shop.charges().await.len(), 1);
+}
+
+async fn a_first_order_is_only_one(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let (season, cubs) = (shop.id("packages", "season").await, shop.id("packages", "cubs").await);
+    let mut buyer = shop.buyer("ada").await;
+    let card = saved_card(&shop, &mut buyer, "pm_card_threeDSecure2Required").await;
+    let other = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let of = |id: i64, card: &str| {
+        let mut body = with("package", id, card);
+        body["coupon"] = json!("welcome");
+        body
+    };
+    // Of two that wait for the card's owner at once, the later one has it.
+    let begun = buyer.post("/api/stripe/buy", &of(season, &card)).await.data();
+    assert_eq!((&begun["status"], &begun["order"]["price"]), (&json!("processing"), &json!(4000)), "{begun}");
+    let next = buyer.post("/api/stripe/buy", &of(cubs, &card)).await.data();
+    assert_eq!(next["status"], "processing", "{next}");
+    let former = buyer.get(&format!("/api/orders/{}", begun["order"]["id"])).await.data();
+    assert_eq!(former["status"], "failed", "it was called off");
+    let bought = buyer.post("/api/stripe/buy", &of(cubs, &other)).await.data();
+    assert_eq!((&bought["status"], &bought["order"]["id"]), (&json!("success"), &next["order"]["id"]), "{bought}");
+    assert_eq!(buyer.post("/api/stripe/buy", &of(season, &other)).await.code(), "wrong_promo_code");
     assert_eq!(shop.charges().await.len(), 1);
 }
 

@@ -24,6 +24,11 @@ code = "GIFT"
 percent_off = 100
 max_uses_per_user = 1
 [[coupons]]
+alias = "welcome"
+code = "WELCOME"
+percent_off = 20
+first_order_only = true
+[[coupons]]
 alias = "past"
 code = "PAST"
 percent_off = 10

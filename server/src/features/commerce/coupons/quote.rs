@@ -91,7 +91,12 @@ pub(super) async fn is_used_up(
     {
         return Ok(true);
     }
-    Ok(coupon.first_order_only && queries::has_bought(connection, channel_id, user_id).await?)
+    if !coupon.first_order_only {
+        return Ok(false);
+    }
+    // An open purchase with it may become the first order; of two, only one can.
+    Ok(queries::has_bought(connection, channel_id, user_id).await?
+        || queries::used_by(connection, channel_id, coupon.id, user_id, but_open_of).await? > 0)
 }
 
 #[cfg(test)]
