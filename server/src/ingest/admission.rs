@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use super::packager::{self, Folder};
 use super::stream_key::StreamKey;
-use super::{queries, room};
+use super::{ending, queries, room};
 use crate::app::App;
 use crate::db::entities::streams;
 
@@ -103,6 +103,8 @@ pub async fn publish(app: &App, key: &str) -> Result<String, Refused> {
         Ok(()) => timeout(CONNECTING, arrived).await.is_ok_and(|arrived| arrived.is_ok()),
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "a packager can't be started");
+            // Nobody will look after it, and the encoder tries again.
+            close(app, &name).await?;
             false
         }
     };
@@ -115,14 +117,26 @@ pub async fn publish(app: &App, key: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
+async fn close(app: &App, name: &str) -> Result<(), DbErr> {
+    let Some(push) = queries::push(&app.database, name).await? else { return Ok(()) };
+    queries::close(&app.database, &push, Timestamp::now().as_second()).await
+}
+
 /// Notes the push, once the one before it has ended: an encoder that lost its connection is back before that is noticed.
 async fn open(app: &App, stream: &streams::Model, name: &str) -> Result<(), Refused> {
     let deadline = Instant::now() + TAKE_OVER;
     loop {
-        let pushes = queries::pushes(&app.database, stream.channel_id, stream.event_id).await?;
-        if pushes.iter().all(|push| push.state != "open") {
+        let second = Timestamp::now().as_second();
+        let mut pushes = queries::pushes(&app.database, stream.channel_id, stream.event_id).await?;
+        pushes.retain(|push| push.state == "open");
+        for lost in pushes.extract_if(.., |push| ending::is_lost(push, second)) {
+            // The server may have been gone before anything was recorded, which is all that is looked at for its end.
+            tracing::warn!(push = lost.name, "nobody looks after a push any more; another one takes its place");
+            queries::close(&app.database, &lost, second).await?;
+        }
+        if pushes.is_empty() {
             // Of two that come at once, the database lets one in.
-            let opened = queries::open(&app.database, stream, name, Timestamp::now().as_second()).await;
+            let opened = queries::open(&app.database, stream, name, second).await;
             return opened.map_err(|error| match error.sql_err() {
                 Some(sea_orm::SqlErr::UniqueConstraintViolation(_)) => Refused::Busy,
                 _ => error.into(),

@@ -24,6 +24,11 @@ const FIRST: Duration = Duration::from_secs(5);
 /// A push that nobody has looked after for so long is lost, with the machine that it came to.
 const LOST_SECONDS: i64 = 120;
 
+/// Whether nobody looks after an open push any more.
+pub(super) const fn is_lost(open: &stream_pushes::Model, second: i64) -> bool {
+    second - open.seen_at > LOST_SECONDS
+}
+
 /// Goes on until the task is ended.
 pub async fn run(app: web::Data<App>) {
     let mut failing = false;
@@ -58,7 +63,7 @@ pub async fn end_due(app: &App, now: Timestamp) -> anyhow::Result<()> {
 async fn is_over(app: &App, pushes: &[stream_pushes::Model], now: Timestamp) -> anyhow::Result<bool> {
     let second = now.as_second();
     for open in pushes.iter().filter(|push| push.state == "open") {
-        if second - open.seen_at <= LOST_SECONDS {
+        if !is_lost(open, second) {
             return Ok(false);
         }
         tracing::warn!(push = open.name, "nobody looks after a push any more; it counts as ended");

@@ -7,6 +7,7 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
 use anyhow::Context;
 use tenants::schema::streaming::StreamRendition;
@@ -23,6 +24,9 @@ const SOURCE: &str = "source";
 /// How long a packager waits for pictures before it gives up, microseconds.
 const PATIENCE_US: u32 = 15_000_000;
 
+/// How long after it was made a folder may be without a log.
+const STARTING: Duration = Duration::from_secs(10);
+
 /// The folder of a push.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folder(PathBuf);
@@ -38,12 +42,19 @@ impl Folder {
         &self.0
     }
 
-    /// Whether its packager is at work.
+    /// Whether its packager is at work. Where there is no log, one may be about to make it, but not for long.
     ///
     /// # Errors
     /// The folder can't be read.
     pub fn is_being_written(&self) -> io::Result<bool> {
-        match File::open(self.0.join(LOG))?.try_lock() {
+        let log = match File::open(self.0.join(LOG)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let made = std::fs::metadata(&self.0)?.modified()?;
+                return Ok(made.elapsed().is_ok_and(|age| age < STARTING));
+            }
+            log => log?,
+        };
+        match log.try_lock() {
             Ok(()) => Ok(false),
             Err(TryLockError::WouldBlock) => Ok(true),
             Err(TryLockError::Error(error)) => Err(error),
@@ -150,4 +161,26 @@ fn output(name: &str) -> impl Iterator<Item = String> {
          -hls_fmp4_init_filename init.mp4 {name}/index.m3u8"
     );
     to.split_whitespace().map(str::to_owned).collect::<Vec<_>>().into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::SystemTime;
+
+    use super::*;
+
+    #[test]
+    fn a_folder_that_stays_without_a_log_is_not_being_written() {
+        let live = tempfile::tempdir().unwrap();
+        let folder = Folder::of(live.path(), "push");
+        std::fs::create_dir(folder.path()).unwrap();
+        assert!(folder.is_being_written().unwrap(), "its packager may be about to start");
+        let long_ago = SystemTime::now() - Duration::from_secs(60);
+        File::open(folder.path()).unwrap().set_modified(long_ago).unwrap();
+        assert!(!folder.is_being_written().unwrap());
+        let log = File::create(folder.path().join(LOG)).unwrap();
+        assert!(!folder.is_being_written().unwrap());
+        log.lock().unwrap();
+        assert!(folder.is_being_written().unwrap());
+    }
 }

@@ -4,8 +4,13 @@
 use std::fs;
 use std::time::Duration;
 
+use grandstand_server::db::entities::{channels, stream_pushes};
+use grandstand_server::db::scope::{Platform, Queue};
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ColumnTrait, Database, DatabaseConnection, EntityTrait, QueryFilter};
 use serde_json::Value;
 
 use crate::support::ingest::Ingest;
@@ -16,6 +21,7 @@ on_both_databases!(
     a_push_makes_its_event_live_and_then_a_recording,
     a_server_that_is_killed_loses_no_picture,
     an_encoder_that_comes_back_goes_on_with_the_same_event,
+    a_push_that_never_began_keeps_nobody_out,
 );
 
 /// The event that is pushed to: free, and to come in some years.
@@ -158,6 +164,49 @@ async fn an_encoder_that_comes_back_goes_on_with_the_same_event(backend: Backend
     assert!(second >= 50, "{second} pictures before it");
     assert_eq!(codes[..second], (0..u16::try_from(second).unwrap()).collect::<Vec<_>>());
     assert_eq!(codes[second..], (1000..1150).collect::<Vec<u16>>());
+}
+
+/// Notes a push that was looked after `ago` seconds ago, as a server does before its packager starts.
+async fn note_push(database: &DatabaseConnection, event_id: i64, name: &str, ago: i64) {
+    let channel_id = channels::Entity::all().all(database).await.unwrap();
+    let channel_id = channel_id.iter().find(|channel| channel.key == "alpha").unwrap().id;
+    let seen = Timestamp::now().as_second() - ago;
+    let row = stream_pushes::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        event_id: Set(event_id),
+        name: Set(name.to_owned()),
+        key_number: Set(1),
+        state: Set("open".to_owned()),
+        media_id: Set(None),
+        part: Set(None),
+        trouble: Set(None),
+        opened_at: Set(seen),
+        seen_at: Set(seen),
+        closed_at: Set(None),
+    };
+    stream_pushes::Entity::insert(row).exec_without_returning(database).await.unwrap();
+}
+
+async fn a_push_that_never_began_keeps_nobody_out(backend: Backend) {
+    let (site, ingest) = (Site::new(backend).await, Ingest::start().await);
+    let server = start(&site, &ingest, &["--stream-grace", "2"]).await;
+    let key = key(&site, "alpha", &[]).await;
+    let database = Database::connect(site.database()).await.unwrap();
+    let event_id = event(&server, "alpha").await["id"].as_i64().unwrap();
+    // A server was gone between the push's row and its folder, and another one between that and its packager.
+    note_push(&database, event_id, "without-folder", 300).await;
+    assert!(ingest.push(&key, 0, 4).end().await, "it is let in");
+    is(&server, "finished").await;
+    fs::create_dir_all(site.data().join("live/without-log")).unwrap();
+    note_push(&database, event_id, "without-log", 0).await;
+    eventually("the push is closed", async || {
+        let named = stream_pushes::Column::Name.eq("without-log");
+        let push = stream_pushes::Entity::every().filter(named).one(&database).await.unwrap().unwrap();
+        push.state == "closed" && !site.data().join("live/without-log").exists()
+    })
+    .await;
+    assert!(ingest.push(&key, 0, 4).end().await, "nor does that keep it out");
 }
 
 #[actix_web::test]
