@@ -1,10 +1,12 @@
 //! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
 
-use grandstand_server::db::entities::webhook_events;
+use grandstand_server::db::entities::{purchases, webhook_events};
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::reconcile;
+use grandstand_server::features::commerce::sold::Sold;
 use jiff::Timestamp;
 use reqwest::Method;
+use sea_orm::sea_query::Expr;
 use serde_json::json;
 use stripe_webhook::Webhook;
 
@@ -18,6 +20,7 @@ on_both_databases!(
     webhooks_are_checked_and_stored_once,
     webhooks_in_any_order_and_number_end_alike,
     lost_webhooks_are_made_up_for,
+    a_dispute_that_was_won_is_seen_without_a_word_of_it,
 );
 
 async fn webhooks_are_checked_and_stored_once(backend: Backend) {
@@ -100,4 +103,50 @@ async fn lost_webhooks_are_made_up_for(backend: Backend) {
     reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
     till.do_jobs().await;
     assert_eq!(till.status(&purchase).await, "paid");
+}
+
+/// Reconciles as if nobody had looked for a day.
+async fn reconcile_after_a_day(till: &Till) {
+    let channel = shop::channel_id(&till.server, "alpha");
+    let update = purchases::Entity::update_in_channel(channel).col_expr(purchases::Column::LookedAt, Expr::value(1));
+    update.exec(&till.app().database).await.unwrap();
+    reconcile::ask(&till.app().database, Timestamp::now()).await.unwrap();
+    till.do_jobs().await;
+}
+
+async fn a_dispute_that_was_won_is_seen_without_a_word_of_it(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let once = till.purchase(user, season(&till)).await;
+    let payment = till.pay(&once, "pm_card_visa").await;
+    let renewed = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe(&renewed).await;
+    let invoices = till.provider().subscription(&subscription).await.unwrap().invoices;
+    for purchase in [&once, &renewed] {
+        till.look_at(purchase, 0).await.unwrap();
+    }
+    let mut disputes = Vec::new();
+    for intent in [&payment, invoices[0].payment_intent.as_ref().unwrap()] {
+        let dispute = till.stripe.control("alpha", "dispute", json!({ "payment_intent": intent })).await;
+        disputes.push(dispute["id"].clone());
+    }
+    reconcile_after_a_day(&till).await;
+    assert_eq!((till.status(&once).await.as_str(), till.status(&renewed).await.as_str()), ("refunded", "refunded"));
+    for dispute in disputes {
+        till.stripe.control("alpha", "dispute", json!({ "dispute": dispute, "status": "won" })).await;
+    }
+    reconcile_after_a_day(&till).await;
+    assert_eq!((till.status(&once).await.as_str(), till.status(&renewed).await.as_str()), ("paid", "active"));
+    // Of one that has ended the money may still go back.
+    let ended = Sold { id: 4242, ..shop::pass(&till.server, "alpha", "monthly") };
+    let ended = till.purchase(user, ended).await;
+    let subscription = till.subscribe(&ended).await;
+    let invoices = till.provider().subscription(&subscription).await.unwrap().invoices;
+    till.stripe.api("alpha", Method::DELETE, &format!("subscriptions/{subscription}"), &[]).await;
+    till.look_at(&ended, 0).await.unwrap();
+    assert_eq!(till.status(&ended).await, "inactive");
+    let intent = invoices[0].payment_intent.as_ref().unwrap();
+    till.stripe.control("alpha", "refund", json!({ "payment_intent": intent })).await;
+    reconcile_after_a_day(&till).await;
+    assert_eq!(till.status(&ended).await, "refunded");
 }

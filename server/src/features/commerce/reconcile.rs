@@ -1,7 +1,7 @@
 //! Looking at everything that may have changed unheard: when a server starts, and every hour.
 
 use jiff::Timestamp;
-use sea_orm::sea_query::ExprTrait;
+use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::orders;
 use crate::db;
-use crate::db::entities::{purchases, webhook_events};
+use crate::db::entities::{orders as rows, purchases, webhook_events};
 use crate::db::scope::Queue;
 use crate::features::commerce::words::OrderStatus;
 use crate::http::problem::Problem;
@@ -72,13 +72,26 @@ async fn ask_for_looks(database: &DatabaseConnection, now: Timestamp) -> Result<
 }
 
 /// Some purchases after a number, each with its channel: those that are open, wait for the provider to do something, are
-/// due to renew, or were not looked at for a day while money may still go back.
+/// due to renew, or were not looked at for a day while money may still go back, or a dispute be won.
 async fn due(connection: &impl ConnectionTrait, after: i64, second: i64) -> Result<Vec<(i64, i64)>, DbErr> {
     use purchases::Column;
     let renews = Condition::all().add(Column::RunsUntil.is_not_null()).add(Column::RunsUntil.lte(second));
+    let paid = [OrderStatus::Paid, OrderStatus::Refunded].map(OrderStatus::code);
+    // A subscription is as young as its last period.
+    let ended = [OrderStatus::Inactive, OrderStatus::Refunded].map(OrderStatus::code);
+    let lately = Query::select()
+        .column(rows::Column::PurchaseId)
+        .from(rows::Entity)
+        .cond_where(rows::Column::EndsAt.gt(second - SETTLED_SECONDS))
+        .take();
+    let ended = Condition::all()
+        .add(Column::Status.is_in(ended))
+        .add(Column::SubscriptionId.is_not_null())
+        .add(Column::Id.in_subquery(lately));
     let bought = Condition::any()
         .add(Column::Status.eq(OrderStatus::Active.code()))
-        .add(Column::Status.eq(OrderStatus::Paid.code()).and(Column::CreatedAt.gt(second - SETTLED_SECONDS)));
+        .add(Column::Status.is_in(paid).and(Column::CreatedAt.gt(second - SETTLED_SECONDS)))
+        .add(ended);
     let quiet = Condition::all().add(bought).add(Column::LookedAt.lte(second - QUIET_SECONDS));
     let due = Condition::any().add(Column::Open.eq(true)).add(Column::Answered.eq(false)).add(renews).add(quiet);
     purchases::Entity::every()
