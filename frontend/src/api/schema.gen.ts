@@ -3539,6 +3539,12 @@ export interface components {
              */
             payment_method_id: string | null;
             /**
+             * Format: int64
+             * @description With a subscription: what they were told that each renewal costs. Likewise.
+             * @default null
+             */
+            renewal_amount: number | null;
+            /**
              * @description Or a card that was entered: a setup intent that the browser has confirmed.
              * @default null
              */
@@ -4010,6 +4016,12 @@ export interface components {
              * @default null
              */
             payment_method_id: string | null;
+            /**
+             * Format: int64
+             * @description What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
+             * @default null
+             */
+            renewal_amount: number | null;
             /**
              * @description Or a card that was entered: a setup intent that the browser has confirmed.
              * @default null

@@ -5,10 +5,14 @@ use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::support::shop::{Shop, saved_card, with};
+use crate::support::shop::{Shop, saved_card, verify, with};
 use crate::support::{Backend, seeds};
 
-on_both_databases!(a_price_that_changed_is_not_charged, subscribers_keep_the_price_that_they_subscribed_to);
+on_both_databases!(
+    a_price_that_changed_is_not_charged,
+    a_renewal_that_changed_is_not_agreed_to,
+    subscribers_keep_the_price_that_they_subscribed_to,
+);
 
 async fn a_price_that_changed_is_not_charged(backend: Backend) {
     let shop = Shop::open(backend).await;
@@ -34,6 +38,37 @@ async fn a_price_that_changed_is_not_charged(backend: Backend) {
     assert_eq!((charges.len(), charges[0]["amount"].as_i64()), (1, Some(6000)));
     let former = buyer.get(&format!("/api/orders/{}", begun["order"]["id"])).await.data();
     assert_eq!((&former["status"], &former["price"]), (&json!("failed"), &json!(5000)));
+}
+
+async fn a_renewal_that_changed_is_not_agreed_to(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let monthly = shop.id("subscriptions", "monthly").await;
+    let mut buyer = shop.buyer("ada").await;
+    verify(&shop.server, &mut buyer).await;
+    let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let folder = shop.server.seeds.join("alpha");
+    // The first payment is the same, for more is taken off it.
+    seeds::edit(&folder, "subscriptions.toml", "base_price = 999", "base_price = 1299");
+    seeds::edit(&folder, "coupons.toml", "amount_off = 500", "amount_off = 800");
+    shop.server.apply_again().await;
+    let mut body = with("subscription", monthly, &card);
+    (body["coupon"], body["amount"], body["renewal_amount"]) = (json!("firstmonth"), json!(499), json!(999));
+    let trial = "/api/stripe/subscription/start_trial";
+    let mut begin = json!({ "subscription_id": monthly, "payment_method_id": card, "terms": true });
+    begin["renewal_amount"] = json!(999);
+    for (path, body) in [("/api/stripe/buy", &body), (trial, &begin)] {
+        let refused = buyer.post(path, body).await;
+        assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "price_changed"), "{path}");
+    }
+    assert_eq!(buyer.get("/api/orders").await.data(), json!([]));
+    begin["renewal_amount"] = json!(1299);
+    let begun = buyer.post(trial, &begin).await.data();
+    assert_eq!(begun["status"], "success", "{begun}");
+    let mut other = shop.buyer("eve").await;
+    let hers = saved_card(&shop, &mut other, "pm_card_mastercard").await;
+    (body["payment_method_id"], body["renewal_amount"]) = (json!(hers), json!(1299));
+    let bought = other.post("/api/stripe/buy", &body).await.data();
+    assert_eq!((&bought["status"], &bought["order"]["price"]), (&json!("success"), &json!(499)), "{bought}");
 }
 
 async fn prices(shop: &Shop) -> Vec<Value> {

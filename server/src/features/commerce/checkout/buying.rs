@@ -34,6 +34,7 @@ pub async fn buy(app: &App, context: &Context, caller: &Caller, sent: Buy) -> Re
     products::check_region(context)?;
     let product = wanted::one(app, context, &Item::from(&sent)).await?;
     let priced = quote::price(app, context, vec![product], sent.coupon.as_deref()).await?;
+    check_renewal(&priced, sent.renewal_amount)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     pay(app, context, caller, &priced, &card, sent.amount).await
 }
@@ -49,6 +50,14 @@ pub async fn buy_bundle(app: &App, context: &Context, caller: &Caller, sent: Buy
     let priced = quote::price(app, context, products, sent.coupon.as_deref()).await?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     pay(app, context, caller, &priced, &card, sent.amount).await
+}
+
+/// Refuses what is renewed at another price than the viewer was told.
+fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+    if told.is_some_and(|amount| priced.renewal() != Some(amount)) {
+        return Err(PRICE_CHANGED.into());
+    }
+    Ok(())
 }
 
 async fn pay(
@@ -97,6 +106,7 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
         return Err(TRIAL_USED.into());
     }
     let priced = quote::price(app, context, vec![product], None).await?;
+    check_renewal(&priced, sent.renewal_amount)?;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     let (customer, card) = chosen(context, &provider, &choice).await?;

@@ -42,6 +42,9 @@ pub struct Buy {
     /// What the viewer was told that it costs now. Where it costs something else, nothing is bought.
     #[serde(deserialize_with = "number")]
     pub amount: Option<i64>,
+    /// With a subscription: what they were told that each renewal costs. Likewise.
+    #[serde(deserialize_with = "number")]
+    pub renewal_amount: Option<i64>,
 }
 
 /// One thing of several.
@@ -106,6 +109,9 @@ pub struct StartTrial {
     #[serde(deserialize_with = "flag")]
     #[schema(required)]
     pub terms: Option<bool>,
+    /// What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
+    #[serde(deserialize_with = "number")]
+    pub renewal_amount: Option<i64>,
 }
 
 /// The body of `POST /stripe/unsubscribe`.

@@ -44,6 +44,11 @@ impl Priced {
     pub fn total(&self) -> i64 {
         self.products.iter().map(Product::price).sum::<i64>() - self.discount()
     }
+
+    /// What is charged at each renewal; `None` for what is bought once.
+    pub fn renewal(&self) -> Option<i64> {
+        self.products.first().filter(|product| product.sold.offer.is_some()).map(Product::price)
+    }
 }
 
 /// Prices products, with a coupon's code where one was typed. Wrong codes are counted, so that none can be guessed.
