@@ -139,7 +139,8 @@ fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Mod
         new.lines.iter().any(|line| {
             line.sold.kind.code() == order.product_kind
                 && line.sold.id == order.product_id
-                && line.price() == order.price
+                && (line.base_price, line.service_fee, line.discount)
+                    == (order.base_price, order.service_fee, order.discount)
         })
     };
     purchase.kind == new.kind.code()
