@@ -1,4 +1,5 @@
 import { cardError, invalid } from '../api/errors.mjs';
+import { shown } from '../api/expand.mjs';
 import {
   billingDetails,
   hash,
@@ -179,7 +180,7 @@ export function attach(account, method, customer) {
   if (method.customer === customer.id) return method;
   refuseForeign(method, null);
   const { refuses } = cardOf(method._number);
-  if (refuses) throw cardError(refuses, { payment_method: method.id });
+  if (refuses) throw cardError(refuses, { payment_method: shown(method) });
   method.customer = customer.id;
   method.card.checks.cvc_check = method.card.checks.cvc_check && 'pass';
   emit(account, 'payment_method.attached', account.save(method));

@@ -10,6 +10,7 @@ use crate::support::{Backend, seeds};
 on_both_databases!(
     who_may_not_watch_may_not_buy_but_sees_and_cancels,
     declines_have_a_person_wait_and_nobody_else,
+    cards_that_are_declined_before_they_pay_count_too,
     codes_cannot_be_guessed,
     another_channels_things_are_nowhere,
 );
@@ -76,6 +77,29 @@ async fn declines_have_a_person_wait_and_nobody_else(backend: Backend) {
     let card = saved_card(&shop, &mut other, "pm_card_visa").await;
     let bought = other.post("/api/stripe/buy", &with("package", season, &card)).await.data();
     assert_eq!(bought["status"], "success", "whoever else is at that address");
+}
+
+async fn cards_that_are_declined_before_they_pay_count_too(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let season = shop.id("packages", "season").await;
+    let mut buyer = shop.buyer("ada").await;
+    let good = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    // Nobody's yet: whoever issued it is asked when it becomes the buyer's.
+    let failing = [
+        ("type", "card"),
+        ("card[number]", "4000000000000002"),
+        ("card[exp_month]", "12"),
+        ("card[exp_year]", "2040"),
+        ("card[cvc]", "123"),
+    ];
+    for _ in 0..10 {
+        let made = shop.stripe.api("alpha", Method::POST, "payment_methods", &failing).await;
+        let declined = buyer.post("/api/stripe/buy", &with("package", season, made["id"].as_str().unwrap())).await;
+        assert_eq!(declined.code(), "card_declined", "{made}");
+    }
+    let held = buyer.post("/api/stripe/buy", &with("package", season, &good)).await;
+    assert_eq!((held.status, held.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"));
+    assert!(shop.charges().await.is_empty());
 }
 
 async fn codes_cannot_be_guessed(backend: Backend) {

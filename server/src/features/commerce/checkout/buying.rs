@@ -79,7 +79,7 @@ async fn pay(
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
     let provider = Provider::of(app, context.channel(), context.language)?;
-    let (customer, card) = chosen(context, &provider, card).await?;
+    let (customer, card) = chosen(app, context, &provider, card).await?;
     let plan = Plan { priced, kind, customer_id: Some(customer.clone()), trial: None };
     let begun = begin(app, context, caller, Some(&provider), &plan).await?;
     let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
@@ -109,7 +109,7 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
     check_renewal(&priced, sent.renewal_amount)?;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    let (customer, card) = chosen(context, &provider, &choice).await?;
+    let (customer, card) = chosen(app, context, &provider, &choice).await?;
     let fingerprint = card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone());
     let plan = Plan {
         priced: &priced,

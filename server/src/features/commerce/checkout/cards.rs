@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::tz::TimeZone;
 
+use super::declines::counting_declines;
 use super::model::{CustomerPortal, SavedCard, SetupIntent};
 use super::refusals::NO_CARD;
 use super::wanted::CardChoice;
@@ -21,8 +22,13 @@ const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_sec
 /// The viewer at the provider, and the card that they chose.
 ///
 /// # Errors
-/// None was chosen or it isn't theirs ([`NO_CARD`]), or the provider gives no answer.
-pub async fn chosen(context: &Context, provider: &Provider, choice: &CardChoice) -> Result<(String, Card), Problem> {
+/// None was chosen or it isn't theirs ([`NO_CARD`]), it is declined or too many were, or the provider gives no answer.
+pub async fn chosen(
+    app: &App,
+    context: &Context,
+    provider: &Provider,
+    choice: &CardChoice,
+) -> Result<(String, Card), Problem> {
     if choice.saved.is_none() && choice.setup.is_none() {
         return Err(NO_CARD.into());
     }
@@ -32,7 +38,10 @@ pub async fn chosen(context: &Context, provider: &Provider, choice: &CardChoice)
     };
     let customer = provider.customer(&context.signed_in()?.user).await.map_err(told)?;
     let card = match (&choice.saved, &choice.setup) {
-        (Some(id), _) => provider.card(&customer, id).await,
+        (Some(id), _) => match provider.card(&customer, id).await.map_err(told)? {
+            Some(card) => Ok(card),
+            None => counting_declines(app, context, provider.take_card(&customer, id)).await?,
+        },
         (None, Some(id)) => provider.card_of_setup(&customer, id).await,
         (None, None) => Err(ProviderError::Missing),
     };

@@ -4,6 +4,7 @@ mod answers;
 mod begin;
 mod buying;
 mod cards;
+mod declines;
 mod endpoints;
 mod input;
 mod model;

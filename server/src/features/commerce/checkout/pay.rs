@@ -3,21 +3,16 @@
 use std::time::Duration;
 
 use super::begin::Begun;
+use super::declines::counting_declines;
 use super::quote::Priced;
 use super::refusals::UNDER_WAY;
 use crate::app::App;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::orders::{self, ProviderIds};
 use crate::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionState};
 use crate::features::commerce::provider::{Card, NewPayment, NewSubscription, Provider, ProviderError};
 use crate::features::commerce::sync::price;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-
-/// Declined cards of one person. Who tries more of them than one has is trying out somebody else's.
-const DECLINES: Rule = Rule { name: "declines", most: 10, window: Duration::from_secs(60 * 60) };
-/// Declined cards from one address, with room for a school behind it.
-const DECLINES_ADDRESS: Rule = Rule { name: "declines-address", most: 60, window: Duration::from_secs(60 * 60) };
 
 /// How often, and after which pause, the provider is asked again for what another call asks for.
 const ASKED_AGAIN: usize = 6;
@@ -58,7 +53,7 @@ impl Payer<'_> {
         if payment.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = payment.id.clone();
-            let paid = self.counted(self.provider.confirm_payment(&id, &self.card.id, &key)).await?;
+            let paid = self.counted(Box::pin(self.provider.confirm_payment(&id, &self.card.id, &key))).await?;
             let Some(paid) = paid else { return Ok(None) };
             payment = paid;
         }
@@ -132,7 +127,7 @@ impl Payer<'_> {
         if state.takes(&self.card.id) {
             let key = self.attempt(begun).await?;
             let id = state.id.clone();
-            let paid = self.counted(self.provider.pay_subscription(&id, &self.card.id, &key)).await?;
+            let paid = self.counted(Box::pin(self.provider.pay_subscription(&id, &self.card.id, &key))).await?;
             let Some(paid) = paid else { return Ok(None) };
             state = paid;
         }
@@ -208,15 +203,7 @@ impl Payer<'_> {
     /// Pays, unless too many cards were declined. `None` where the payment is no longer one that can be paid, because
     /// another call paid it or it was given up: looking at it says which.
     async fn counted<T>(self, paying: impl Future<Output = Result<T, ProviderError>>) -> Result<Option<T>, Problem> {
-        let user_id = self.context.signed_in()?.user.id.to_string();
-        let attempts =
-            [Attempt::of_person(DECLINES, self.context, &user_id), Attempt::of_client(DECLINES_ADDRESS, self.context)];
-        throttle::take(self.app, &attempts).await?;
-        let paid = paying.await;
-        if !matches!(paid, Err(ProviderError::Declined(_))) {
-            throttle::give_back(self.app, &attempts).await;
-        }
-        match paid {
+        match counting_declines(self.app, self.context, paying).await? {
             Ok(paid) => Ok(Some(paid)),
             Err(ProviderError::UnderWay) => Ok(None),
             Err(ProviderError::Refused { code, .. }) if code == "payment_intent_unexpected_state" => Ok(None),

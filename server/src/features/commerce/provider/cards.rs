@@ -47,29 +47,36 @@ impl Provider {
         Ok(list.data.into_iter().filter_map(Card::of).collect())
     }
 
-    /// A card of a customer's. One that is nobody's yet becomes theirs.
+    /// A card of a customer's; `None` for one that is nobody's yet, which [`Self::take_card`] makes theirs.
     ///
     /// # Errors
     /// [`ProviderError::Missing`] for what is no card, or someone else's; or the provider gives no answer.
-    pub async fn card(&self, customer: &str, id: &str) -> Result<Card, ProviderError> {
-        let path = format!("/payment_methods/{}", segment(id)?);
-        let mut method: PaymentMethod = self.get(&path, &json!({})).await?;
-        if method.customer.is_none() {
-            method = self.set(&format!("{path}/attach"), &json!({ "customer": customer })).await?;
-        }
-        let is_theirs = method.customer.as_deref() == Some(customer);
-        Card::of(method).filter(|_| is_theirs).ok_or(ProviderError::Missing)
+    pub async fn card(&self, customer: &str, id: &str) -> Result<Option<Card>, ProviderError> {
+        let method: PaymentMethod = self.get(&format!("/payment_methods/{}", segment(id)?), &json!({})).await?;
+        let Some(owner) = method.customer.clone() else { return Ok(None) };
+        Card::of(method).filter(|_| owner == customer).map(Some).ok_or(ProviderError::Missing)
+    }
+
+    /// Makes a card that is nobody's yet a customer's.
+    ///
+    /// # Errors
+    /// It was declined, for whoever issued it is asked; it is no card; or the provider gives no answer.
+    pub async fn take_card(&self, customer: &str, id: &str) -> Result<Card, ProviderError> {
+        let path = format!("/payment_methods/{}/attach", segment(id)?);
+        let method: PaymentMethod = self.set(&path, &json!({ "customer": customer })).await?;
+        Card::of(method).ok_or(ProviderError::Missing)
     }
 
     /// The card that a confirmed setup saved.
     ///
     /// # Errors
-    /// [`ProviderError::Missing`] for a setup that is not confirmed, or someone else's; or the provider gives no answer.
+    /// [`ProviderError::Missing`] for a setup that is not confirmed, someone else's, or whose card was removed; or the
+    /// provider gives no answer.
     pub async fn card_of_setup(&self, customer: &str, id: &str) -> Result<Card, ProviderError> {
         let setup: SetupIntent = self.get(&format!("/setup_intents/{}", segment(id)?), &json!({})).await?;
         let is_theirs = setup.customer.as_deref() == Some(customer) && setup.status == "succeeded";
         let method = setup.payment_method.filter(|_| is_theirs).ok_or(ProviderError::Missing)?;
-        self.card(customer, &method).await
+        self.card(customer, &method).await?.ok_or(ProviderError::Missing)
     }
 
     /// Begins the saving of a card. Gives the secret with which the browser goes on.
