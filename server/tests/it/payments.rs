@@ -4,6 +4,7 @@ use grandstand_server::db::entities::purchases;
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::commerce::orders::{self, ProviderIds};
+use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::features::commerce::words::Wish;
 use jiff::Timestamp;
 use reqwest::Method;
@@ -24,6 +25,7 @@ on_both_databases!(
     who_confirms_while_it_is_called_off_has_what_they_paid_for,
     a_refund_is_seen_however_much_was_bought_since,
     nobody_is_charged_who_has_left,
+    what_was_not_paid_is_called_off_when_its_buyer_leaves,
     a_provider_that_does_not_answer_changes_nothing,
 );
 
@@ -258,6 +260,36 @@ async fn nobody_is_charged_who_has_left(backend: Backend) {
     till.do_jobs().await;
     let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
     assert_eq!(now["cancel_at_period_end"], true);
+    till.stripe.advance("alpha", 2 * shop::PERIOD).await;
+    assert_eq!(till.charged().await, 1000);
+}
+
+async fn what_was_not_paid_is_called_off_when_its_buyer_leaves(backend: Backend) {
+    let till = Till::open(backend).await;
+    let (_, user) = buyer(&till).await;
+    let once = till.purchase(user, season(&till)).await;
+    let payment = till.pay(&once, "pm_card_threeDSecure2Required").await;
+    let renewed = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
+    let subscription = till.subscribe_with(&renewed, "pm_card_threeDSecure2Required").await;
+    // Of this one it is not known yet that its owner has confirmed it.
+    let other = Sold { id: 4242, ..shop::pass(&till.server, "alpha", "monthly") };
+    let paid = till.purchase(user, other).await;
+    let running = till.subscribe(&paid).await;
+    let database = &till.app().database;
+    let row = operator::find(database, once.channel_id, "buyer@example.org").await.unwrap().unwrap();
+    operator::erase(database, &row, Timestamp::now()).await.unwrap();
+    till.do_jobs().await;
+    for purchase in [&once, &renewed] {
+        assert_eq!(
+            (shop::now(&till.server, purchase).await.open, till.status(purchase).await),
+            (false, "failed".into())
+        );
+    }
+    let told = async |path: String| till.stripe.api("alpha", Method::GET, &path, &[]).await;
+    assert_eq!(told(format!("payment_intents/{payment}")).await["status"], "canceled");
+    assert_eq!(told(format!("subscriptions/{subscription}")).await["status"], "incomplete_expired");
+    let running = told(format!("subscriptions/{running}")).await;
+    assert_eq!((&running["status"], &running["cancel_at_period_end"]), (&json!("active"), &json!(true)));
     till.stripe.advance("alpha", 2 * shop::PERIOD).await;
     assert_eq!(till.charged().await, 1000);
 }

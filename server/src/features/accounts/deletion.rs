@@ -51,7 +51,7 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
 }
 
 /// Takes away everything personal of a user. The row stays, so that the books of what was bought go on adding up; no
-/// subscription is renewed any more.
+/// subscription is renewed any more, and what was not paid yet is called off.
 ///
 /// # Errors
 /// The database failed.

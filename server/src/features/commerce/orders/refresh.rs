@@ -36,9 +36,11 @@ pub async fn refresh(
     let mut acted = false;
     for _ in 0..ROUNDS {
         let purchase = read(app, channel.id, purchase_id).await?;
-        let Some(seen) = Look { app, channel, purchase: &purchase, now }.look(&mut acted).await? else { continue };
+        let has_left = !queries::is_there(&app.database, channel.id, purchase.user_id).await?;
+        let look = Look { app, channel, purchase: &purchase, has_left, now };
+        let Some(seen) = look.look(&mut acted).await? else { continue };
         match settle(app, &purchase, &seen, now).await? {
-            Settled::Written(state) if is_charged_for_nothing(&state, &purchase) => {
+            Settled::Written(state) if is_charged_for_nothing(&state, &purchase, has_left) => {
                 wishes::cancel_paid_back(app, &purchase, now).await?;
             }
             Settled::Written(_) => return read(app, channel.id, purchase_id).await,
@@ -66,9 +68,9 @@ async fn read(app: &App, channel_id: i64, purchase_id: i64) -> Result<purchases:
     queries::purchase(&app.database, channel_id, purchase_id).await?.ok_or(Problem::NotFound("This purchase"))
 }
 
-/// Whether the money went back but the subscription would go on to be charged.
-fn is_charged_for_nothing(state: &State, purchase: &purchases::Model) -> bool {
-    state.status == OrderStatus::Refunded && state.renewal == Some(Renewal::Active) && purchase.answered
+/// Whether the money went back, or the buyer has left, but the subscription would go on to be charged.
+fn is_charged_for_nothing(state: &State, purchase: &purchases::Model, has_left: bool) -> bool {
+    (state.status == OrderStatus::Refunded || has_left) && state.renewal == Some(Renewal::Active) && purchase.answered
 }
 
 /// One look.
@@ -76,6 +78,8 @@ struct Look<'a> {
     app: &'a App,
     channel: &'a Channel,
     purchase: &'a purchases::Model,
+    /// Whether the buyer has deleted their account.
+    has_left: bool,
     now: Timestamp,
 }
 
@@ -165,7 +169,8 @@ impl Look<'_> {
     }
 
     fn is_abandoned(&self) -> bool {
-        self.purchase.open && self.now.as_second() - self.purchase.created_at >= ABANDONED_SECONDS
+        let is_old = self.now.as_second() - self.purchase.created_at >= ABANDONED_SECONDS;
+        self.purchase.open && (is_old || self.has_left)
     }
 
     /// What is there; `None` for what the channel's account does not have, because it had another account before. What

@@ -59,7 +59,8 @@ async fn wished(
     Ok(history::note(connection, &after, history::Event::Asked, second).await?)
 }
 
-/// Notes that a subscription is not to be renewed whose money went back: nobody is charged for what they gave up.
+/// Notes that a subscription is not to be renewed whose money went back, or whose buyer has left: nobody is charged for
+/// what they gave up.
 ///
 /// # Errors
 /// The database failed.
@@ -71,7 +72,8 @@ pub async fn cancel_paid_back(app: &App, purchase: &purchases::Model, now: Times
     Ok(transaction.commit().await?)
 }
 
-/// Notes that none of a user's subscriptions is to be renewed, because they leave. Gives the purchases to look at.
+/// Notes that none of a user's subscriptions is to be renewed, because they leave, and has what they did not pay yet
+/// called off. Gives the purchases to look at.
 ///
 /// # Errors
 /// The database failed.
@@ -86,6 +88,11 @@ pub async fn cancel_all(
         wished(connection, &order, Wish::Cancel, now.as_second()).await?;
         ask_to_look(connection, channel_id, order.purchase_id, now).await?;
         purchases.push(order.purchase_id);
+    }
+    // Whoever looks finds their buyer gone.
+    for purchase_id in queries::open_purchases(connection, channel_id, user_id).await? {
+        ask_to_look(connection, channel_id, purchase_id, now).await?;
+        purchases.push(purchase_id);
     }
     Ok(purchases)
 }
