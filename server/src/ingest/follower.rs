@@ -55,7 +55,8 @@ async fn look(app: &web::Data<App>, followed: &Arc<Mutex<HashSet<String>>>) -> a
     let mut failed = Ok(());
     while let Some(entry) = entries.next_entry().await? {
         let name = entry.file_name().to_string_lossy().into_owned();
-        if !entry.file_type().await?.is_dir() {
+        // One whose name begins with a dot is about to be made.
+        if name.starts_with('.') || !entry.file_type().await?.is_dir() {
             continue;
         }
         if followed.lock().unwrap_or_else(PoisonError::into_inner).contains(&name) {

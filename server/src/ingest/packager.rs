@@ -37,6 +37,24 @@ impl Folder {
         Self(live.join(name))
     }
 
+    /// What it is called until its log is there and locked: nobody follows it before.
+    fn hidden(&self) -> PathBuf {
+        let name = self.0.file_name().unwrap_or_default().to_string_lossy();
+        self.0.with_file_name(format!(".{name}"))
+    }
+
+    /// Makes it with these folders in it and its log, which is locked.
+    fn make(&self, within: &[String]) -> anyhow::Result<File> {
+        let hidden = self.hidden();
+        for name in within {
+            std::fs::create_dir_all(hidden.join(name))?;
+        }
+        let log = File::create(hidden.join(LOG))?;
+        log.try_lock()?;
+        std::fs::rename(&hidden, &self.0)?;
+        Ok(log)
+    }
+
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.0
@@ -91,11 +109,7 @@ impl Folder {
 /// # Errors
 /// The folder can't be made, or ffmpeg can't be started.
 pub fn start(folder: &Folder, rtmp: &str, name: &str, renditions: &[StreamRendition]) -> anyhow::Result<()> {
-    for rendition in names(renditions) {
-        std::fs::create_dir_all(folder.0.join(rendition))?;
-    }
-    let log = File::create(folder.0.join(LOG))?;
-    log.lock()?;
+    let log = folder.make(&names(renditions))?;
     Command::new("ffmpeg")
         .args(arguments(&format!("{rtmp}/{name}"), renditions))
         .current_dir(&folder.0)
@@ -168,6 +182,21 @@ mod tests {
     use std::time::SystemTime;
 
     use super::*;
+
+    #[test]
+    fn a_folder_is_seen_when_its_log_is_locked() {
+        let live = tempfile::tempdir().unwrap();
+        let folder = Folder::of(live.path(), "push");
+        let log = folder.make(&["360p".to_owned()]).unwrap();
+        assert!(folder.path().join("360p").is_dir() && folder.is_being_written().unwrap());
+        drop(log);
+        assert!(!folder.is_being_written().unwrap());
+        let names: Vec<_> = std::fs::read_dir(live.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(names, ["push"]);
+        // Where it can't be put into its place, it is not seen at all.
+        folder.make(&["360p".to_owned()]).unwrap_err();
+        assert!(folder.hidden().is_dir() && !folder.is_being_written().unwrap());
+    }
 
     #[test]
     fn a_folder_that_stays_without_a_log_is_not_being_written() {
