@@ -167,7 +167,7 @@ it('begins a subscription with its trial by a call of its own, and says what com
   await accept();
   await press('Start the free trial');
   expect(await screen.findByRole('heading', { name: 'Your free trial has begun' })).toBeInTheDocument();
-  expect(log.find(({ path }) => path === 'stripe/subscription/start_trial')?.body).toMatchObject({ subscription_id: 41, payment_method_id: 'pm_1', terms: true });
+  expect(log.find(({ path }) => path === 'stripe/subscription/start_trial')?.body).toMatchObject({ subscription_id: 41, payment_method_id: 'pm_1', terms: true, renewal_amount: 944 });
 });
 
 it.each([

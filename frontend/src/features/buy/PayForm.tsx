@@ -69,7 +69,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     } else if (stage === null && !offer.updating) {
       // Cards that come to be listed meanwhile don't take the place of the one that is entered.
       cards.choose(cards.chosen);
-      void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total }, chosen);
+      void payment.pay({ items: offer.items, coupon: offer.coupon, trial: offer.trial, amount: quote.total, renewalAmount: quote.renewal?.amount ?? null }, chosen);
     }
   };
 

@@ -20,6 +20,8 @@ export interface Payment extends Offered {
   card: ChosenCard;
   /** What the viewer was told that it costs now. */
   amount: number;
+  /** And what each renewal costs; null where nothing renews. */
+  renewalAmount: number | null;
 }
 
 /** Refusals are read by viewers: they come in the language of the page. */
@@ -30,8 +32,8 @@ function previewCall({ items: [only, ...others], coupon, trial }: Offered): Call
   return post('stripe/invoice-preview', { ...what, coupon });
 }
 
-function payCall({ items: [only, ...others], coupon, trial, card, amount }: Payment): Call {
-  const how = { ...card, terms: true };
+function payCall({ items: [only, ...others], coupon, trial, card, amount, renewalAmount }: Payment): Call {
+  const how = { ...card, terms: true, ...(renewalAmount !== null && { renewal_amount: renewalAmount }) };
   if (trial) return post('stripe/subscription/start_trial', { subscription_id: only?.id, ...how });
   if (others.length === 0) return post('stripe/buy', { ...only, ...how, coupon, amount });
   return post('stripe/buy_bundle', { items: [only, ...others], ...how, coupon, amount });
