@@ -17,7 +17,7 @@ export function QuoteLines({ quote }: { quote: Quote }) {
     </div>
   );
   return (
-    <dl className={styles.lines}>
+    <dl className="amounts">
       {line(t('buy.line.price'), money(quote.base_price))}
       {line(t('buy.line.fee'), money(quote.service_fee))}
       {quote.discount > 0 && line(t('buy.line.discount', { code: quote.coupon ?? '' }), `−${money(quote.discount)}`)}

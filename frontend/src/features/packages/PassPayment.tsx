@@ -25,7 +25,7 @@ export function PassPayment({ pass, along }: Props) {
   return (
     <aside className={styles.card} aria-label={t('passes.pay.title')}>
       <PassPrice pass={pass} size="large" />
-      <dl className={styles.lines}>
+      <dl className="amounts">
         <Line name={t('passes.pay.base')} minor={pass.base_price} currency={pass.currency} />
         <Line name={t('passes.pay.fee')} minor={pass.service_fee} currency={pass.currency} />
         {along.map(({ id, name, price }) => (
