@@ -103,7 +103,7 @@ impl App {
         Ok(Self {
             keyring: Keyring::load(&database).await?,
             geo: GeoDatabase::open(settings.geo_db.as_deref())?,
-            media: MediaStore::folder(&settings.store.objects())?,
+            media: MediaStore::open(&settings.store).await?,
             sites: ArcSwap::default(),
             redis: match &settings.store.redis_url {
                 Some(url) => Some(RedisLink::connect(url).await?),

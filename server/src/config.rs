@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use ipnet::IpNet;
 
+use crate::media::bucket::Bucket;
+
 /// The settings that every command takes.
 #[derive(Debug, Clone, Args)]
 pub struct StoreSettings {
-    /// Folder for the database, media and pictures
+    /// Folder for the database, live streams, and media and pictures unless GRANDSTAND_STORE is set
     #[arg(long, global = true, env = "GRANDSTAND_DATA", value_name = "GRANDSTAND_DATA", default_value = "./var")]
     pub data: PathBuf,
 
@@ -19,6 +21,11 @@ pub struct StoreSettings {
         hide_env_values = true
     )]
     pub database_url: Option<String>,
+
+    /// Where media and pictures are kept: `s3://bucket` or `s3://bucket/folder`, with credentials, region and endpoint in
+    /// AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL [default: objects in the data folder]
+    #[arg(long = "store", global = true, env = "GRANDSTAND_STORE", value_name = "GRANDSTAND_STORE")]
+    pub bucket: Option<Bucket>,
 
     /// Redis address (`redis://…`), for several processes that share one PostgreSQL: changes are told through it
     #[arg(
@@ -39,7 +46,7 @@ impl StoreSettings {
         self.data.join("live")
     }
 
-    /// Where media and pictures are kept.
+    /// Where media and pictures are kept, unless in a bucket.
     pub fn objects(&self) -> PathBuf {
         self.data.join("objects")
     }
@@ -272,6 +279,7 @@ mod tests {
             (["--listen", "nowhere"], "GRANDSTAND_LISTEN"),
             (["--database-url", "mysql://x"], "must start with sqlite:"),
             (["--redis-url", "nonsense"], "REDIS_URL"),
+            (["--store", "https://media.example.org"], "must be s3://bucket"),
             (["--platform-domain", "https://x.org"], "without scheme"),
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),

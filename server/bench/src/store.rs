@@ -30,7 +30,7 @@ impl Store {
     /// The data folder or the database can't be opened.
     pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
         let database = open_database(&settings.database(), &settings.data).await?;
-        Ok(Self { database, objects: MediaStore::folder(&settings.objects())?, now: Timestamp::now() })
+        Ok(Self { database, objects: MediaStore::open(settings).await?, now: Timestamp::now() })
     }
 
     /// Applies a checked channel and keeps its pictures.

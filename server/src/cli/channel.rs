@@ -137,7 +137,7 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
             revisions::rollback(&store, &database(&store).await?, &key, revision).await
         }
         ChannelCommand::Export { key, folder, store } => {
-            let objects = MediaStore::folder(&store.objects())?;
+            let objects = MediaStore::open(&store).await?;
             revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
@@ -152,7 +152,7 @@ async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
 }
 
 async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::Result<ExitCode> {
-    let objects = MediaStore::folder(&store.objects())?;
+    let objects = MediaStore::open(store).await?;
     match apply_folder(&database(store).await?, &objects, folder, Timestamp::now()).await? {
         FolderOutcome::Refused(refused) => Ok(findings::print(&refused)),
         FolderOutcome::Unsettled => {

@@ -49,7 +49,7 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
     let (MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. }) = &command;
     let store = store.clone();
     let database = open_database(&store.database(), &store.data).await?;
-    let objects = MediaStore::folder(&store.objects())?;
+    let objects = MediaStore::open(&store).await?;
     match command {
         MediaCommand::Samples { channel, limit, seconds, .. } => {
             let wanted = samples::Samples { channel, limit, seconds };

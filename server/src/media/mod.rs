@@ -2,6 +2,7 @@
 
 pub mod add;
 pub mod boxes;
+pub mod bucket;
 pub mod ffmpeg;
 pub mod graphics;
 pub mod input;

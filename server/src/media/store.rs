@@ -1,22 +1,40 @@
-//! The object store that media lies in: a local folder now, and any service that `object_store` knows by configuration.
+//! The object store that media and pictures lie in: a local folder, or a bucket of an S3 service.
 
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::Context;
 use bytes::Bytes;
+use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload};
 
+use super::bucket::Bucket;
 use super::ffmpeg::MediaError;
+use crate::config::StoreSettings;
 
 /// Where objects are put and taken from, shared by everything that needs it.
 #[derive(Debug, Clone)]
 pub struct MediaStore(Arc<dyn ObjectStore>);
 
 impl MediaStore {
+    /// The store that the settings name: the bucket of `GRANDSTAND_STORE`, which is asked for a sign of life, else the
+    /// folder of objects in the data folder.
+    ///
+    /// # Errors
+    /// The folder can't be made, or the bucket can't be reached or listed.
+    pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
+        let Some(bucket) = &settings.bucket else { return Ok(Self::folder(&settings.objects())?) };
+        let environment =
+            std::env::vars_os().filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)));
+        let store = Self::bucket(bucket, environment).context("GRANDSTAND_STORE: the settings of AWS_… can't be")?;
+        store.greet().await.context("GRANDSTAND_STORE: the bucket can't be listed")?;
+        Ok(store)
+    }
+
     /// A store of files under `folder`, which is made if it is missing.
     ///
     /// # Errors
@@ -27,9 +45,21 @@ impl MediaStore {
         Ok(Self(Arc::new(files)))
     }
 
-    /// A store on any service.
-    pub fn new(service: Arc<dyn ObjectStore>) -> Self {
-        Self(service)
+    /// A store in a bucket, with the settings of `AWS_…` among those given.
+    ///
+    /// # Errors
+    /// A setting that can't be, or half of the credentials.
+    pub fn bucket(bucket: &Bucket, settings: impl IntoIterator<Item = (String, String)>) -> Result<Self, MediaError> {
+        Ok(Self(bucket.service(settings)?))
+    }
+
+    /// Asks for the first of its objects, if there is any.
+    ///
+    /// # Errors
+    /// The service failed, or does not let its objects be listed.
+    async fn greet(&self) -> Result<(), MediaError> {
+        self.0.list(None).next().await.transpose()?;
+        Ok(())
     }
 
     /// Keeps `bytes` under `key`, whole or not at all.

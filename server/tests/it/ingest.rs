@@ -17,7 +17,7 @@ use crate::support::ingest::Ingest;
 use crate::support::process::{Process, Site, eventually};
 use crate::support::{Backend, seeds};
 
-on_both_databases!(
+on_both_databases_and_s3!(
     a_push_makes_its_event_live_and_then_a_recording,
     a_server_that_is_killed_loses_no_picture,
     an_encoder_that_comes_back_goes_on_with_the_same_event,

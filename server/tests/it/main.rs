@@ -35,6 +35,7 @@ mod limits;
 mod lists;
 mod live;
 mod media;
+mod objects;
 mod openapi;
 mod orders;
 mod owned;

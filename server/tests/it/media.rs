@@ -20,7 +20,7 @@ use crate::support::purchases as shop;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
-on_both_databases!(
+on_both_databases_and_s3!(
     a_recording_is_served_and_its_pictures_tell_their_numbers,
     a_looped_sample_is_live,
     only_the_entitled_get_playlists_and_segments,

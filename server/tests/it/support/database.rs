@@ -1,14 +1,18 @@
-//! A database for each test.
+//! A database for each test, and a place for its objects.
 
 use std::path::Path;
 
 use sea_orm::{ConnectionTrait, Database};
 
-/// Which database a test runs on.
+use super::objects::Objects;
+
+/// What a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Backend {
     Sqlite,
     Postgres,
+    /// SQLite, with the objects in an S3 service.
+    S3,
 }
 
 impl Backend {
@@ -19,10 +23,15 @@ impl Backend {
         is_set
     }
 
+    /// The service that the objects lie in; `None` where it is a folder.
+    pub fn objects(self) -> Option<Objects> {
+        (self == Self::S3).then(Objects::start)
+    }
+
     /// The address of a new, empty database.
     pub async fn create(self, folder: &Path) -> String {
         match self {
-            Self::Sqlite => format!("sqlite:{}", folder.join("test.sqlite").display()),
+            Self::Sqlite | Self::S3 => format!("sqlite:{}", folder.join("test.sqlite").display()),
             Self::Postgres => {
                 let server = std::env::var("TEST_POSTGRES_URL").unwrap();
                 let name = format!("test_{}", uuid::Uuid::now_v7().simple());

@@ -5,6 +5,7 @@ pub mod database;
 pub mod ingest;
 pub mod mails;
 pub mod oauth;
+pub mod objects;
 pub mod process;
 pub mod purchases;
 pub mod queries;
@@ -18,6 +19,16 @@ pub mod visitor;
 
 pub use database::Backend;
 pub use server::Server;
+
+/// The same, and one with the objects in an S3 service.
+macro_rules! on_both_databases_and_s3 {
+    ($($name:ident),+ $(,)?) => {
+        on_both_databases!($($name),+);
+        mod s3 {
+            $(#[actix_web::test] async fn $name() { super::$name(crate::support::Backend::S3).await; })+
+        }
+    };
+}
 
 /// Makes one test per database out of `async fn name(backend: Backend)`.
 macro_rules! on_both_databases {

@@ -11,6 +11,7 @@ use reqwest::header::HOST;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use super::objects::Objects;
 use super::server::{Answer, answer};
 use super::{Backend, seeds};
 
@@ -22,6 +23,8 @@ pub struct Site {
     pub seeds: PathBuf,
     /// Further environment variables of what is started.
     pub environment: Vec<(String, String)>,
+    /// The service that objects lie in, where it isn't a folder.
+    pub objects: Option<Objects>,
     database: String,
     folder: tempfile::TempDir,
 }
@@ -34,7 +37,9 @@ impl Site {
         for key in ["alpha", "beta"] {
             seeds::write(&seeds, key);
         }
-        Self { seeds, environment: Vec::new(), database: backend.create(folder.path()).await, folder }
+        let objects = backend.objects();
+        let environment = objects.as_ref().map(Objects::environment).unwrap_or_default();
+        Self { seeds, environment, objects, database: backend.create(folder.path()).await, folder }
     }
 
     /// The database's address.
@@ -96,6 +101,7 @@ impl Site {
             .env("DATABASE_URL", &self.database)
             .env_remove("RUST_LOG")
             .env_remove("REDIS_URL")
+            .env_remove("GRANDSTAND_STORE")
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .envs(redis.map(|url| ("REDIS_URL", url)));
         command

@@ -17,6 +17,7 @@ use reqwest::header::{HOST, HeaderMap};
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::Value;
 
+use super::objects::Objects;
 use super::queries::Queries;
 use super::{Backend, seeds};
 
@@ -26,6 +27,8 @@ pub struct Server {
     pub seeds: PathBuf,
     /// What the application asks its database.
     pub queries: Queries,
+    /// The service that its objects lie in, where it isn't a folder.
+    pub objects: Option<Objects>,
     address: String,
     client: reqwest::Client,
     handle: ServerHandle,
@@ -99,7 +102,8 @@ impl Server {
         ];
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
         // Boxed: every test would hold an application that is being opened.
-        let (app, queries) = Box::pin(open(settings)).await;
+        let objects = backend.objects();
+        let (app, queries) = Box::pin(open(settings, objects.as_ref())).await;
         seeds_folder::apply_changed(&app).await.unwrap();
         app.load_channels().await.unwrap();
         let state = app.clone();
@@ -117,7 +121,7 @@ impl Server {
         let handle = server.handle();
         actix_web::rt::spawn(server);
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { app, seeds, queries, address, client, handle, _folder: folder }
+        Self { app, seeds, queries, objects, address, client, handle, _folder: folder }
     }
 
     /// Where it listens, as `http://127.0.0.1:1234`.
@@ -177,9 +181,12 @@ impl Server {
     }
 }
 
-async fn open(settings: ServeSettings) -> (web::Data<App>, Queries) {
+async fn open(settings: ServeSettings, objects: Option<&Objects>) -> (web::Data<App>, Queries) {
     let mut app = App::open(settings, telemetry::metrics_only().unwrap()).await.unwrap();
     let queries = Queries::of(&mut app.database);
+    if let Some(objects) = objects {
+        app.media = objects.store();
+    }
     (web::Data::new(app), queries)
 }
 
