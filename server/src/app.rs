@@ -20,7 +20,7 @@ use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
-    accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, positions, watch,
+    accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, positions, viewings, watch,
 };
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -214,6 +214,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(commerce::checkout::configure)
                         .configure(forms::configure)
                         .configure(positions::configure)
+                        .configure(viewings::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),

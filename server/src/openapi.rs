@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, catalogue, channel, error_log, forms, positions};
+use crate::features::{accounts, catalogue, channel, error_log, forms, positions, viewings};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -80,6 +80,8 @@ use crate::features::{accounts, catalogue, channel, error_log, forms, positions}
         positions::watch_positions,
         positions::watch_position,
         positions::keep_watch_position,
+        viewings::keep_viewing,
+        viewings::end_viewing,
         error_log::error_log,
     )
 )]

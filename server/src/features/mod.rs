@@ -11,4 +11,5 @@ pub mod forms;
 pub mod install;
 pub mod pictures;
 pub mod positions;
+pub mod viewings;
 pub mod watch;

@@ -74,12 +74,47 @@ impl<T: DeserializeOwned + 'static> FromRequest for SignedJson<T> {
     }
 }
 
+/// The same for a call that also players inside of other sites make.
+#[derive(Debug)]
+pub struct WatchingJson<T> {
+    /// What the request is about.
+    pub context: Context,
+    /// Who is signed in, on the channel's site or to watch only.
+    pub session: Arc<Session>,
+    /// The body without `api_key`.
+    pub body: T,
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for WatchingJson<T> {
+    type Error = Problem;
+    type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        call(request, payload, Needs::Watcher, |context, body| {
+            let context = context.ok_or(Problem::ApiKeyInvalid)?;
+            let session = Arc::clone(context.watching()?);
+            Ok(Self { context, session, body: typed(body)? })
+        })
+    }
+}
+
 /// What a call needs before its body is looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     Nothing,
     Channel,
+    Watcher,
     User,
+}
+
+impl Needs {
+    fn are_met(self, context: &Context) -> Result<(), Problem> {
+        match self {
+            Self::Nothing | Self::Channel => Ok(()),
+            Self::Watcher => context.watching().map(|_| ()),
+            Self::User => context.signed_in().map(|_| ()),
+        }
+    }
 }
 
 /// Reads a call, and makes of its context and body what an extractor gives.
@@ -108,8 +143,8 @@ async fn read(
         Some(_) => Some(Context::resolve(request, app, None).await?),
         None => None,
     };
-    if let (Needs::User, Some(context)) = (needs, &by_host) {
-        context.signed_in()?;
+    if let Some(context) = &by_host {
+        needs.are_met(context)?;
     }
     let bytes = bytes.await.map_err(|error| Problem::NotJson(error.to_string()))?;
     let mut value = match bytes.as_ref() {

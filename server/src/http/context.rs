@@ -80,6 +80,14 @@ impl Context {
         self.session.as_ref().filter(|session| session.kind == Kind::Browser).ok_or(Problem::SignInRequired)
     }
 
+    /// The session, also one that may only watch.
+    ///
+    /// # Errors
+    /// The viewer isn't signed in.
+    pub fn watching(&self) -> Result<&Arc<Session>, Problem> {
+        self.session.as_ref().ok_or(Problem::SignInRequired)
+    }
+
     /// Resolves a request whose `key` was taken from the query or the body, in the order: channel, rate limit, viewer.
     ///
     /// # Errors

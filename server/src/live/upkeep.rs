@@ -9,6 +9,7 @@ use super::announce;
 use crate::app::App;
 use crate::apply;
 use crate::features::commerce::reconcile;
+use crate::features::viewings;
 use crate::jobs;
 
 /// How often.
@@ -41,8 +42,14 @@ pub async fn run(app: web::Data<App>) {
             tracing::error!(%error, "old failed jobs were not deleted");
         }
         tokio::time::sleep(PAUSE).await;
-        for site in app.sites.load().iter() {
+        let sites = app.sites.load_full();
+        for site in sites.iter() {
             site.budget.forget_resting();
+            if let Err(error) =
+                viewings::forget_lapsed(&app.database, site.channel.id, Timestamp::now().as_second()).await
+            {
+                tracing::error!(%error, "who no longer watches was not forgotten");
+            }
         }
     }
 }

@@ -110,6 +110,9 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /watch-positions", Signed(None)),
         ("GET /watch-positions/{event_id}", Signed(None)),
         ("POST /watch-positions", Signed(Some(json!({ "event_id": 1, "position_ms": 1 })))),
+        // Devices of another user, and an event of another channel: viewings.rs.
+        ("POST /viewings", Signed(Some(json!({ "event_id": 1 })))),
+        ("DELETE /viewings", Signed(Some(json!({})))),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
         ("GET /auth/social/{provider}/authorize", Whole),
         ("GET /auth/social/{provider}/callback", Whole),

@@ -51,5 +51,6 @@ mod search;
 mod shell;
 mod social;
 mod users;
+mod viewings;
 mod watching;
 mod webhooks;

@@ -15,6 +15,10 @@ pub struct StreamingSettings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(length(max = 5), extend("uniqueItems" = true))]
     pub renditions: Vec<StreamRendition>,
+    /// On how many devices a user may watch at a time what is not free; without it, on any number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 20))]
+    pub concurrent_streams: Option<u16>,
 }
 
 impl StreamingSettings {
@@ -31,7 +35,7 @@ impl StreamingSettings {
 
 impl Default for StreamingSettings {
     fn default() -> Self {
-        Self { dvr_minutes: 30, renditions: Vec::new() }
+        Self { dvr_minutes: 30, renditions: Vec::new(), concurrent_streams: None }
     }
 }
 

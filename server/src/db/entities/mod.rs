@@ -31,6 +31,7 @@ pub mod stream_pushes;
 pub mod streams;
 pub mod trial_cards;
 pub mod users;
+pub mod viewings;
 pub mod vod_items;
 pub mod watch_positions;
 pub mod webhook_events;

@@ -17,6 +17,7 @@ mod m0011_checkout;
 mod m0012_reservations;
 mod m0013_streams;
 mod m0014_watch_positions;
+mod m0015_viewings;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -40,6 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0012_reservations::Migration),
             Box::new(m0013_streams::Migration),
             Box::new(m0014_watch_positions::Migration),
+            Box::new(m0015_viewings::Migration),
         ]
     }
 }

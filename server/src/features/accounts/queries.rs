@@ -68,6 +68,15 @@ pub async fn session(
     Ok(user(connection, channel_id, session.user_id).await?.map(|user| (session, user)))
 }
 
+/// A session by its number.
+pub async fn session_by_id(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    session_id: i64,
+) -> Result<Option<sessions::Model>, DbErr> {
+    sessions::Entity::in_channel(channel_id).filter(sessions::Column::Id.eq(session_id)).one(connection).await
+}
+
 /// Forgets sessions of the channel that have ended by themselves.
 pub async fn forget_sessions(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
     sessions::Entity::delete_in_channel(channel_id)

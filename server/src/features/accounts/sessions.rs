@@ -174,12 +174,17 @@ pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
     announce::user_from_server(app, channel_id, user_id).await;
 }
 
-/// Who watches by a media token: the user as they are now, or a guest.
+/// Who watches by a media token: the user of the session as they are now; a guest where there is none, or it has ended.
 ///
 /// # Errors
 /// The database failed.
-pub async fn viewer(app: &App, channel: &Channel, user_id: Option<i64>) -> Result<Viewer, Problem> {
-    let Some(user_id) = user_id else { return Ok(Viewer::guest()) };
+pub async fn viewer(app: &App, channel: &Channel, session_id: Option<i64>, now: Timestamp) -> Result<Viewer, Problem> {
+    let Some(session_id) = session_id else { return Ok(Viewer::guest()) };
+    let session = queries::session_by_id(&app.database, channel.id, session_id).await?;
+    let Some(session) = session.filter(|session| now.as_second() < session.expires_at) else {
+        return Ok(Viewer::guest());
+    };
+    let user_id = session.user_id;
     let Some(user) = queries::user(&app.database, channel.id, user_id).await? else { return Ok(Viewer::guest()) };
     let grants = grants::of_user(&app.database, channel.id, user_id).await?;
     Ok(Viewer { user: Some(SignedIn { id: user.id, verified: is_verified(channel, &user) }), grants })

@@ -44,8 +44,8 @@ pub struct Question {
     pub version: Version,
     /// The event.
     pub event_id: i64,
-    /// The signed-in viewer.
-    pub viewer_id: Option<i64>,
+    /// The session of the signed-in viewer.
+    pub session_id: Option<i64>,
     /// The country that the request comes from.
     pub country: Option<String>,
 }

@@ -15,6 +15,9 @@ pub struct Playback {
     pub poster: Option<String>,
     /// Captions beside the video.
     pub captions: Vec<Caption>,
+    /// How often, in seconds, to tell that it plays (`POST /viewings`); null where nobody counts on how many devices.
+    #[schema(required)]
+    pub heartbeat_seconds: Option<u32>,
     /// Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
     /// "lately" is stands in the channel's settings (`prerolls`).
     pub prerolls: Vec<Advertisement>,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use jiff::Timestamp;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -17,9 +18,18 @@ use crate::app::App;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
 use crate::features::accounts::sessions;
+use crate::features::viewings::{self, HEARTBEAT_SECONDS, Wanted as Place};
 use crate::http::context::Context;
-use crate::http::problem::Problem;
+use crate::http::problem::{Problem, Refusal};
 use crate::site::Site;
+
+/// A viewer whose other devices have all the places.
+const TOO_MANY_DEVICES: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    code: "stream_limit",
+    detail: "You are watching on as many devices as you may. Stop there, or take over here.",
+    field: None,
+};
 
 /// An event that a viewer wants to watch.
 #[derive(Debug, Clone, Copy)]
@@ -42,20 +52,24 @@ pub struct Wanted<'a> {
 pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Problem> {
     let Wanted { event_id, live, source, subject } = wanted;
     let prerolls = prerolls::before(context, subject);
+    let session_id = context.session.as_ref().map(|session| session.id);
+    let counted = context.channel().streaming.concurrent_streams.and(session_id);
+    let heartbeat_seconds = counted.map(|_| HEARTBEAT_SECONDS);
     let elsewhere = source.filter(|source| live && *source != SAMPLE);
     if let Some(address) = elsewhere {
-        return Ok(Some(Playback { hls: address.to_owned(), live, poster: None, captions: Vec::new(), prerolls }));
+        let (hls, captions) = (address.to_owned(), Vec::new());
+        return Ok(Some(Playback { hls, live, poster: None, captions, heartbeat_seconds, prerolls }));
     }
     let channel_id = context.channel().id;
     let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
     let Some(Playing { media_id, is_growing, has_poster, .. }) = found else { return Ok(None) };
-    let viewer_id = context.viewer.user.map(|user| user.id);
-    let token = Token::new(channel_id, event_id, viewer_id, context.now).seal(&app.keyring);
+    let token = Token::new(channel_id, event_id, session_id, context.now).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live: live && (is_growing || source == Some(SAMPLE)),
         poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
         captions: Vec::new(),
+        heartbeat_seconds,
         prerolls,
     }))
 }
@@ -74,10 +88,10 @@ pub struct Admitted {
 }
 
 /// Lets a request through that has a valid token of the site's channel, if its viewer may watch now. What was decided
-/// is remembered for less than half a minute.
+/// is remembered for less than half a minute; that all places are taken, not at all, so that taking one over helps at once.
 ///
 /// # Errors
-/// [`Problem::PlaybackRefused`], or the database failed.
+/// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
 pub async fn admit(
     app: &App,
     site: &Site,
@@ -87,9 +101,9 @@ pub async fn admit(
 ) -> Result<Admitted, Problem> {
     let channel_id = site.channel.id;
     let token = Token::open(&app.keyring, token, channel_id, now).ok_or(Problem::PlaybackRefused)?;
-    let Token { event_id, viewer_id, .. } = token;
+    let Token { event_id, session_id, .. } = token;
     let version = site.version();
-    let question = Question { channel_id, version, event_id, viewer_id, country };
+    let question = Question { channel_id, version, event_id, session_id, country };
     let decision = match app.watch.decisions.get(&question) {
         Some(decision) => *decision,
         None => {
@@ -109,8 +123,15 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
     let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
     let Some(asked) = found else { return Ok(Decision { granted: false, looped: false }) };
-    let viewer = sessions::viewer(app, &site.channel, question.viewer_id).await?;
+    let viewer = sessions::viewer(app, &site.channel, question.session_id, now).await?;
     let access = decide(&site.channel, &asked, &viewer, question.country.as_deref(), now);
+    if let (true, Some(session_id), Some(user)) = (access.granted, question.session_id, viewer.user) {
+        let (event_id, access_type, second) = (question.event_id, asked.access_type, now.as_second());
+        let wanted = Place { user_id: user.id, session_id, event_id, access_type, take_over: false, second };
+        if !viewings::take(app, &site.channel, &wanted).await?.granted {
+            return Err(TOO_MANY_DEVICES.into());
+        }
+    }
     let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
     Ok(Decision { granted: access.granted, looped })
 }

@@ -1,4 +1,5 @@
-//! Playback tokens: a signed envelope that says which channel, event and viewer an address under `/media` is for.
+//! Playback tokens: a signed envelope that says which channel, event and viewer (by their session) an address under
+//! `/media` is for.
 //!
 //! The token only carries the question; whether the viewer may watch is decided anew as they watch.
 
@@ -22,22 +23,22 @@ pub struct Token {
     pub channel_id: i64,
     /// The event.
     pub event_id: i64,
-    /// The signed-in viewer; `None` for a guest.
-    pub viewer_id: Option<i64>,
+    /// The session of the signed-in viewer; `None` for a guest.
+    pub session_id: Option<i64>,
     /// First second at which it is no longer valid, unix time.
     pub expires_at: i64,
 }
 
 impl Token {
     /// A token from `now` on, for five and a half to six hours.
-    pub fn new(channel_id: i64, event_id: i64, viewer_id: Option<i64>, now: Timestamp) -> Self {
+    pub fn new(channel_id: i64, event_id: i64, session_id: Option<i64>, now: Timestamp) -> Self {
         let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
-        Self { channel_id, event_id, viewer_id, expires_at }
+        Self { channel_id, event_id, session_id, expires_at }
     }
 
     /// The text that stands in addresses.
     pub fn seal(&self, keyring: &Keyring) -> String {
-        let fields = [self.channel_id, self.event_id, self.viewer_id.unwrap_or(0), self.expires_at];
+        let fields = [self.channel_id, self.event_id, self.session_id.unwrap_or(0), self.expires_at];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
         keyring.seal(PURPOSE, &payload)
     }
@@ -46,9 +47,9 @@ impl Token {
     pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
         let payload = keyring.open(PURPOSE, text)?;
         let (fields, rest) = payload.as_chunks::<8>();
-        let &[channel, event_id, viewer, expires_at] = fields else { return None };
-        let [channel, event_id, viewer, expires_at] = [channel, event_id, viewer, expires_at].map(i64::from_be_bytes);
-        let token = Self { channel_id: channel, event_id, viewer_id: (viewer != 0).then_some(viewer), expires_at };
+        let &[channel, event_id, session, expires_at] = fields else { return None };
+        let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
+        let token = Self { channel_id: channel, event_id, session_id: (session != 0).then_some(session), expires_at };
         (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
     }
 }

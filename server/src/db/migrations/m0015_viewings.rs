@@ -1,0 +1,34 @@
+//! Who is watching on which device, where a channel limits that.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::big_integer;
+
+use super::channel_tables::of;
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(viewings()).await?;
+        let of_user = Index::create().name("viewings_user").table("viewings").col("channel_id").col("user_id").take();
+        manager.create_index(of_user).await
+    }
+}
+
+fn viewings() -> TableCreateStatement {
+    Table::create()
+        .table("viewings")
+        .col(big_integer("channel_id"))
+        .col(ColumnDef::new("session_id").big_integer().not_null().primary_key())
+        .col(big_integer("user_id"))
+        .col(big_integer("event_id"))
+        .col(big_integer("started_at"))
+        .col(big_integer("seen_at"))
+        // Who signs out there watches there no longer.
+        .foreign_key(of("viewings", "session_id", "sessions").on_delete(ForeignKeyAction::Cascade))
+        .foreign_key(&mut of("viewings", "event_id", "events"))
+        .take()
+}

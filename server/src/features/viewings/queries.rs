@@ -1,0 +1,68 @@
+//! The SQL of viewings.
+
+use std::collections::HashMap;
+
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
+
+use super::places::KEPT_SECONDS;
+use crate::db::entities::viewings::{Column, Entity, Model};
+use crate::db::entities::{sessions, users};
+use crate::db::scope::InChannel;
+
+/// Has others who do this with the same user wait until the transaction is over.
+pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
+    let locked = user.select_only().column(users::Column::Id).lock_exclusive();
+    locked.into_tuple::<i64>().one(connection).await.map(drop)
+}
+
+/// A user's viewings that are kept at a second.
+pub(super) async fn kept(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    second: i64,
+) -> Result<Vec<Model>, DbErr> {
+    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
+    of_user.filter(Column::SeenAt.gt(second - KEPT_SECONDS)).all(connection).await
+}
+
+/// Keeps a viewing, in place of the one before of the same session.
+pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
+    let replaced = OnConflict::column(Column::SessionId)
+        .update_columns([Column::EventId, Column::StartedAt, Column::SeenAt])
+        .to_owned();
+    Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(connection).await.map(drop)
+}
+
+/// Forgets the viewings of these sessions.
+pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, sessions: &[i64]) -> Result<(), DbErr> {
+    let of_sessions = Entity::delete_in_channel(channel_id).filter(Column::SessionId.is_in(sessions.iter().copied()));
+    of_sessions.exec(connection).await.map(drop)
+}
+
+/// Forgets the viewings of a channel that are not kept any more.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget_lapsed(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+    let lapsed = Entity::delete_in_channel(channel_id).filter(Column::SeenAt.lte(second - KEPT_SECONDS));
+    lapsed.exec(connection).await.map(drop)
+}
+
+/// What the browsers of these sessions call themselves.
+pub(super) async fn user_agents(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    of: &[i64],
+) -> Result<HashMap<i64, Option<String>>, DbErr> {
+    let rows: Vec<(i64, Option<String>)> = sessions::Entity::in_channel(channel_id)
+        .filter(sessions::Column::Id.is_in(of.iter().copied()))
+        .select_only()
+        .columns([sessions::Column::Id, sessions::Column::UserAgent])
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
+}

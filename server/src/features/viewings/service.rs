@@ -1,0 +1,90 @@
+//! Taking and keeping a place.
+
+use tenants::compile::Channel;
+use tenants::schema::catalogue::AccessType;
+
+use super::places::{Ruling, rule};
+use super::queries;
+use crate::app::App;
+use crate::db;
+use crate::db::entities::viewings::Model;
+use crate::http::problem::Problem;
+
+/// How often a player tells that it plays. Two may be lost before its place is.
+pub const HEARTBEAT_SECONDS: u32 = 15;
+/// A sign of life so soon after another is not written down.
+const WRITTEN_EVERY_SECONDS: i64 = 10;
+
+/// A device that wants a place.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted {
+    /// Whose device.
+    pub user_id: i64,
+    /// Which.
+    pub session_id: i64,
+    /// What it plays.
+    pub event_id: i64,
+    /// Who may watch that.
+    pub access_type: AccessType,
+    /// Whether it takes another's place where none is left.
+    pub take_over: bool,
+    /// The second of unix time.
+    pub second: i64,
+}
+
+/// Whether it has one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Taken {
+    /// Whether it may play.
+    pub granted: bool,
+    /// How many places there are; `None` where nobody counts.
+    pub limit: Option<u16>,
+    /// The user's other devices that have one.
+    pub others: Vec<Model>,
+}
+
+/// Takes or keeps a place for a device. Places are counted where the channel limits them, and not for what anyone may
+/// watch.
+///
+/// # Errors
+/// The database failed.
+pub async fn take(app: &App, channel: &Channel, wanted: &Wanted) -> Result<Taken, Problem> {
+    let limit = channel.streaming.concurrent_streams.filter(|_| wanted.access_type != AccessType::Free);
+    let Some(places) = limit else { return Ok(Taken { granted: true, limit, others: Vec::new() }) };
+    let places = usize::from(places);
+    let Wanted { user_id, session_id, second, .. } = *wanted;
+    let kept = queries::kept(&app.database, channel.id, user_id, second).await?;
+    let is_written = kept.iter().any(|one| is_written(one, wanted));
+    match rule(&kept, session_id, places, wanted.take_over) {
+        Ruling::Full => return Ok(Taken { granted: false, limit, others: others(kept, session_id, &[]) }),
+        Ruling::Place(gone) if gone.is_empty() && is_written => {
+            return Ok(Taken { granted: true, limit, others: others(kept, session_id, &[]) });
+        }
+        Ruling::Place(_) => {}
+    }
+    // Once more, now that nobody else takes one for the same user.
+    let transaction = db::begin_write(&app.database).await?;
+    queries::lock(&transaction, channel.id, user_id).await?;
+    let kept = queries::kept(&transaction, channel.id, user_id, second).await?;
+    let Ruling::Place(gone) = rule(&kept, session_id, places, wanted.take_over) else {
+        return Ok(Taken { granted: false, limit, others: others(kept, session_id, &[]) });
+    };
+    queries::forget(&transaction, channel.id, &gone).await?;
+    let started_at = kept.iter().find(|one| one.session_id == session_id).map_or(second, |own| own.started_at);
+    let row =
+        Model { channel_id: channel.id, session_id, user_id, event_id: wanted.event_id, started_at, seen_at: second };
+    queries::keep(&transaction, row).await?;
+    transaction.commit().await?;
+    Ok(Taken { granted: true, limit, others: others(kept, session_id, &gone) })
+}
+
+const fn is_written(viewing: &Model, wanted: &Wanted) -> bool {
+    viewing.session_id == wanted.session_id
+        && viewing.event_id == wanted.event_id
+        && wanted.second - viewing.seen_at < WRITTEN_EVERY_SECONDS
+}
+
+fn others(kept: Vec<Model>, session_id: i64, gone: &[i64]) -> Vec<Model> {
+    let stays = |one: &Model| one.session_id != session_id && !gone.contains(&one.session_id);
+    kept.into_iter().filter(stays).collect()
+}
