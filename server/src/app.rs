@@ -215,6 +215,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(forms::configure)
                         .configure(positions::configure)
                         .configure(viewings::configure)
+                        .configure(watch::configure_api)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),

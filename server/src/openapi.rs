@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, catalogue, channel, error_log, forms, positions, viewings};
+use crate::features::{accounts, catalogue, channel, error_log, forms, positions, viewings, watch};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -82,6 +82,7 @@ use crate::features::{accounts, catalogue, channel, error_log, forms, positions,
         positions::keep_watch_position,
         viewings::keep_viewing,
         viewings::end_viewing,
+        watch::downloads::download_event,
         error_log::error_log,
     )
 )]

@@ -113,6 +113,8 @@ fn rows() -> BTreeMap<&'static str, Row> {
         // Devices of another user, and an event of another channel: viewings.rs.
         ("POST /viewings", Signed(Some(json!({ "event_id": 1 })))),
         ("DELETE /viewings", Signed(Some(json!({})))),
+        // An event of another channel, and another's token: downloads.rs.
+        ("GET /download-event/{event_id}", Signed(None)),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
         ("GET /auth/social/{provider}/authorize", Whole),
         ("GET /auth/social/{provider}/callback", Whole),

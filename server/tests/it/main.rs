@@ -21,6 +21,7 @@ mod checkout_prices;
 mod checkout_refusals;
 mod commands;
 mod crawlers;
+mod downloads;
 mod error_log;
 mod forms;
 mod heads;

@@ -6,6 +6,7 @@ pub mod channels;
 pub mod coupon_turns;
 pub mod coupon_uses;
 pub mod event_category_links;
+pub mod event_downloads;
 pub mod event_participants;
 pub mod events;
 pub mod form_answers;

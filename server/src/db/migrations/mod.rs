@@ -18,6 +18,7 @@ mod m0012_reservations;
 mod m0013_streams;
 mod m0014_watch_positions;
 mod m0015_viewings;
+mod m0016_event_downloads;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_streams::Migration),
             Box::new(m0014_watch_positions::Migration),
             Box::new(m0015_viewings::Migration),
+            Box::new(m0016_event_downloads::Migration),
         ]
     }
 }

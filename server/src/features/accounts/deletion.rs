@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::features::commerce::orders;
 use crate::features::positions;
+use crate::features::watch::downloads;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -83,5 +84,6 @@ pub async fn erase(
     queries::forget_identities(connection, channel_id, user_id).await?;
     queries::forget_answers(connection, channel_id, user_id).await?;
     positions::forget(connection, channel_id, user_id).await?;
+    downloads::forget(connection, channel_id, user_id).await?;
     Ok(())
 }

@@ -15,6 +15,7 @@ use crate::db::entities::users;
 use crate::db::{self};
 use crate::features::commerce::orders;
 use crate::features::positions;
+use crate::features::watch::downloads;
 use crate::http::problem::Problem;
 use crate::jobs;
 
@@ -137,6 +138,7 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
     let identities = queries::identities_of(connection, user.channel_id, user.id).await?;
     let answers = queries::answers_of(connection, user.channel_id, user.id).await?;
     let watched = positions::of_user(connection, user.channel_id, user.id, None).await?;
+    let downloaded = downloads::of_user(connection, user.channel_id, user.id).await?;
     let bought = orders::everything(connection, user.channel_id, user.id).await?;
     Ok(json!({
         "id": user.id,
@@ -167,6 +169,10 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
             "event_id": one.event_id,
             "position_ms": one.position_ms,
             "updated_at": time(Some(one.updated_at)),
+        })).collect::<Vec<_>>(),
+        "downloaded": downloaded.iter().map(|one| json!({
+            "event_id": one.event_id,
+            "first_at": time(Some(one.first_at)),
         })).collect::<Vec<_>>(),
         "answers": answers.iter().map(|answer| json!({
             "form": answer.form,

@@ -63,7 +63,7 @@ pub struct File<'a> {
 /// # Errors
 /// The store failed, or has lost the file.
 pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
-    let (mut response, range) = match begin(request, file) {
+    let (mut response, range) = match begin(request, file, Freshness::Immutable) {
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
     };
@@ -91,7 +91,7 @@ pub async fn file_at_the_edge(
     request: &HttpRequest,
     file: &File<'_>,
 ) -> Result<HttpResponse, Problem> {
-    let (mut response, range) = match begin(request, file) {
+    let (mut response, range) = match begin(request, file, Freshness::Immutable) {
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
     };
@@ -101,20 +101,22 @@ pub async fn file_at_the_edge(
 }
 
 /// What is known of an answer before the file is read.
-enum Begun {
+#[derive(Debug)]
+pub enum Begun {
     /// It is answered without.
     Done(HttpResponse),
     /// These bytes of it are the body.
     Bytes(HttpResponseBuilder, Range<u64>),
 }
 
-fn begin(request: &HttpRequest, file: &File<'_>) -> Begun {
+/// Looks at what is asked of a file: which part, and whether the client has it already.
+pub fn begin(request: &HttpRequest, file: &File<'_>, freshness: Freshness) -> Begun {
     let size = u64::try_from(file.bytes).unwrap_or_default();
     let etag = etag(file);
     let asked = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let mut response = HttpResponse::Ok();
     response
-        .insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()))
+        .insert_header((header::CACHE_CONTROL, freshness.header()))
         .insert_header((header::ACCEPT_RANGES, "bytes"))
         .insert_header((header::ETAG, etag.as_str()));
     let known = asked(header::IF_NONE_MATCH);

@@ -11,13 +11,18 @@ use jiff::Timestamp;
 
 use super::delivery::{self, File, Freshness};
 use super::looped::{DVR_US, Window};
-use super::playlist;
 use super::recording::Rendition;
 use super::service::{self, Admitted};
+use super::{downloads, playlist};
 use crate::app::App;
 use crate::http::client;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
+
+/// Adds the calls to `/api`.
+pub fn configure_api(config: &mut web::ServiceConfig) {
+    downloads::configure(config);
+}
 
 /// Adds the calls to the root.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -33,7 +38,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(both("/master.m3u8", || web::route().to(master)))
         .service(of_recording)
         .default_service(web::to(nothing));
-    config.service(of_token);
+    config.service(of_token).configure(downloads::configure_files);
 }
 
 /// Whatever else is asked for: no page of the site stands here.

@@ -1,6 +1,7 @@
 //! Watching: playlists and segments for those who may see them.
 
 mod delivery;
+pub mod downloads;
 mod edge;
 mod endpoints;
 mod growing;
@@ -16,7 +17,7 @@ pub mod remembered;
 mod service;
 pub mod token;
 
-pub use endpoints::configure;
+pub use endpoints::{configure, configure_api};
 pub use memory::Memory;
 pub use service::{Wanted, playback};
 

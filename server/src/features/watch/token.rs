@@ -8,6 +8,8 @@ use jiff::Timestamp;
 use crate::keyring::Keyring;
 
 const PURPOSE: &str = "playback";
+/// To have a recording as a file is another right than to watch it.
+const DOWNLOAD: &str = "download";
 
 /// How long a token lives at most, in seconds.
 const LIFE: i64 = 6 * 3600;
@@ -36,16 +38,34 @@ impl Token {
         Self { channel_id, event_id, session_id, expires_at }
     }
 
-    /// The text that stands in addresses.
+    /// The text that stands in addresses of what is played.
     pub fn seal(&self, keyring: &Keyring) -> String {
+        self.seal_for(keyring, PURPOSE)
+    }
+
+    /// The text that stands in addresses of files.
+    pub fn seal_download(&self, keyring: &Keyring) -> String {
+        self.seal_for(keyring, DOWNLOAD)
+    }
+
+    fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
         let fields = [self.channel_id, self.event_id, self.session_id.unwrap_or(0), self.expires_at];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
-        keyring.seal(PURPOSE, &payload)
+        keyring.seal(purpose, &payload)
     }
 
     /// Reads a token of `channel_id`; `None` for one that is forged, expired or another channel's.
     pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
-        let payload = keyring.open(PURPOSE, text)?;
+        Self::open_for(keyring, PURPOSE, text, channel_id, now)
+    }
+
+    /// The same for one that stands in an address of a file.
+    pub fn open_download(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+        Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
+    }
+
+    fn open_for(keyring: &Keyring, purpose: &'static str, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+        let payload = keyring.open(purpose, text)?;
         let (fields, rest) = payload.as_chunks::<8>();
         let &[channel, event_id, session, expires_at] = fields else { return None };
         let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
@@ -74,6 +94,7 @@ mod tests {
         let text = token.seal(&ours);
         assert_eq!(Token::open(&ours, &text, 1, at(1_800_000_001)), Some(token));
         assert_eq!(Token::open(&ours, &text, 1, at(token.expires_at)), None, "expired");
+        assert_eq!(Token::open_download(&ours, &text, 1, at(1_800_000_001)), None, "made for watching");
         assert_eq!(Token::open(&ours, &text, 2, at(1_800_000_001)), None, "another channel's");
         assert_eq!(Token::open(&theirs, &text, 1, at(1_800_000_001)), None, "forged");
         assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 32]), 0, at(-1)), None, "made for something else");

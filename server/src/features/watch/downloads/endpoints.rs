@@ -1,0 +1,111 @@
+//! `/download-event/{event_id}`, and the files that it names.
+
+use actix_web::body::SizedStream;
+use actix_web::http::{Method, header};
+use actix_web::web::{self, Data as State, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use futures_util::stream;
+use jiff::Timestamp;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::file;
+use super::service::{self, Offer};
+use crate::app::App;
+use crate::features::watch::delivery::{self, Begun, File, Freshness};
+use crate::features::watch::recording::Rendition;
+use crate::http::client;
+use crate::http::context::{Context, site_by_host};
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+use crate::media::ffmpeg::MediaError;
+
+/// Adds the call to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config.route("/download-event/{event_id}", web::get().to(download_event));
+}
+
+/// Adds the files to the root.
+pub fn configure_files(config: &mut web::ServiceConfig) {
+    let address = "/downloads/{token}/{rendition}/{name}.mp4";
+    config.route(address, web::get().to(download)).route(address, web::head().to(download));
+}
+
+/// A recording to download.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EventDownload {
+    /// The event.
+    pub event_id: i64,
+    /// How many more recordings the viewer may download; null where they are not counted.
+    #[schema(required)]
+    pub left: Option<u32>,
+    /// The recording in its sizes, the largest first.
+    pub files: Vec<DownloadFile>,
+}
+
+/// One size of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DownloadFile {
+    /// What the size is called, as `540p`.
+    pub name: String,
+    /// Width in pixels.
+    pub width: i32,
+    /// Height in pixels.
+    pub height: i32,
+    /// Size in bytes.
+    pub bytes: i64,
+    /// Address of the MP4, good for some hours.
+    pub url: String,
+}
+
+/// The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
+/// that is over. Where the channel or a pass says how many recordings that may be, the event counts from here on, once.
+#[utoipa::path(
+    get, path = "/download-event/{event_id}", tag = "Watching",
+    params(("event_id" = i64, Path, description = "The event's number")),
+    responses(
+        (status = 200, body = Data<EventDownload>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn download_event(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let event_id = *event_id;
+    let Offer { recording, token, left } = service::offer(&app, &context, event_id).await?;
+    let described = |rendition: &Rendition| DownloadFile {
+        name: rendition.name.clone(),
+        width: rendition.width,
+        height: rendition.height,
+        bytes: file::size(rendition),
+        url: format!("/downloads/{token}/{}/event-{event_id}.mp4", rendition.name),
+    };
+    let data = EventDownload { event_id, left, files: recording.renditions.iter().map(described).collect() };
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+}
+
+async fn download(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, String, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, rendition, _) = path.into_inner();
+    let site = site_by_host(&request, &app)?.ok_or(Problem::PlaybackRefused)?;
+    let address = client::address(&request, &app.settings.trusted_proxies);
+    let country = address.and_then(|address| app.geo.country(address));
+    let recording = service::opened(&app, &site, &token, country, Timestamp::now()).await?;
+    let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
+    let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
+    let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
+        Begun::Done(response) => return Ok(response),
+        Begun::Bytes(response, range) => (response, range),
+    };
+    // The browser names the file as the address ends.
+    response.insert_header((header::CONTENT_DISPOSITION, "attachment")).content_type(whole.kind);
+    let length = range.end - range.start;
+    if request.method() == Method::HEAD {
+        return Ok(response.body(SizedStream::new(length, stream::empty::<Result<_, MediaError>>())));
+    }
+    Ok(response.body(SizedStream::new(length, file::read(&app.media, rendition, &range))))
+}

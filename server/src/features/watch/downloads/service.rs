@@ -1,0 +1,122 @@
+//! Who may download what.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::catalogue::StreamStatus;
+use tenants::schema::channel::Capability;
+
+use super::counting;
+use crate::app::App;
+use crate::db::entities::event_downloads;
+use crate::features::access::decide::decide;
+use crate::features::access::model::Viewer;
+use crate::features::access::{capabilities, gather};
+use crate::features::accounts::{UserAccess, sessions};
+use crate::features::watch::recording::Recording;
+use crate::features::watch::service::{self, Admitted};
+use crate::features::watch::token::Token;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, Refusal};
+use crate::site::Site;
+
+const NOT_INCLUDED: Refusal =
+    refusal(StatusCode::FORBIDDEN, "download_not_included", "What you have does not include downloads.");
+const NOT_ENTITLED: Refusal = refusal(StatusCode::FORBIDDEN, "not_entitled", "You may not watch this event.");
+const TOO_MANY: Refusal =
+    refusal(StatusCode::FORBIDDEN, "download_limit", "You have downloaded as many recordings as you may.");
+const NOT_WHOLE: Refusal = refusal(
+    StatusCode::CONFLICT,
+    "not_downloadable",
+    "Only what is over, and was recorded in one go, can be downloaded.",
+);
+
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
+}
+
+/// What a viewer may download.
+#[derive(Debug)]
+pub(super) struct Offer {
+    /// The recording.
+    pub recording: Arc<Recording>,
+    /// What opens its files.
+    pub token: String,
+    /// How many more recordings they may download; `None` where nobody counts.
+    pub left: Option<u32>,
+}
+
+/// Offers the recording of an event to the viewer, and counts it.
+pub(super) async fn offer(app: &App, context: &Context, event_id: i64) -> Result<Offer, Problem> {
+    let channel = context.channel();
+    if !may_download(channel, &context.viewer, context.now) {
+        context.signed_in()?;
+        return Err(NOT_INCLUDED.into());
+    }
+    let session_id = context.session.as_ref().map(|session| session.id);
+    let token = Token::new(channel.id, event_id, session_id, context.now);
+    let country = context.country.as_deref();
+    let recording = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
+    let left = count(app, context, event_id).await?;
+    Ok(Offer { recording, token: token.seal_download(&app.keyring), left })
+}
+
+fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
+    capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
+}
+
+/// Counts a download. What guests may, and what comes without a number, is not counted.
+async fn count(app: &App, context: &Context, event_id: i64) -> Result<Option<u32>, Problem> {
+    let channel = context.channel();
+    if channel.capabilities.guest.contains(&Capability::Download) {
+        return Ok(None);
+    }
+    let session = context.signed_in()?;
+    let most = UserAccess::new(channel, &session.user, &session.grants, context.now).feature_count.downloads;
+    if most == 0 {
+        return Ok(None);
+    }
+    let (user_id, first_at) = (session.user.id, context.now.as_second());
+    let row = event_downloads::Model { channel_id: channel.id, user_id, event_id, first_at };
+    let had = counting::note(&app.database, row, most).await?.ok_or(TOO_MANY)?;
+    Ok(Some(most.saturating_sub(had)))
+}
+
+/// The recording that a token for downloading opens, as long as its viewer may watch and download.
+pub(super) async fn opened(
+    app: &App,
+    site: &Site,
+    token: &str,
+    country: Option<String>,
+    now: Timestamp,
+) -> Result<Arc<Recording>, Problem> {
+    let token = Token::open_download(&app.keyring, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+    let viewer = sessions::viewer(app, &site.channel, token.session_id, now).await?;
+    if !may_download(&site.channel, &viewer, now) {
+        return Err(Problem::PlaybackRefused);
+    }
+    entitled(app, site, token, &viewer, country.as_deref(), now).await
+}
+
+async fn entitled(
+    app: &App,
+    site: &Site,
+    token: Token,
+    viewer: &Viewer,
+    country: Option<&str>,
+    now: Timestamp,
+) -> Result<Arc<Recording>, Problem> {
+    let asked = gather::of_event(&app.database, site.channel.id, token.event_id, true, now).await?;
+    let asked = asked.ok_or(Problem::NotFound("This event"))?;
+    if !decide(&site.channel, &asked, viewer, country, now).granted {
+        return Err(NOT_ENTITLED.into());
+    }
+    let dvr_us = site.channel.streaming.dvr_us();
+    let recording = service::current(app, &Admitted { token, version: site.version(), looped: false, dvr_us }).await?;
+    let is_whole = asked.status == StreamStatus::Finished
+        && !recording.is_growing
+        && recording.renditions.iter().all(|rendition| rendition.parts.len() <= 1);
+    if is_whole { Ok(recording) } else { Err(NOT_WHOLE.into()) }
+}
