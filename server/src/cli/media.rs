@@ -1,15 +1,16 @@
-//! `grandstand media samples | add`.
+//! `grandstand media samples | add | captions`.
 
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use sea_orm::DatabaseConnection;
 
 use super::output::say;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 use crate::live::announce;
 use crate::media::store::MediaStore;
-use crate::media::{add, samples};
+use crate::media::{add, captions, samples};
 
 /// What can be done with media.
 #[derive(Debug, Subcommand)]
@@ -39,6 +40,26 @@ pub enum MediaCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
+    /// Put captions beside an event's recording, or take them away
+    Captions {
+        /// The channel's key
+        channel: String,
+        /// The event's alias
+        event: String,
+        /// Their language, as `fr` or `pt-BR`
+        language: String,
+        /// The WebVTT file
+        #[arg(required_unless_present = "remove")]
+        file: Option<PathBuf>,
+        /// What the player's menu calls them [default: what the language calls itself]
+        #[arg(long)]
+        label: Option<String>,
+        /// Take those in this language away
+        #[arg(long, conflicts_with_all = ["file", "label"])]
+        remove: bool,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
 }
 
 /// Runs the command.
@@ -46,7 +67,8 @@ pub enum MediaCommand {
 /// # Errors
 /// The database, the object store or ffmpeg failed, or there is no such channel or event.
 pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
-    let (MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. }) = &command;
+    let (MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. } | MediaCommand::Captions { store, .. }) =
+        &command;
     let store = store.clone();
     let database = open_database(&store.database(), &store.data).await?;
     let objects = MediaStore::open(&store).await?;
@@ -62,6 +84,29 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
             let seconds = added.duration_us / 1_000_000;
             say(format_args!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", ")));
         }
+        MediaCommand::Captions { channel, event, language, file, label, .. } => {
+            let wanted = captions::Wanted { channel: &channel, event: &event, language: &language };
+            let channel_id = change_captions(&database, &objects, wanted, label.as_deref(), file).await?;
+            announce::from_command(&store, [channel_id]).await;
+        }
     }
     Ok(())
+}
+
+async fn change_captions(
+    database: &DatabaseConnection,
+    objects: &MediaStore,
+    wanted: captions::Wanted<'_>,
+    label: Option<&str>,
+    file: Option<PathBuf>,
+) -> anyhow::Result<i64> {
+    let captions::Wanted { event, language, .. } = wanted;
+    let Some(file) = file else {
+        let channel_id = captions::remove(database, wanted).await?;
+        say(format_args!("{event} has no captions in {language} any more"));
+        return Ok(channel_id);
+    };
+    let channel_id = captions::add(database, objects, wanted, label, &file).await?;
+    say(format_args!("{event} has captions in {language}"));
+    Ok(channel_id)
 }

@@ -3,6 +3,7 @@
 pub mod add;
 pub mod boxes;
 pub mod bucket;
+pub mod captions;
 pub mod ffmpeg;
 pub mod graphics;
 pub mod input;

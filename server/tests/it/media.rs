@@ -11,7 +11,7 @@ use grandstand_server::features::watch::token::Token;
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
 use grandstand_server::media::samples::{self, Made, Samples};
-use grandstand_server::media::{add, recordings};
+use grandstand_server::media::{add, captions, recordings};
 use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
 use reqwest::{Method, Response, StatusCode};
@@ -26,6 +26,7 @@ on_both_databases_and_s3!(
     only_the_entitled_get_playlists_and_segments,
     a_video_that_plays_ends_when_the_money_goes_back,
     a_later_recording_takes_the_place_of_the_one_before,
+    captions_stand_beside_the_recording,
 );
 
 /// A server with a sample recording of each of the events: `old` is over, `running` live, `members` over and paid.
@@ -214,4 +215,39 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     assert_eq!(server.get("alpha", &format!("{folder}{before}")).await.status, StatusCode::OK);
     let missing = add::run(database, store, "alpha", "nothing", Path::new("in.mp4")).await.unwrap_err().to_string();
     assert!(missing.contains("no event \"nothing\""), "{missing}");
+}
+
+async fn captions_stand_beside_the_recording(backend: Backend) {
+    let server = with_samples(backend, &["old"]).await;
+    let (database, store) = (&server.app.database, &server.app.media);
+    let (folder, _) = playback(&server, "old").await;
+    let files = tempfile::tempdir().unwrap();
+    let file = files.path().join("fr.vtt");
+    let of = |event, language| captions::Wanted { channel: "alpha", event, language };
+    let listed = async || {
+        server.app.load_channels().await.unwrap();
+        let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();
+        event["playback"]["captions"].as_array().unwrap().clone()
+    };
+    assert!(listed().await.is_empty());
+    for said in ["But !", "Poteau !"] {
+        std::fs::write(&file, format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{said}\n")).unwrap();
+        captions::add(database, store, of("old", "fr"), None, &file).await.unwrap();
+        let [caption] = listed().await.try_into().unwrap();
+        assert_eq!((&caption["language"], &caption["label"]), (&"fr".into(), &"Français".into()));
+        let answer = server.get("alpha", caption["src"].as_str().unwrap()).await;
+        assert!(answer.text.contains(said), "the later ones take the place of those before: {answer:?}");
+        assert_eq!(answer.header("content-type"), "text/vtt; charset=utf-8");
+        assert!(answer.header("cache-control").contains("immutable"));
+    }
+    captions::add(database, store, of("old", "pt-BR"), Some("Narração"), &file).await.unwrap();
+    assert_eq!(listed().await[1]["label"], "Narração");
+    let missing = server.get("alpha", &format!("{folder}1/captions/fr-0.vtt")).await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    captions::remove(database, of("old", "fr")).await.unwrap();
+    assert_eq!(listed().await.len(), 1);
+    let gone = captions::remove(database, of("old", "fr")).await.unwrap_err().to_string();
+    assert!(gone.contains("no captions in \"fr\""), "{gone}");
+    let none = captions::add(database, store, of("members", "fr"), None, &file).await.unwrap_err().to_string();
+    assert!(none.contains("no recording yet"), "{none}");
 }

@@ -13,6 +13,7 @@ pub mod form_answers;
 pub mod jobs;
 pub mod keys;
 pub mod media;
+pub mod media_captions;
 pub mod media_parts;
 pub mod media_renditions;
 pub mod media_segments;

@@ -19,6 +19,7 @@ mod m0013_streams;
 mod m0014_watch_positions;
 mod m0015_viewings;
 mod m0016_event_downloads;
+mod m0017_captions;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_watch_positions::Migration),
             Box::new(m0015_viewings::Migration),
             Box::new(m0016_event_downloads::Migration),
+            Box::new(m0017_captions::Migration),
         ]
     }
 }

@@ -28,6 +28,7 @@ pub fn configure_api(config: &mut web::ServiceConfig) {
 pub fn configure(config: &mut web::ServiceConfig) {
     let of_recording = web::scope("/{media}")
         .service(both("/poster.jpg", || web::route().to(poster)))
+        .service(both("/captions/{name}.vtt", || web::route().to(captions)))
         .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
         .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
         .service(both("/{rendition}/init.mp4", || web::route().to(init)))
@@ -147,6 +148,20 @@ async fn segment(
         return delivery::file_at_the_edge(&app.watch.edge, &app.media, &request, &file).await;
     }
     delivery::file(&app.media, &request, &file).await
+}
+
+async fn captions(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, String)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, name) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let key = service::captions(&app, &admitted, media, &name).await?;
+    let text = app.media.get(&key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The captions"))?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
+    Ok(response.content_type("text/vtt; charset=utf-8").body(text))
 }
 
 async fn poster(app: State<App>, request: HttpRequest, path: Path<(String, i64)>) -> Result<HttpResponse, Problem> {

@@ -35,7 +35,7 @@ pub struct Advertisement {
 /// Captions in one language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Caption {
-    /// ISO 639-1 code.
+    /// BCP 47 tag, as `fr` or `pt-BR`.
     pub language: String,
     /// What the menu calls them.
     pub label: String,

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder};
 
 use super::recording::{Part, Recording, Rendition, Segment};
-use crate::db::entities::{media, media_parts, media_renditions, media_segments};
+use crate::db::entities::{media, media_captions, media_parts, media_renditions, media_segments};
 use crate::db::scope::InChannel;
+use crate::media::captions;
 
 /// What of an event plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Playing {
     /// The recording's id.
     pub media_id: i64,
@@ -19,6 +20,8 @@ pub struct Playing {
     pub duration_us: i64,
     /// Whether it has a poster.
     pub has_poster: bool,
+    /// Its captions, by language.
+    pub captions: Vec<media_captions::Model>,
 }
 
 /// What of the event plays: what is being recorded, else its recording.
@@ -37,11 +40,13 @@ pub async fn playing(
         .all(connection)
         .await?;
     let row = rows.iter().find(|row| row.state == "growing").or_else(|| rows.first());
-    Ok(row.map(|row| Playing {
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Playing {
         media_id: row.id,
         is_growing: row.state == "growing",
         duration_us: row.duration_us,
         has_poster: row.poster_key.is_some(),
+        captions: captions::of_recording(connection, channel_id, row.id).await?,
     }))
 }
 

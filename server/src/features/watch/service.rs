@@ -8,13 +8,14 @@ use tenants::schema::catalogue::StreamStatus;
 
 use super::growing::Growing;
 use super::memory::{Decision, Question, Version};
-use super::model::Playback;
+use super::model::{Caption, Playback};
 use super::prerolls::{self, Subject};
 use super::queries::Playing;
 use super::recording::Recording;
 use super::token::Token;
 use super::{SAMPLE, queries};
 use crate::app::App;
+use crate::db::entities::media_captions;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
 use crate::features::accounts::sessions;
@@ -62,16 +63,34 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
     }
     let channel_id = context.channel().id;
     let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
-    let Some(Playing { media_id, is_growing, has_poster, .. }) = found else { return Ok(None) };
+    let Some(Playing { media_id, is_growing, has_poster, captions, .. }) = found else { return Ok(None) };
     let token = Token::new(channel_id, event_id, session_id, context.now).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live: live && (is_growing || source == Some(SAMPLE)),
         poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
-        captions: Vec::new(),
+        captions: captions.iter().map(|one| caption(&token, one)).collect(),
         heartbeat_seconds,
         prerolls,
     }))
+}
+
+fn caption(token: &str, row: &media_captions::Model) -> Caption {
+    let name = row.key.rsplit_once('/').map_or("", |(_, name)| name);
+    let src = format!("/media/{token}/{}/captions/{name}", row.media_id);
+    Caption { language: row.language.clone(), label: row.label.clone(), src }
+}
+
+/// Where the captions lie that an admitted request names: those that its recording has now.
+///
+/// # Errors
+/// It has none of that name, or the database failed.
+pub async fn captions(app: &App, admitted: &Admitted, media_id: i64, name: &str) -> Result<String, Problem> {
+    let Token { channel_id, event_id, .. } = admitted.token;
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
+    let mut keys = playing.into_iter().flat_map(|one| one.captions).map(|one| one.key);
+    let named = |key: &String| key.strip_suffix(".vtt").is_some_and(|key| key.ends_with(&format!("/{name}")));
+    keys.find(named).ok_or(Problem::NotFound("The captions"))
 }
 
 /// A media request that was let through.
@@ -139,10 +158,10 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
 /// What plays of an event; `key` is channel, version and event.
 async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Option<Playing>, Problem> {
     if let Some(known) = app.watch.playing.get(&key) {
-        return Ok(*known);
+        return Ok((*known).clone());
     }
     let found = queries::playing(&app.database, key.0, key.2).await?;
-    app.watch.playing.put(key, Arc::new(found), 1);
+    app.watch.playing.put(key, Arc::new(found.clone()), 1);
     Ok(found)
 }
 
