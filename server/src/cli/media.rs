@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use sea_orm::DatabaseConnection;
 
-use super::output::say;
+use super::output::{Progress, say};
 use crate::app::open_database;
 use crate::config::StoreSettings;
 use crate::live::announce;
@@ -79,7 +79,8 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
             say(format_args!("{} samples made, {} there already", made.made, made.present));
         }
         MediaCommand::Add { channel, event, file, .. } => {
-            let added = add::run(&database, &objects, &channel, &event, &file).await?;
+            let mut progress = Progress::default();
+            let added = add::run(&database, &objects, &channel, &event, &file, &mut |done| progress.tell(done)).await?;
             announce::from_command(&store, [added.channel_id]).await;
             let seconds = added.duration_us / 1_000_000;
             say(format_args!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", ")));

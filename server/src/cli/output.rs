@@ -12,3 +12,18 @@ pub fn say(text: impl Display) {
 pub fn complain(text: impl Display) {
     writeln!(stderr(), "{text}").ok();
 }
+
+/// How far a long job is, on standard error: a line for each tenth.
+#[derive(Debug, Default)]
+pub struct Progress(u32);
+
+impl Progress {
+    /// Tells that so many hundredths are done.
+    pub fn tell(&mut self, hundredths: u32) {
+        let tenths = hundredths / 10;
+        if tenths > self.0 {
+            self.0 = tenths;
+            complain(format_args!("{tenths}0 %"));
+        }
+    }
+}

@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
 use tokio::process::Command;
 
 /// Why a media job failed.
@@ -85,6 +87,52 @@ pub async fn run<A: AsRef<OsStr>>(
     }
     let said = last_lines(&String::from_utf8_lossy(&output.stderr));
     Err(MediaError::Tool { what: what.to_owned(), program, said })
+}
+
+/// Runs ffmpeg as [`run`] does, and tells twice a second how much of its output it has made.
+///
+/// # Errors
+/// ffmpeg is missing, or refused.
+pub async fn run_telling<A: AsRef<OsStr>>(
+    what: &str,
+    dir: &Path,
+    args: impl IntoIterator<Item = A>,
+    told: &mut dyn FnMut(Duration),
+) -> Result<(), MediaError> {
+    let program = "ffmpeg";
+    let missing = |source| MediaError::Missing { program, source };
+    let mut child = Command::new(program)
+        .args(["-nostats", "-stats_period", "0.5", "-progress", "pipe:1"])
+        .args(args)
+        .current_dir(dir)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .map_err(missing)?;
+    let stdout = child.stdout.take();
+    // Both at a time: it waits for whoever does not read.
+    let (output, ()) = tokio::join!(child.wait_with_output(), listen(stdout, told));
+    let output = output.map_err(missing)?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = last_lines(&String::from_utf8_lossy(&output.stderr));
+    Err(MediaError::Tool { what: what.to_owned(), program, said })
+}
+
+/// Passes on what ffmpeg says of its progress, to its end.
+async fn listen(stdout: Option<impl AsyncRead + Unpin>, told: &mut dyn FnMut(Duration)) {
+    let Some(stdout) = stdout else { return };
+    let mut lines = BufReader::new(stdout).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        // Before its first picture it says N/A.
+        let micros = line.strip_prefix("out_time_us=").and_then(|micros| micros.trim().parse().ok());
+        if let Some(micros) = micros {
+            told(Duration::from_micros(micros));
+        }
+    }
 }
 
 /// The last lines of a program's complaint.

@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::Path;
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -55,12 +56,23 @@ pub struct Input {
     pub rate: Rate,
     /// Where to stop, for inputs without an end.
     pub limit_seconds: Option<u32>,
+    /// How long it is, where that is known.
+    pub duration: Option<Duration>,
 }
 
 #[derive(Deserialize)]
 struct Probe {
     #[serde(default)]
     streams: Vec<Stream>,
+    #[serde(default)]
+    format: Format,
+}
+
+#[derive(Deserialize, Default)]
+struct Format {
+    /// Seconds, with a fraction.
+    #[serde(default)]
+    duration: String,
 }
 
 #[derive(Deserialize)]
@@ -91,7 +103,8 @@ impl Input {
     /// What ffprobe can't read, and what has no video.
     pub async fn file(path: &Path) -> Result<Self, MediaError> {
         let path = tokio::fs::canonicalize(path).await.map_err(MediaError::file(path))?;
-        let mut args: Vec<OsString> = ["-v", "error", "-show_streams", "-of", "json"].map(Into::into).to_vec();
+        let mut args: Vec<OsString> =
+            ["-v", "error", "-show_streams", "-show_format", "-of", "json"].map(Into::into).to_vec();
         args.push(path.clone().into_os_string());
         let said = run("ffprobe", &format!("probing {}", path.display()), Path::new("."), args).await?;
         let probe: Probe = serde_json::from_slice(&said)
@@ -113,6 +126,7 @@ impl Input {
             height,
             rate,
             limit_seconds: None,
+            duration: probe.format.duration.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
         })
     }
 }

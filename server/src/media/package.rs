@@ -3,11 +3,12 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tokio::fs;
 
 use super::boxes;
-use super::ffmpeg::{MediaError, run};
+use super::ffmpeg::{MediaError, run, run_telling};
 use super::input::Input;
 use super::poster;
 
@@ -20,7 +21,16 @@ pub struct Rung {
     pub kilobits: u32,
 }
 
-/// The sizes of a recording.
+/// The sizes of a file that an operator adds.
+pub const LADDER_OF_FILES: [Rung; 5] = [
+    Rung { height: 1080, kilobits: 5000 },
+    Rung { height: 720, kilobits: 3000 },
+    Rung { height: 540, kilobits: 2200 },
+    Rung { height: 360, kilobits: 1000 },
+    Rung { height: 240, kilobits: 450 },
+];
+
+/// The sizes of a sample recording.
 pub const LADDER: [Rung; 3] =
     [Rung { height: 540, kilobits: 2200 }, Rung { height: 360, kilobits: 1000 }, Rung { height: 240, kilobits: 450 }];
 
@@ -89,9 +99,23 @@ fn sizes(input: &Input, ladder: &[Rung]) -> Vec<(Rung, u32)> {
 /// # Errors
 /// What ffmpeg refuses (the error has its last words), and an input without a single picture.
 pub async fn package(input: &Input, workdir: &Path, ladder: &[Rung], preset: &str) -> Result<Packaged, MediaError> {
+    package_telling(input, workdir, ladder, preset, &mut |_| {}).await
+}
+
+/// The same, and tells now and then how much of the video is done.
+///
+/// # Errors
+/// See [`package`].
+pub async fn package_telling(
+    input: &Input,
+    workdir: &Path,
+    ladder: &[Rung],
+    preset: &str,
+    told: &mut dyn FnMut(Duration),
+) -> Result<Packaged, MediaError> {
     let sizes = sizes(input, ladder);
     let has_audio = encode_audio(input, workdir).await?;
-    run("ffmpeg", "packaging the video", workdir, arguments(input, &sizes, preset, has_audio)).await?;
+    run_telling("packaging the video", workdir, arguments(input, &sizes, preset, has_audio), told).await?;
     let mut renditions = Vec::new();
     for (rung, width) in &sizes {
         renditions.push(read_rendition(&workdir.join(name(rung)), rung, *width).await?);

@@ -2,6 +2,7 @@
 //! tells exactly where in the recording it is.
 
 use std::path::Path;
+use std::time::Duration;
 
 use tokio::fs;
 
@@ -70,6 +71,7 @@ pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaErr
         height: spec.height,
         rate: Rate { frames: *fps, per_seconds: 1 },
         limit_seconds: Some(*seconds),
+        duration: Some(Duration::from_secs((*seconds).into())),
     })
 }
 

@@ -205,7 +205,10 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     let args = "-v error -f lavfi -i testsrc=s=640x360:r=25:d=3 -c:v mpeg4 in.mp4".split(' ');
     run("ffmpeg", "making a file", files.path(), args).await.unwrap();
     let (database, store) = (&server.app.database, &server.app.media);
-    let added = add::run(database, store, "alpha", "old", &files.path().join("in.mp4")).await.unwrap();
+    let mut told = Vec::new();
+    let file = files.path().join("in.mp4");
+    let added = add::run(database, store, "alpha", "old", &file, &mut |done| told.push(done)).await.unwrap();
+    assert!(told.last().is_some_and(|done| *done >= 90), "it tells of its progress: {told:?}");
     assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let old = id(&server, "old").await;
@@ -213,7 +216,8 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));
     // Who is watching the one before goes on watching it.
     assert_eq!(server.get("alpha", &format!("{folder}{before}")).await.status, StatusCode::OK);
-    let missing = add::run(database, store, "alpha", "nothing", Path::new("in.mp4")).await.unwrap_err().to_string();
+    let nothing = add::run(database, store, "alpha", "nothing", Path::new("in.mp4"), &mut |_| {}).await;
+    let missing = nothing.unwrap_err().to_string();
     assert!(missing.contains("no event \"nothing\""), "{missing}");
 }
 
