@@ -101,7 +101,6 @@ pub async fn file_at_the_edge(
 }
 
 /// What is known of an answer before the file is read.
-#[derive(Debug)]
 pub enum Begun {
     /// It is answered without.
     Done(HttpResponse),
