@@ -67,6 +67,7 @@ pub struct OtherViewing {
         (status = 200, body = Data<Viewing>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn keep_viewing(app: State<App>, call: WatchingJson<Playing>) -> Result<HttpResponse, Problem> {
