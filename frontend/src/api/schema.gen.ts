@@ -264,6 +264,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/download-event/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
+         *     that is over. Where the channel or a pass says how many recordings that may be, the event counts from here on, once.
+         */
+        get: operations["download_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/error-log": {
         parameters: {
             query?: never;
@@ -972,6 +992,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/viewings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells that a device of the signed-in viewer plays an event, and asks whether it may go on. Where the channel limits on
+         *     how many devices a user may watch at a time, a device has a place as long as it tells this, or fetches media, at least
+         *     every 45 seconds. A session is a device.
+         */
+        post: operations["keep_viewing"];
+        /** Tells that the device does not watch any more, so that another can at once. */
+        delete: operations["end_viewing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vod-media-categories": {
         parameters: {
             query?: never;
@@ -1278,7 +1320,7 @@ export interface components {
         Caption: {
             /** @description What the menu calls them. */
             label: string;
-            /** @description ISO 639-1 code. */
+            /** @description BCP 47 tag, as `fr` or `pt-BR`. */
             language: string;
             /** @description Address of the WebVTT file. */
             src: string;
@@ -1501,6 +1543,24 @@ export interface components {
                 /** @description Its description, sanitised HTML. */
                 description_html: string | null;
                 playback: components["schemas"]["Playback"] | null;
+            };
+        };
+        /** @description One thing. */
+        Data_EventDownload: {
+            /** @description A recording to download. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The event.
+                 */
+                event_id: number;
+                /** @description The recording in its sizes, the largest first. */
+                files: components["schemas"]["DownloadFile"][];
+                /**
+                 * Format: int32
+                 * @description How many more recordings the viewer may download; null where they are not counted.
+                 */
+                left: number | null;
             };
         };
         /** @description One thing. */
@@ -1929,6 +1989,26 @@ export interface components {
             }[];
         };
         /** @description One thing. */
+        Data_Viewing: {
+            /** @description Whether the device may go on. */
+            data: {
+                /** @description Whether it has a place; without one, its media addresses are refused. */
+                granted: boolean;
+                /**
+                 * Format: int32
+                 * @description In how many seconds to call again, while it plays or is paused.
+                 */
+                heartbeat_seconds: number;
+                /**
+                 * Format: int32
+                 * @description On how many devices the user may watch at a time; null where nobody counts.
+                 */
+                limit: number | null;
+                /** @description The user's other devices that watch, the one that has watched the longest first. */
+                others: components["schemas"]["OtherViewing"][];
+            };
+        };
+        /** @description One thing. */
         Data_VodItem: {
             /** @description An item of the library. */
             data: {
@@ -1969,6 +2049,13 @@ export interface components {
          * @enum {string}
          */
         Density: "comfortable" | "compact";
+        /** @description A device that somebody watches on. */
+        Device: {
+            /** @description Its browser, as `Firefox`; null where it can't be told. */
+            browser: string | null;
+            /** @description What it is, or what runs on it, as `iPhone` or `Windows`; null where it can't be told. */
+            system: string | null;
+        };
         /** @description What of a product is a viewer's already. */
         DisabledParts: {
             /** @description The sports of the product that they have already, for at least as long. */
@@ -1987,6 +2074,28 @@ export interface components {
         };
         /** @description An answer that says no more than that it was done. */
         Done: Record<string, never>;
+        /** @description One size of it. */
+        DownloadFile: {
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /** @description What the size is called, as `540p`. */
+            name: string;
+            /** @description Address of the MP4, good for some hours. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+        };
         /** @description An event category (a sport) with those below it. */
         EventCategory: {
             /** @description Permanent name. */
@@ -2017,6 +2126,21 @@ export interface components {
             /** @description Its description, sanitised HTML. */
             description_html: string | null;
             playback: components["schemas"]["Playback"] | null;
+        };
+        /** @description A recording to download. */
+        EventDownload: {
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
+            /** @description The recording in its sizes, the largest first. */
+            files: components["schemas"]["DownloadFile"][];
+            /**
+             * Format: int32
+             * @description How many more recordings the viewer may download; null where they are not counted.
+             */
+            left: number | null;
         };
         /** @description An event that was found. */
         EventHit: components["schemas"]["EventItem"] & {
@@ -3132,6 +3256,18 @@ export interface components {
             /** @description The order's status after it. */
             status: components["schemas"]["OrderStatus"];
         };
+        /** @description Another device that watches. */
+        OtherViewing: {
+            /** @description Which. */
+            device: components["schemas"]["Device"];
+            /**
+             * Format: int64
+             * @description What it plays.
+             */
+            event_id: number;
+            /** @description Since when, RFC 3339 in UTC. */
+            since: string;
+        };
         /** @description What a viewer bought. */
         Owned: {
             /** @description What they bought and can use, or could until it ran out; the newest first. */
@@ -3411,6 +3547,11 @@ export interface components {
         Playback: {
             /** @description Captions beside the video. */
             captions: components["schemas"]["Caption"][];
+            /**
+             * Format: int32
+             * @description How often, in seconds, to tell that it plays (`POST /viewings`); null where nobody counts on how many devices.
+             */
+            heartbeat_seconds: number | null;
             /** @description Address of the HLS master playlist. */
             hls: string;
             /** @description Whether it is live: seekable back, without an end. */
@@ -3422,6 +3563,16 @@ export interface components {
              *     "lately" is stands in the channel's settings (`prerolls`).
              */
             prerolls: components["schemas"]["Advertisement"][];
+        };
+        /** @description What a player plays. */
+        Playing: {
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
+            /** @description Whether to take the place of the device that has watched the longest, where none is left. */
+            take_over?: boolean;
         };
         /** @description How advertisements before the video behave. */
         PrerollSettings: {
@@ -4245,6 +4396,23 @@ export interface components {
             /** @description Whether the passes area is open to them. */
             passes_enabled: boolean;
         };
+        /** @description Whether the device may go on. */
+        Viewing: {
+            /** @description Whether it has a place; without one, its media addresses are refused. */
+            granted: boolean;
+            /**
+             * Format: int32
+             * @description In how many seconds to call again, while it plays or is paused.
+             */
+            heartbeat_seconds: number;
+            /**
+             * Format: int32
+             * @description On how many devices the user may watch at a time; null where nobody counts.
+             */
+            limit: number | null;
+            /** @description The user's other devices that watch, the one that has watched the longest first. */
+            others: components["schemas"]["OtherViewing"][];
+        };
         /** @description A picture or a short preview of a library item. */
         VodAsset: {
             /**
@@ -5024,6 +5192,60 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    download_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's number */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EventDownload"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6712,6 +6934,79 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    keep_viewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Playing"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Viewing"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    end_viewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its place is free */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

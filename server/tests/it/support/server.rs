@@ -27,12 +27,11 @@ pub struct Server {
     pub seeds: PathBuf,
     /// What the application asks its database.
     pub queries: Queries,
-    /// The service that its objects lie in, where it isn't a folder.
-    pub objects: Option<Objects>,
     address: String,
     client: reqwest::Client,
     handle: ServerHandle,
     _folder: tempfile::TempDir,
+    _objects: Option<Objects>,
 }
 
 /// What a call answered.
@@ -121,7 +120,7 @@ impl Server {
         let handle = server.handle();
         actix_web::rt::spawn(server);
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
-        Self { app, seeds, queries, objects, address, client, handle, _folder: folder }
+        Self { app, seeds, queries, address, client, handle, _folder: folder, _objects: objects }
     }
 
     /// Where it listens, as `http://127.0.0.1:1234`.
