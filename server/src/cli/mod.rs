@@ -55,7 +55,7 @@ enum Command {
 pub async fn run(cli: Cli) -> ExitCode {
     prepare_tls();
     let result = match cli.command {
-        Command::Serve(settings) => serve::run(*settings).await.map(|()| ExitCode::SUCCESS),
+        Command::Serve(settings) => Box::pin(serve::run(*settings)).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
