@@ -1,10 +1,36 @@
-import type { EventItem } from '@/api/types';
+import type { EventDetail } from '@/api/types';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/constants';
 
-const MINUTE = 60_000;
-const AROUND_START_MS = 15_000;
+type Asked = Pick<EventDetail, 'stream_status' | 'starts_at' | 'ends_at' | 'has_replay' | 'access' | 'playback'>;
 
-/** How often to ask for an event again: often from a minute before its start until it is live, else not at all (0). */
-export function pollInterval(event: Pick<EventItem, 'stream_status' | 'starts_at'> | undefined, now: number): number {
-  if (event?.stream_status !== 'upcoming') return 0;
-  return Date.parse(event.starts_at) - now <= MINUTE ? AROUND_START_MS : 0;
+const SOON = 10 * SECOND_MS;
+/** Well below the life of a playback token, so that a player always has one that lasts. */
+const TOKEN_KEPT_FRESH = HOUR_MS;
+
+/**
+ * How often to ask for an event again, in milliseconds; 0 is never. Often where something is about to change: an encoder
+ * may begin early, or late; a live picture ends; a recording follows. Seldom before that, and while a recording plays.
+ */
+export function pollInterval(event: Asked | undefined, now: number): number {
+  if (!event) return 0;
+  if (event.stream_status === 'upcoming') return untilStart(Date.parse(event.starts_at) - now);
+  if (event.stream_status === 'live') return event.playback || !event.access.granted ? liveOrRefused(event) : SOON;
+  if (event.playback) return TOKEN_KEPT_FRESH;
+  return event.has_replay ? 0 : untilRecording(event, now);
+}
+
+function untilStart(left: number): number {
+  if (left > HOUR_MS || left < -3 * HOUR_MS) return 5 * MINUTE_MS;
+  if (left > MINUTE_MS) return 30 * SECOND_MS;
+  return left > -30 * MINUTE_MS ? SOON : 30 * SECOND_MS;
+}
+
+/** A viewer who has the right waits for the picture; everybody else for the event to be over. */
+function liveOrRefused({ access, playback }: Asked): number {
+  return !playback && access.reason === 'upcoming' ? SOON : MINUTE_MS;
+}
+
+/** A recording that is not there an hour after the end does not come by itself. */
+function untilRecording({ ends_at, starts_at }: Asked, now: number): number {
+  return now - Date.parse(ends_at ?? starts_at) < HOUR_MS ? 30 * SECOND_MS : 0;
 }
