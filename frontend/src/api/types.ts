@@ -49,6 +49,8 @@ export type EventDetail = Sent<Schemas['EventDetail']>;
 export type EventAccess = Sent<Schemas['Access']>;
 export type AccessReason = Schemas['Reason'];
 export type Playback = Sent<Schemas['Playback']>;
+export type Advertisement = Sent<Schemas['Advertisement']>;
+export type WatchPosition = Sent<Schemas['WatchPosition']>;
 export type HomepageEvents = Sent<Schemas['HomepageEvents']>;
 
 export type VodAsset = Sent<Schemas['VodAsset']>;

@@ -31,6 +31,7 @@ export class Recovery {
 
   /** The player can't go on. */
   failed(): void {
+    if (this.retry !== undefined) return;
     this.clear();
     if (!this.options.isOnline()) {
       this.become('offline');

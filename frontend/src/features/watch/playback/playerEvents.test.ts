@@ -14,7 +14,20 @@ function fakePlayer() {
   };
 }
 
-const reports = () => ({ onPlaying: vi.fn(), onError: vi.fn(), onEnded: vi.fn(), onProgress: vi.fn(), rememberVolume: vi.fn(), rememberRate: vi.fn() });
+const reports = () => ({
+  onRequestsReady: vi.fn(),
+  onLoaded: vi.fn(),
+  onPlaying: vi.fn(),
+  onWaiting: vi.fn(),
+  onPaused: vi.fn(),
+  onError: vi.fn(),
+  onEnded: vi.fn(),
+  onProgress: vi.fn(),
+  onStarted: vi.fn(),
+  onBlocked: vi.fn(),
+  onVolume: vi.fn(),
+  rememberRate: vi.fn(),
+});
 
 it('attaches every row of the table and detaches the same rows', () => {
   const player = fakePlayer();

@@ -8,21 +8,37 @@ export interface EventSource {
 export type PlayerEventTable = Readonly<Record<string, () => void>>;
 
 export interface PlayerReports {
+  /** Requests can be given another address from here on. */
+  onRequestsReady: () => void;
+  /** Length and sizes are known. */
+  onLoaded: () => void;
   onPlaying: () => void;
+  /** Data has run out. */
+  onWaiting: () => void;
+  onPaused: () => void;
   onError: () => void;
   onEnded: () => void;
   onProgress: () => void;
-  rememberVolume: () => void;
+  onStarted: () => void;
+  /** The browser lets no video begin by itself. */
+  onBlocked: () => void;
+  onVolume: () => void;
   rememberRate: () => void;
 }
 
 export function playerEvents(reports: PlayerReports): PlayerEventTable {
   return {
+    'xhr-hooks-ready': reports.onRequestsReady,
+    loadedmetadata: reports.onLoaded,
     playing: reports.onPlaying,
+    waiting: reports.onWaiting,
+    pause: reports.onPaused,
     error: reports.onError,
     ended: reports.onEnded,
     timeupdate: reports.onProgress,
-    volumechange: reports.rememberVolume,
+    'autoplay-success': reports.onStarted,
+    'autoplay-failure': reports.onBlocked,
+    volumechange: reports.onVolume,
     ratechange: reports.rememberRate,
   };
 }

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@/constants';
+import { formatLength } from '@/features/match/eventStatus';
+
+interface Props {
+  behindSeconds: number;
+  onGo: () => void;
+}
+
+/** Says that it is live, or how far behind one is, and goes there. */
+export function LiveButton({ behindSeconds, onGo }: Props) {
+  const { t } = useTranslation();
+  const isLive = behindSeconds === 0;
+  const behind = t('watch.live.behind', { time: formatLength(behindSeconds * SECOND_MS) });
+  return (
+    <button
+      type="button"
+      className={clsx('vjs-control vjs-button grandstand-live', isLive && 'grandstand-at-live')}
+      aria-disabled={isLive}
+      aria-label={isLive ? t('watch.live.now') : `${t('watch.live.go')}, ${behind}`}
+      onClick={isLive ? undefined : onGo}
+    >
+      <span className="grandstand-live-dot" />
+      <span>{isLive ? t('watch.live.now') : t('watch.live.go')}</span>
+      {!isLive && <span className="grandstand-behind">{behind}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { matchTitle } from '@/features/match/sides';
+import { useSpoilers } from '@/features/match/useSpoilers';
+import { SpoilerToggle } from '../SpoilerToggle';
+import { usePositionKeeping } from '../resume/usePositionKeeping';
+import { InterruptionNotice } from './InterruptionNotice';
+import { LiveButton } from './LiveButton';
+import type { Places } from './makePlayer';
+import { QualitySelect } from './QualitySelect';
+import type { Interruption } from './recovery';
+import type { PlayerSource } from './source';
+import { usePlayer } from './usePlayer';
+import './playerSkin.css';
+
+export interface VideoProps {
+  source: PlayerSource;
+  event: EventDetail;
+  /** Asks the server for the event again. */
+  renew: () => Promise<EventDetail>;
+  onFailed: (positionSeconds: number) => void;
+  /** The browser lets no video begin by itself. */
+  onBlocked: () => void;
+  /** A live picture has come to its end. */
+  onOver: () => void;
+}
+
+const places = (): Places => ({ live: document.createElement('div'), end: document.createElement('div') });
+
+/** The video itself, with the controls that are the site's own. */
+export function Video({ source, event, renew, onFailed, onBlocked, onOver }: VideoProps) {
+  const { t, i18n } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const [at] = useState(places);
+  const [behind, setBehind] = useState(0);
+  const [heights, setHeights] = useState<number[]>([]);
+  const [silenced, setSilenced] = useState(false);
+  const [interruption, setInterruption] = useState<Interruption>('none');
+  const { hidden, reveal } = useSpoilers(event);
+  const recording = !source.playback.live;
+  const positions = usePositionKeeping(event.id, recording);
+  const player = usePlayer(host, {
+    source,
+    places: at,
+    language: i18n.language,
+    address: event.playback?.hls ?? source.playback.hls,
+    renew: async () => {
+      const now = (await renew()).playback;
+      // The address of a live picture leads to its recording once it is over.
+      if (now && source.playback.live && !now.live) onOver();
+      return now?.live === source.playback.live ? now.hls : null;
+    },
+    onFailed,
+    onBlocked,
+    onEnded: () => (recording ? positions.forget() : onOver()),
+    onPosition: positions.at,
+    onPaused: positions.keep,
+    onWatched: reveal,
+    onInterruption: setInterruption,
+    onBehind: setBehind,
+    onHeights: setHeights,
+    onSilenced: setSilenced,
+  });
+  return (
+    <div
+      ref={host}
+      className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
+      role="region"
+      aria-label={t('watch.player', { title: matchTitle(event) })}
+    >
+      {!recording && createPortal(<LiveButton behindSeconds={behind} onGo={() => player.current?.goLive()} />, at.live)}
+      {heights.length > 0 && createPortal(<QualitySelect heights={heights} onChoose={(height) => player.current?.chooseHeight(height)} />, at.end)}
+      {recording && createPortal(<SpoilerToggle />, at.end)}
+      {silenced && (
+        <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
+          {t('watch.unmute')}
+        </button>
+      )}
+      <InterruptionNotice state={interruption} isLive={!recording} onRetry={() => player.current?.retryNow()} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { storage } from '@/storage/storage';
+import type { VideoPlayer } from './videojs';
+
+const VOLUME = 'player_volume';
+
+/** As loud as the viewer had it the last time. */
+export function restoreVolume(player: VideoPlayer): void {
+  const sound = storage.get<{ volume: number; muted: boolean }>(VOLUME);
+  if (sound) player.volume(sound.volume);
+}
+
+export function rememberVolume(player: VideoPlayer): void {
+  storage.set(VOLUME, { volume: player.volume(), muted: player.muted() });
+}

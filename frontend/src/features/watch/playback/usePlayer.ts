@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { makePlayer, type Places, type PlayerHandle, type PlayerNeeds } from './makePlayer';
+import type { PlayerSource } from './source';
+
+interface Options extends PlayerNeeds {
+  source: PlayerSource;
+  places: Places;
+  language: string;
+}
+
+/** Puts a player into the host for as long as the component lives. A new source makes a new player, a new address does not. */
+export function usePlayer(host: RefObject<HTMLDivElement | null>, options: Options): RefObject<PlayerHandle | null> {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const handle = useRef<PlayerHandle>(null);
+  const { source, places, language } = options;
+  useEffect(() => {
+    const stage = host.current;
+    if (!stage) return undefined;
+    const made = makePlayer(stage, source, places, language, () => latest.current);
+    handle.current = made;
+    return () => {
+      handle.current = null;
+      made.dispose();
+    };
+  }, [host, source, places, language]);
+  return handle;
+}

@@ -1,0 +1,17 @@
+import { apiKey } from '@/api/apiKey';
+import { keyed } from '@/api/keyed';
+import { address } from '@/api/request';
+import { KEEP_POSITION_PATH, type WatchedTo } from './watchPositionsApi';
+
+/** Sends a position in a way that outlives the page. Whether it arrives can't be known any more. */
+export async function sendOnLeaving(watched: WatchedTo): Promise<void> {
+  const { key } = await apiKey();
+  if (!key) return;
+  const call = keyed({ url: KEEP_POSITION_PATH, method: 'POST', body: { ...watched } }, key);
+  await fetch(address(call), {
+    method: 'POST',
+    keepalive: true,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(call.body),
+  }).catch(() => undefined);
+}

@@ -1,0 +1,13 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { EventDetail } from '@/api/types';
+import { useViewer } from '@/features/session/useViewer';
+import { resumeAt } from './resumeAt';
+import { useGetWatchPositionQuery } from './watchPositionsApi';
+
+/** The second from which a signed-in viewer can go on in a recording; 0 where they begin. */
+export function useResume({ id, playback, duration_ms }: EventDetail): number {
+  const viewer = useViewer();
+  const wanted = viewer && playback && !playback.live ? id : skipToken;
+  const { currentData } = useGetWatchPositionQuery(wanted, { refetchOnMountOrArgChange: true });
+  return resumeAt(currentData?.position_ms, duration_ms);
+}
