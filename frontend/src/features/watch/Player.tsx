@@ -1,38 +1,19 @@
-import clsx from 'clsx';
-import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import type { EventDetail } from '@/api/types';
-import { matchTitle } from '@/features/match/sides';
-import { useSpoilers } from '@/features/match/useSpoilers';
+import { useState } from 'react';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/watch';
-import { SpoilerToggle } from './SpoilerToggle';
-import { usePlayer, type PlayerSource } from './usePlayer';
-import './playerSkin.css';
+import { Video, type VideoProps } from './playback/Video';
+import { Preroll } from './prerolls/Preroll';
+import { nextAdvert } from './prerolls/suppression';
 
-interface Props {
-  source: PlayerSource;
-  event: EventDetail;
-  onError: (positionSeconds: number) => void;
-}
-
-/** The video itself. Loaded only when someone is about to watch. */
-export default function Player({ source, event, onError }: Props) {
-  const { t, i18n } = useTranslation();
-  const host = useRef<HTMLDivElement>(null);
-  // A place in the player's own bar, so that full screen has what stands there.
-  const [extras] = useState(() => document.createElement('div'));
-  const { hidden, reveal } = useSpoilers(event);
-  usePlayer(host, { source, extras, language: i18n.language, onError, onWatched: reveal });
-  const recording = !source.playback.live;
-  return (
-    <div
-      ref={host}
-      className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
-      role="region"
-      aria-label={t('watch.player', { title: matchTitle(event) })}
-    >
-      {recording && createPortal(<SpoilerToggle />, extras)}
-    </div>
-  );
+/** An advertisement, where one is due, and then the video. Loaded only when someone is about to watch. */
+export default function Player(props: VideoProps) {
+  const { source, event, onBlocked } = props;
+  const { settings } = useBootstrap();
+  const viewer = useViewer();
+  // Who watches is settled when they begin.
+  const [audience] = useState({ userId: viewer?.id ?? null, eventId: event.id });
+  const [advert, setAdvert] = useState(() => (source.withAdvert ? nextAdvert(source.playback.prerolls, settings.prerolls, audience) : null));
+  if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} onBlocked={onBlocked} />;
+  return <Video {...props} />;
 }

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { EventDetail } from '@/api/types';
-import { useSpoilers } from '@/features/match/useSpoilers';
 import { AccessNotice } from './AccessNotice';
+import { LiveOver } from './LiveOver';
 import { PlayerFailed } from './PlayerFailed';
+import { useResume } from './resume/useResume';
 import { StagePoster } from './StagePoster';
-import type { PlayerSource } from './usePlayer';
+import { useStage } from './useStage';
 import styles from './Stage.module.css';
 
 const loadPlayer = () => import('./Player');
@@ -14,35 +15,37 @@ const Player = lazy(loadPlayer);
 interface Props {
   event: EventDetail;
   plain: boolean;
-  onRefresh: () => void;
+  /** Asks for the event again. */
+  renew: () => Promise<EventDetail>;
 }
 
 /** The dark frame with whatever can be shown of the event: its poster, the video, or why there is none. */
-export function Stage({ event, plain, onRefresh }: Props) {
-  // The source is taken when watching starts: a later answer brings a new address for the same picture, which must not restart it.
-  const [source, setSource] = useState<PlayerSource | null>(null);
-  const [failedAt, setFailedAt] = useState<number | null>(null);
-  const { playback } = event;
-  const spoilers = useSpoilers(event);
-
-  const start = (startAt: number) => {
-    if (!playback) return;
-    setFailedAt(null);
-    // The recording's own picture may be of its last minute.
-    setSource({ playback: spoilers.hidden ? { ...playback, poster: null } : playback, startAt });
-  };
-
+export function Stage({ event, plain, renew }: Props) {
+  const { scene, source, failedAt, start, stop, fail, end } = useStage(event);
+  const resumeAt = useResume(event);
+  const ask = () => void renew().catch(() => undefined);
   return (
     <div className={clsx(styles.stage, plain && styles.plain, source && styles.playing)} data-tone="stage">
-      <div className={clsx(styles.frame, !source && !playback && styles.broad)}>
-        {source && failedAt === null && (
+      <div className={clsx(styles.frame, scene === 'notice' && styles.broad)}>
+        {scene === 'player' && source && (
           <Suspense fallback={<StagePoster event={event} waiting />}>
-            <Player source={source} event={event} onError={(position) => (setFailedAt(position), onRefresh())} />
+            <Player
+              key={source.number}
+              source={source}
+              event={event}
+              renew={renew}
+              onFailed={(position) => (fail(position), ask())}
+              onBlocked={stop}
+              onOver={() => (end(), ask())}
+            />
           </Suspense>
         )}
-        {source && failedAt !== null && <PlayerFailed onRetry={() => start(failedAt)} />}
-        {!source && playback && <StagePoster event={event} onPlay={() => start(0)} onNear={() => void loadPlayer()} />}
-        {!source && !playback && <AccessNotice event={event} plain={plain} />}
+        {scene === 'failed' && <PlayerFailed onRetry={() => start(failedAt ?? 0, false)} />}
+        {scene === 'over' && <LiveOver event={event} onPlay={() => start(0, false)} />}
+        {scene === 'poster' && (
+          <StagePoster event={event} resumeAt={resumeAt} onPlay={(startAt) => start(startAt, true)} onNear={() => void loadPlayer()} />
+        )}
+        {scene === 'notice' && <AccessNotice event={event} plain={plain} />}
       </div>
     </div>
   );

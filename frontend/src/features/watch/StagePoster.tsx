@@ -4,30 +4,37 @@ import { Icon } from '@/components/Icon';
 import { EventPicture } from '@/features/match/EventPicture';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
+import { ResumeChoice } from './resume/ResumeChoice';
 import styles from './Stage.module.css';
 
 interface Props {
   event: EventDetail;
-  onPlay?: () => void;
+  /** Where the viewer left off, in seconds; 0 where they begin. */
+  resumeAt?: number;
+  onPlay?: (startAt: number) => void;
   /** The viewer is about to press play. */
   onNear?: () => void;
   waiting?: boolean;
 }
 
 /** The picture before the video, and the button that starts it. */
-export function StagePoster({ event, onPlay, onNear, waiting = false }: Props) {
+export function StagePoster({ event, resumeAt = 0, onPlay, onNear, waiting = false }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <div className={styles.art}>
         <EventPicture event={event} eager />
       </div>
-      <button type="button" className={styles.play} onClick={onPlay} onPointerEnter={onNear} onFocus={onNear} disabled={waiting}>
-        <span className="visually-hidden">{t('watch.play', { title: matchTitle(event) })}</span>
-        <span className={styles.button} aria-hidden="true">
-          <Icon name="play" />
-        </span>
-      </button>
+      {resumeAt > 0 && onPlay ? (
+        <ResumeChoice at={resumeAt} onPlay={onPlay} onNear={onNear} />
+      ) : (
+        <button type="button" className={styles.play} onClick={() => onPlay?.(0)} onPointerEnter={onNear} onFocus={onNear} disabled={waiting}>
+          <span className="visually-hidden">{t('watch.play', { title: matchTitle(event) })}</span>
+          <span className={styles.button} aria-hidden="true">
+            <Icon name="play" />
+          </span>
+        </button>
+      )}
       <div className={styles.tags}>
         <StatusBadge event={event} />
       </div>

@@ -13,10 +13,10 @@ import styles from './WatchScreen.module.css';
 /** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
 export function WatchScreen({ plain = false }: { plain?: boolean }) {
   const id = Number(useParams().id);
-  const { event, error, refetch } = useWatchedEvent(id);
+  const { event, error, refetch, renew } = useWatchedEvent(id);
 
   if (!event && error) return <StageError missing={(error as Problem).status === 404 || !Number.isInteger(id)} plain={plain} onRetry={refetch} />;
-  const stage = event ? <Stage key={event.id} event={event} onRefresh={refetch} plain={plain} /> : <StageSkeleton plain={plain} />;
+  const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} /> : <StageSkeleton plain={plain} />;
   if (plain) {
     return (
       <>

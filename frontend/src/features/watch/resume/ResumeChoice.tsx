@@ -8,7 +8,8 @@ interface Props {
   /** Where the viewer left off, in seconds. */
   at: number;
   onPlay: (startAt: number) => void;
-  onNear: () => void;
+  /** The viewer is about to press. */
+  onNear?: () => void;
 }
 
 /** Go on, or from the start. It tells where one was, and not how much is left. */

@@ -2,14 +2,36 @@ import { useEffect, useMemo } from 'react';
 import { useViewer } from '@/features/session/useViewer';
 import { PositionKeeper } from './PositionKeeper';
 import { sendOnLeaving } from './sendOnLeaving';
-import { useKeepWatchPositionMutation } from './watchPositionsApi';
-
-const NOBODY = { at: () => undefined, keep: () => undefined, forget: () => undefined };
+import { useKeepWatchPositionMutation, type WatchedTo } from './watchPositionsApi';
 
 export interface Positions {
   at: (seconds: number, length: number) => void;
   keep: () => void;
   forget: () => void;
+}
+
+interface Followed {
+  positions: Positions;
+  /** Sends in a way that outlives the page. */
+  leave: () => void;
+}
+
+const nothing = () => undefined;
+const NOBODY: Followed = { positions: { at: nothing, keep: nothing, forget: nothing }, leave: nothing };
+
+function followed(eventId: number, send: (watched: WatchedTo) => unknown): Followed {
+  let leaving = false;
+  const keeper = new PositionKeeper(
+    (position_ms) => void (leaving ? sendOnLeaving : send)({ event_id: eventId, position_ms }),
+    () => performance.now(),
+  );
+  const keep = () => keeper.keep();
+  const leave = () => {
+    leaving = true;
+    keep();
+    leaving = false;
+  };
+  return { positions: { at: (seconds, length) => keeper.at(seconds, length), keep, forget: () => keeper.forget() }, leave };
 }
 
 /** Keeps where a signed-in viewer is in a recording, for this and their other devices. Guests are not followed. */
@@ -18,26 +40,7 @@ export function usePositionKeeping(eventId: number, recording: boolean): Positio
   const [send] = useKeepWatchPositionMutation();
   const userId = recording ? viewer?.id : undefined;
 
-  const { positions, leave } = useMemo(() => {
-    if (userId === undefined) return { positions: NOBODY, leave: NOBODY.keep };
-    let leaving = false;
-    const keeper = new PositionKeeper(
-      (position_ms) => void (leaving ? sendOnLeaving({ event_id: eventId, position_ms }) : send({ event_id: eventId, position_ms })),
-      () => performance.now(),
-    );
-    return {
-      positions: {
-        at: (seconds: number, length: number) => keeper.at(seconds, length),
-        keep: () => keeper.keep(),
-        forget: () => keeper.forget(),
-      },
-      leave: () => {
-        leaving = true;
-        keeper.keep();
-        leaving = false;
-      },
-    };
-  }, [eventId, userId, send]);
+  const { positions, leave } = useMemo(() => (userId === undefined ? NOBODY : followed(eventId, send)), [eventId, userId, send]);
 
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && leave();

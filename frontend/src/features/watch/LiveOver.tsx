@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import styles from './Stage.module.css';
+
+interface Props {
+  event: EventDetail;
+  onPlay: () => void;
+}
+
+/** What comes after a live picture: its recording, once that is there, or the picture again where it came back. */
+export function LiveOver({ event: { playback }, onPlay }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.notice} role="status">
+      <h2>{playback?.live ? t('watch.over.back') : t('watch.over.title')}</h2>
+      {!playback && <p>{t('watch.over.text')}</p>}
+      {playback && (
+        <div className={styles.actions}>
+          <Button look="primary" icon="play" onClick={onPlay}>
+            {playback.live ? t('watch.over.live') : t('watch.over.recording')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

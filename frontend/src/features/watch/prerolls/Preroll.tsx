@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { Advertisement } from '@/api/types';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { AdvertBar } from './AdvertBar';
+import { SampleAdvert } from './SampleAdvert';
+import { suppress, type Audience } from './suppression';
+import { VideoAdvert } from './VideoAdvert';
+import './prerollSkin.css';
+
+interface Props {
+  advert: Advertisement;
+  audience: Audience;
+  /** It is over, was skipped, or could not be shown. */
+  onDone: () => void;
+  /** The browser lets no video begin by itself. */
+  onBlocked: () => void;
+}
+
+const SAMPLE = 'sample';
+
+/** An advertisement before the video. Whatever goes wrong with it, the video comes. */
+export function Preroll({ advert, audience, onDone, onBlocked }: Props) {
+  const { settings } = useBootstrap();
+  const [time, setTime] = useState({ position: 0, length: 0 });
+  const onProgress = (position: number, length: number) => {
+    // It counts as shown once it has begun.
+    if (position > 0) suppress(advert, settings.prerolls, audience);
+    setTime({ position, length });
+  };
+  return (
+    <div className="grandstand-player grandstand-preroll">
+      {advert.url === SAMPLE ? (
+        <SampleAdvert onProgress={onProgress} onDone={onDone} />
+      ) : (
+        <VideoAdvert url={advert.url} onProgress={onProgress} onDone={onDone} onBlocked={onBlocked} />
+      )}
+      <AdvertBar position={time.position} length={time.length} onSkip={onDone} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '@/constants';
+import { useBootstrap } from '@/features/channel/channelApi';
+
+interface Props {
+  onProgress: (positionSeconds: number, lengthSeconds: number) => void;
+  onDone: () => void;
+}
+
+const LENGTH_S = 6;
+const STEPS_A_SECOND = 4;
+
+/** A made-up advertisement, for channels that are shown around: the channel's name for some seconds. */
+export function SampleAdvert({ onProgress, onDone }: Props) {
+  const { t } = useTranslation();
+  const { settings } = useBootstrap();
+  const progress = useEffectEvent(onProgress);
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    let steps = 0;
+    const timer = window.setInterval(() => {
+      steps += 1;
+      if (steps < LENGTH_S * STEPS_A_SECOND) progress(steps / STEPS_A_SECOND, LENGTH_S);
+      else done();
+    }, SECOND_MS / STEPS_A_SECOND);
+    return () => window.clearInterval(timer);
+  }, []);
+  return (
+    <div className="grandstand-sample-advert">
+      <p>{settings.name}</p>
+      <p>{t('watch.advert.sample')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { attachEvents } from '../playback/playerEvents';
+import { restoreVolume } from '../playback/sound';
+import { videojs, type VideoPlayer } from '../playback/videojs';
+import { AdvertWatch } from './AdvertWatch';
+
+interface Props {
+  url: string;
+  onProgress: (positionSeconds: number, lengthSeconds: number) => void;
+  onDone: () => void;
+  onBlocked: () => void;
+}
+
+const typeOf = (url: string) => (new URL(url).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'video/mp4');
+
+/** An advertisement of somebody's own, in a player without a bar: it can be silenced, and not wound. */
+export function VideoAdvert({ url, onProgress, onDone, onBlocked }: Props) {
+  const { t } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const player = useRef<VideoPlayer>(null);
+  const [muted, setMuted] = useState(false);
+  const progress = useEffectEvent(onProgress);
+  const done = useEffectEvent(onDone);
+  const blocked = useEffectEvent(onBlocked);
+
+  useEffect(() => {
+    const element = document.createElement('video-js');
+    host.current?.append(element);
+    const made = videojs(element, {
+      autoplay: 'any',
+      bigPlayButton: false,
+      controls: false,
+      errorDisplay: false,
+      fill: true,
+      html5: { vhs: { overrideNative: true } },
+      playsinline: true,
+      preload: 'auto',
+      sources: [{ src: url, type: typeOf(url) }],
+    });
+    player.current = made;
+    const watch = new AdvertWatch(() => done());
+    const detach = attachEvents(made, {
+      timeupdate: () => {
+        watch.moved();
+        progress(made.currentTime() ?? 0, made.duration() ?? 0);
+      },
+      volumechange: () => setMuted(made.muted() === true),
+      error: () => watch.done(),
+      ended: () => watch.done(),
+      'autoplay-failure': () => blocked(),
+    });
+    made.ready(() => restoreVolume(made));
+    return () => {
+      player.current = null;
+      watch.dispose();
+      detach();
+      made.dispose();
+    };
+  }, [url]);
+
+  return (
+    <div ref={host} className="grandstand-advert-video">
+      <button type="button" className="grandstand-advert-sound" aria-pressed={muted} onClick={() => player.current?.muted(!muted)}>
+        {t('watch.advert.silence')}
+      </button>
+    </div>
+  );
+}
