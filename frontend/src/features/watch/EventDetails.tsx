@@ -11,6 +11,7 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
+import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
 import { ShareButton } from './ShareButton';
@@ -42,6 +43,7 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
           {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
           <ShareButton title={title} />
+          <EmbedButton eventId={event.id} title={title} />
         </div>
       </header>
       <EventTeams event={event} />

@@ -8,16 +8,16 @@ interface Props {
   onPlay: () => void;
 }
 
-/** What comes after a live picture: its recording, once that is there, or the picture again where it came back. */
+/** What comes after a live picture: its recording, once that is there, or the live picture where it came back. */
 export function LiveOver({ event: { playback }, onPlay }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.notice} role="status">
-      <h2>{playback?.live ? t('watch.over.back') : t('watch.over.title')}</h2>
+      <h2>{t('watch.over.title')}</h2>
       {!playback && <p>{t('watch.over.text')}</p>}
       {playback && (
         <div className={styles.actions}>
-          <Button look="primary" icon="play" onClick={onPlay}>
+          <Button look={playback.live ? 'overlay' : 'primary'} icon="play" onClick={onPlay}>
             {playback.live ? t('watch.over.live') : t('watch.over.recording')}
           </Button>
         </div>

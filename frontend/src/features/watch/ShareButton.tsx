@@ -1,19 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
-
-const CONFIRM_MS = 3000;
+import { useCopied } from './useCopied';
 
 /** Hands the page to the device's share sheet, or copies its address where there is none. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (!copied) return undefined;
-    const timer = window.setTimeout(() => setCopied(false), CONFIRM_MS);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
+  const [copied, setCopied] = useCopied();
 
   const share = async () => {
     const url = window.location.href;
@@ -21,7 +13,7 @@ export function ShareButton({ title }: { title: string }) {
       if ('share' in navigator) await navigator.share({ title, url });
       else {
         await (navigator as Navigator).clipboard.writeText(url);
-        setCopied(true);
+        setCopied();
       }
     } catch {
       // Closing the share sheet is an answer, not a failure.

@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { Sheet } from '@/components/Sheet';
+import { useCopied } from './useCopied';
+import styles from './EmbedSheet.module.css';
+
+interface Props {
+  code: string;
+  onClose: () => void;
+}
+
+/** The code that shows the player elsewhere, to be copied. */
+export default function EmbedSheet({ code, onClose }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useCopied();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      setCopied();
+    } catch {
+      // Where the browser copies nothing by itself, the viewer finds it marked.
+      field.current?.select();
+    }
+  };
+  return (
+    <Sheet
+      title={t('watch.embed.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button look="primary" icon={copied ? 'check' : 'link'} onClick={() => void copy()}>
+          {copied ? t('watch.embed.copied') : t('watch.embed.copy')}
+        </Button>
+      }
+    >
+      <p>{t('watch.embed.text')}</p>
+      <textarea
+        ref={field}
+        className={styles.code}
+        aria-label={t('watch.embed.code')}
+        rows={5}
+        readOnly
+        spellCheck={false}
+        value={code}
+        onFocus={({ target }) => target.select()}
+      />
+      <span className="visually-hidden" role="status">
+        {copied ? t('watch.embed.copied') : ''}
+      </span>
+    </Sheet>
+  );
+}
