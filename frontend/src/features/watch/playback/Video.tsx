@@ -28,7 +28,7 @@ export interface VideoProps {
   onOver: () => void;
 }
 
-const places = (): Places => ({ live: document.createElement('div'), end: document.createElement('div') });
+const places = (): Places => ({ live: document.createElement('div'), end: document.createElement('div'), over: document.createElement('div') });
 
 /** The video itself, with the controls that are the site's own. */
 export function Video({ source, event, renew, onFailed, onBlocked, onOver }: VideoProps) {
@@ -74,12 +74,17 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver }: Vid
       {!recording && createPortal(<LiveButton behindSeconds={behind} onGo={() => player.current?.goLive()} />, at.live)}
       {heights.length > 0 && createPortal(<QualitySelect heights={heights} onChoose={(height) => player.current?.chooseHeight(height)} />, at.end)}
       {recording && createPortal(<SpoilerToggle />, at.end)}
-      {silenced && (
-        <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
-          {t('watch.unmute')}
-        </button>
+      {createPortal(
+        <>
+          {silenced && (
+            <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
+              {t('watch.unmute')}
+            </button>
+          )}
+          <InterruptionNotice state={interruption} isLive={!recording} onRetry={() => player.current?.retryNow()} />
+        </>,
+        at.over,
       )}
-      <InterruptionNotice state={interruption} isLive={!recording} onRetry={() => player.current?.retryNow()} />
     </div>
   );
 }

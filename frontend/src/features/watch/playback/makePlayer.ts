@@ -45,6 +45,8 @@ export interface Places {
   live: HTMLElement;
   /** Before full screen. */
   end: HTMLElement;
+  /** Over the picture. */
+  over: HTMLElement;
 }
 
 export interface PlayerHandle {
@@ -68,6 +70,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const element = document.createElement('video-js');
   stage.append(element);
   const player = videojs(element, playerOptions(playback, language));
+  player.el().append(places.over);
   const bar = player.getChild('ControlBar');
   bar?.el().insertBefore(places.live, bar.getChild('ProgressControl')?.el() ?? null);
   bar?.el().insertBefore(places.end, bar.getChild('FullscreenToggle')?.el() ?? null);
@@ -165,7 +168,8 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   player.ready(() => {
     restoreVolume(player);
     if (!playback.live) player.defaultPlaybackRate(storage.get<number>(RATE) ?? 1);
-    player.focus();
+    // Whoever has pressed play goes on by keys. Nobody is scrolled to what begins by itself.
+    if (document.activeElement === document.body) (player.el() as HTMLElement).focus({ preventScroll: true });
   });
   load(player, needs().address);
 

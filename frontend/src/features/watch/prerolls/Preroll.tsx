@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Advertisement } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { AdvertBar } from './AdvertBar';
@@ -20,15 +21,21 @@ const SAMPLE = 'sample';
 
 /** An advertisement before the video. Whatever goes wrong with it, the video comes. */
 export function Preroll({ advert, audience, onDone, onBlocked }: Props) {
+  const { t } = useTranslation();
   const { settings } = useBootstrap();
+  const frame = useRef<HTMLDivElement>(null);
   const [time, setTime] = useState({ position: 0, length: 0 });
   const onProgress = (position: number, length: number) => {
     // It counts as shown once it has begun.
     if (position > 0) suppress(advert, settings.prerolls, audience);
     setTime({ position, length });
   };
+  useEffect(() => {
+    // The button that was pressed is gone; the way on for keys is from here.
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="grandstand-player grandstand-preroll">
+    <div ref={frame} className="grandstand-player grandstand-preroll" role="region" aria-label={t('watch.advert.label')} tabIndex={-1}>
       {advert.url === SAMPLE ? (
         <SampleAdvert onProgress={onProgress} onDone={onDone} />
       ) : (
