@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import '@/i18n/texts/watch';
 import { channel } from '@/testing/channel';
 import { renderInSite } from '@/testing/site';
 import { EmbedButton } from './EmbedButton';

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { Sheet } from '@/components/Sheet';
+import '@/i18n/texts/watch';
 import { useCopied } from './useCopied';
 import styles from './EmbedSheet.module.css';
 

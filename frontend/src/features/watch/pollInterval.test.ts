@@ -1,6 +1,6 @@
 import { eventDetail } from '@/testing/events';
+import { playback } from '@/testing/playback';
 import { pollInterval } from './pollInterval';
-import { playback } from './testing';
 
 const start = Date.parse('2026-03-14T12:00:00Z');
 const end = Date.parse('2026-03-14T14:00:00Z');

@@ -1,6 +1,6 @@
 import { eventDetail } from '@/testing/events';
+import { playback } from '@/testing/playback';
 import { awaitsPicture, hasLostAccess } from './stageState';
-import { playback } from './testing';
 
 const access = (reason: 'upcoming' | 'buy' | 'no_replay' | 'granted') => ({ granted: reason === 'granted', reason, grant_id: null, offers: [] });
 

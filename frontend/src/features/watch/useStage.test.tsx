@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { makeStore } from '@/app/store';
 import type { EventDetail } from '@/api/types';
 import { eventDetail } from '@/testing/events';
-import { playback } from './testing';
+import { playback } from '@/testing/playback';
 import { useStage } from './useStage';
 
 const granted = { granted: true, reason: 'granted' as const, grant_id: null, offers: [] };

@@ -21,8 +21,12 @@ export function SampleAdvert({ onProgress, onDone }: Props) {
     let steps = 0;
     const timer = window.setInterval(() => {
       steps += 1;
-      if (steps < LENGTH_S * STEPS_A_SECOND) progress(steps / STEPS_A_SECOND, LENGTH_S);
-      else done();
+      if (steps < LENGTH_S * STEPS_A_SECOND) {
+        progress(steps / STEPS_A_SECOND, LENGTH_S);
+      } else {
+        window.clearInterval(timer);
+        done();
+      }
     }, SECOND_MS / STEPS_A_SECOND);
     return () => window.clearInterval(timer);
   }, []);

@@ -12,7 +12,7 @@ interface Props {
   onBlocked: () => void;
 }
 
-const typeOf = (url: string) => (new URL(url).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'video/mp4');
+const typeOf = (url: string) => (new URL(url, window.location.href).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'video/mp4');
 
 /** An advertisement of somebody's own, in a player without a bar: it can be silenced, and not wound. */
 export function VideoAdvert({ url, onProgress, onDone, onBlocked }: Props) {

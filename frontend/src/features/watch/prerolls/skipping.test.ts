@@ -9,6 +9,7 @@ it('lets a long advertisement be skipped after five seconds', () => {
 
 it('has no way around a short one, and one around what never ends', () => {
   expect(skippableIn(2, 6)).toBeNull();
+  expect(skippableIn(0, 0)).toBeNull();
   expect(skippableIn(6, Number.POSITIVE_INFINITY)).toBe(0);
 });
 

@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '@/testing/site';
-import '@/i18n/texts/watch';
 import { ResumeChoice } from './ResumeChoice';
 
 it('goes on where the viewer was, or begins anew', async () => {
