@@ -2,6 +2,7 @@ import { SECOND_MS } from '@/constants';
 import { storage } from '@/storage/storage';
 import { renewed } from './address';
 import { behindLive } from './behind';
+import { LivePlace } from './LivePlace';
 import { attachEvents, playerEvents } from './playerEvents';
 import { keyAction } from './playerKeys';
 import { keyTarget } from './playerKeyTarget';
@@ -83,6 +84,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   let watched = false;
   let height: number | null = null;
   let renewedAt = Number.NEGATIVE_INFINITY;
+  const livePlace = new LivePlace(() => performance.now());
 
   const recovery = new Recovery({
     isOnline: () => navigator.onLine,
@@ -92,6 +94,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
       const again = (address: string | null) => {
         if (address === null || player.isDisposed()) return;
         inPlace = false;
+        livePlace.lost();
         forgetLevels(player);
         player.error(null);
         load(player, address);
@@ -106,7 +109,11 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
     if (!inPlace || now === position) return;
     position = now;
     recovery.progressed();
-    if (playback.live) return;
+    if (playback.live) {
+      const target = livePlace.moved(liveSeconds(player), position);
+      if (target !== null) player.currentTime(target);
+      return;
+    }
     needs().onPosition(position, player.duration() ?? 0);
     if (watched || !isWatched(position, player.duration())) return;
     watched = true;
