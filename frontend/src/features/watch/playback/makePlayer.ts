@@ -80,6 +80,8 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   /** What loads anew is at its beginning until it is put where it was. */
   let inPlace = false;
   let begun = false;
+  /** What can't be loaded does not begin, either: that is no matter of permission. */
+  let troubled = false;
   let silenced = false;
   let watched = false;
   let height: number | null = null;
@@ -88,7 +90,10 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
 
   const recovery = new Recovery({
     isOnline: () => navigator.onLine,
-    onChange: (state) => needs().onInterruption(state),
+    onChange: (state) => {
+      troubled = true;
+      needs().onInterruption(state);
+    },
     onGivenUp: () => needs().onFailed(position),
     reload: () => {
       const again = (address: string | null) => {
@@ -161,7 +166,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
         if (silenced) needs().onSilenced(true);
       },
       onBlocked: () => {
-        if (!begun) needs().onBlocked();
+        if (!begun && !troubled) needs().onBlocked();
       },
       onVolume: () => {
         if (silenced && player.muted() !== true) needs().onSilenced((silenced = false));
