@@ -89,6 +89,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const livePlace = new LivePlace(() => performance.now());
 
   const recovery = new Recovery({
+    isLive: playback.live,
     isOnline: () => navigator.onLine,
     onChange: (state) => {
       troubled = true;

@@ -2,9 +2,9 @@ import { Recovery } from './recovery';
 
 let online = true;
 
-function recovery() {
+function recovery(isLive = false) {
   const told = { reload: vi.fn(), onChange: vi.fn(), onGivenUp: vi.fn() };
-  return { ...told, it: new Recovery({ ...told, isOnline: () => online }) };
+  return { ...told, it: new Recovery({ ...told, isLive, isOnline: () => online }) };
 }
 
 beforeEach(() => {
@@ -34,6 +34,20 @@ it('takes a long wait for data as a failure, but not a pause', () => {
   expect(reload).not.toHaveBeenCalled();
   one.stalled();
   vi.advanceTimersByTime(14_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('lets a live picture stand still for as long as its encoder may take', () => {
+  const { it: one, reload, onChange } = recovery(true);
+  one.stalled();
+  vi.advanceTimersByTime(60_000);
+  expect(onChange.mock.calls).toEqual([['retrying']]);
+  expect(reload).not.toHaveBeenCalled();
+  one.progressed();
+  vi.advanceTimersByTime(600_000);
+  expect(onChange.mock.calls).toEqual([['retrying'], ['none']]);
+  one.stalled();
+  vi.advanceTimersByTime(74_000);
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -7,6 +7,8 @@ export interface RecoveryOptions {
   /** Loads the video anew from where it was. */
   reload: () => void;
   isOnline: () => boolean;
+  /** A live picture may stand still because nothing comes in: players look for more themselves. */
+  isLive: boolean;
   onChange: (state: Interruption) => void;
   /** Enough was tried: the viewer has to ask for more. */
   onGivenUp: () => void;
@@ -16,6 +18,8 @@ export interface RecoveryOptions {
 const DELAYS_S = [1, 2, 4, 8, 15, 15, 15, 15, 15, 15, 15];
 /** A player that waits longer for data has lost it. */
 const STALL_MS = 12 * SECOND_MS;
+/** As long as an encoder is given to come back. */
+const LIVE_PATIENCE_MS = 60 * SECOND_MS;
 /** Whoever has watched so long after an interruption is through with it. */
 const CALM_MS = 30 * SECOND_MS;
 
@@ -50,7 +54,7 @@ export class Recovery {
   /** The player has run out of data. */
   stalled(): void {
     if (this.retry !== undefined) return;
-    this.stall ??= window.setTimeout(() => this.failed(), STALL_MS);
+    this.stall ??= window.setTimeout(this.standsStill, STALL_MS);
   }
 
   /** The picture moves. */
@@ -83,6 +87,15 @@ export class Recovery {
     // Where it doesn't come to play, that is the next failure.
     this.stall = window.setTimeout(() => this.failed(), STALL_MS);
     this.options.reload();
+  };
+
+  private readonly standsStill = (): void => {
+    if (!this.options.isLive) {
+      this.failed();
+      return;
+    }
+    this.become(this.options.isOnline() ? 'retrying' : 'offline');
+    this.stall = window.setTimeout(() => this.failed(), LIVE_PATIENCE_MS);
   };
 
   private readonly settle = (): void => {
