@@ -32,7 +32,8 @@ async function play(page: Page, channel: string, event: Detail): Promise<void> {
 test('each advertisement is shown once, then the video comes at once', async ({ page }) => {
   test.slow();
   const { channel, event } = await advertised();
-  for (const _ of event.playback?.prerolls ?? []) {
+  const all = event.playback?.prerolls.length ?? 0;
+  for (let shown = 0; shown < all; shown += 1) {
     await play(page, channel, event);
     await expect(advert(page)).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
