@@ -27,7 +27,7 @@ export function Preroll({ advert, audience, onDone, onBlocked }: Props) {
   const [time, setTime] = useState({ position: 0, length: 0 });
   const onProgress = (position: number, length: number) => {
     // It counts as shown once it has begun.
-    if (position > 0) suppress(advert, settings.prerolls, audience);
+    if (time.position === 0 && position > 0) suppress(advert, settings.prerolls, audience);
     setTime({ position, length });
   };
   useEffect(() => {
