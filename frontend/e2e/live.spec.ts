@@ -98,10 +98,9 @@ test('a video goes on when its token has run out, and when the network was gone'
       return token === spent ? route.fulfill({ status: 403, body: '' }) : route.continue({ url: route.request().url().replace(token, spent) });
     });
     await page.route(`**/api/events/${event.id}*`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { playback: { hls: string } | null } };
-      if (body.data.playback) body.data.playback.hls = body.data.playback.hls.replace(/\/media\/[^/]+\//, '/media/renewed/');
-      return route.fulfill({ response: answer, json: body });
+      const data = await ask<{ playback: { hls: string } | null }>(channel, `/events/${event.id}?lang=en`);
+      if (data.playback) data.playback.hls = data.playback.hls.replace(/\/media\/[^/]+\//, '/media/renewed/');
+      return route.fulfill({ json: { data } });
     });
     const then = await playing(page);
     await expect.poll(() => playing(page), { timeout: 60_000 }).toBeGreaterThan(then + 20);

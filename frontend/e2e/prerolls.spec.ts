@@ -48,10 +48,9 @@ test('each advertisement is shown once, then the video comes at once', async ({ 
 test('an advertisement that can’t be had leads to the video', async ({ page }) => {
   const { channel, event } = await advertised();
   await page.route(`**/api/events/${event.id}*`, async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Detail };
-    if (body.data.playback) body.data.playback.prerolls = [{ id: 1, url: 'https://ads.example/missing.mp4' }];
-    return route.fulfill({ response: answer, json: body });
+    const data = await ask<Detail>(channel, `/events/${event.id}?lang=en`);
+    if (data.playback) data.playback.prerolls = [{ id: 1, url: 'https://ads.example/missing.mp4' }];
+    return route.fulfill({ json: { data } });
   });
   await play(page, channel, event);
   await expect(page.locator('.grandstand-spoilers')).toBeVisible({ timeout: 20_000 });
