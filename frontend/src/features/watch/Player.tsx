@@ -8,12 +8,12 @@ import { nextAdvert } from './prerolls/suppression';
 
 /** An advertisement, where one is due, and then the video. Loaded only when someone is about to watch. */
 export default function Player(props: VideoProps) {
-  const { source, event, onBlocked } = props;
+  const { source, event } = props;
   const { settings } = useBootstrap();
   const viewer = useViewer();
   // Who watches is settled when they begin.
   const [audience] = useState({ userId: viewer?.id ?? null, eventId: event.id });
   const [advert, setAdvert] = useState(() => (source.withAdvert ? nextAdvert(source.playback.prerolls, settings.prerolls, audience) : null));
-  if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} onBlocked={onBlocked} />;
+  if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} />;
   return <Video {...props} />;
 }

@@ -13,14 +13,12 @@ interface Props {
   audience: Audience;
   /** It is over, was skipped, or could not be shown. */
   onDone: () => void;
-  /** The browser lets no video begin by itself. */
-  onBlocked: () => void;
 }
 
 const SAMPLE = 'sample';
 
 /** An advertisement before the video. Whatever goes wrong with it, the video comes. */
-export function Preroll({ advert, audience, onDone, onBlocked }: Props) {
+export function Preroll({ advert, audience, onDone }: Props) {
   const { t } = useTranslation();
   const { settings } = useBootstrap();
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +37,7 @@ export function Preroll({ advert, audience, onDone, onBlocked }: Props) {
       {advert.url === SAMPLE ? (
         <SampleAdvert onProgress={onProgress} onDone={onDone} />
       ) : (
-        <VideoAdvert url={advert.url} onProgress={onProgress} onDone={onDone} onBlocked={onBlocked} />
+        <VideoAdvert url={advert.url} onProgress={onProgress} onDone={onDone} />
       )}
       <AdvertBar position={time.position} length={time.length} onSkip={onDone} />
     </div>

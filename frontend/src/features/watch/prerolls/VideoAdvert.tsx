@@ -9,20 +9,18 @@ interface Props {
   url: string;
   onProgress: (positionSeconds: number, lengthSeconds: number) => void;
   onDone: () => void;
-  onBlocked: () => void;
 }
 
 const typeOf = (url: string) => (new URL(url, window.location.href).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'video/mp4');
 
 /** An advertisement of somebody's own, in a player without a bar: it can be silenced, and not wound. */
-export function VideoAdvert({ url, onProgress, onDone, onBlocked }: Props) {
+export function VideoAdvert({ url, onProgress, onDone }: Props) {
   const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const player = useRef<VideoPlayer>(null);
   const [muted, setMuted] = useState(false);
   const progress = useEffectEvent(onProgress);
   const done = useEffectEvent(onDone);
-  const blocked = useEffectEvent(onBlocked);
 
   useEffect(() => {
     const element = document.createElement('video-js');
@@ -48,7 +46,8 @@ export function VideoAdvert({ url, onProgress, onDone, onBlocked }: Props) {
       volumechange: () => setMuted(made.muted() === true),
       error: () => watch.done(),
       ended: () => watch.done(),
-      'autoplay-failure': () => blocked(),
+      // It can't be had, or may not begin: in that case the video says so.
+      'autoplay-failure': () => watch.done(),
     });
     made.ready(() => restoreVolume(made));
     return () => {
