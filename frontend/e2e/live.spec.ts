@@ -81,7 +81,7 @@ test('who waits at the countdown sees an early start without a press', async ({ 
 
 test('a video goes on when its token has run out, and when the network was gone', async ({ page, context }) => {
   test.setTimeout(180_000);
-  const { channel, event } = await toCome('renewed');
+  const { channel, event } = await toCome('token');
   const encoder = await Encoder.start(channel, event.alias);
   try {
     await expect.poll(async () => (await ask<Event>(channel, `/events/${event.id}`)).stream_status, { timeout: 30_000 }).toBe('live');
@@ -95,7 +95,7 @@ test('a video goes on when its token has run out, and when the network was gone'
     await page.route('**/media/**', (route) => {
       const token = /\/media\/([^/]+)\//.exec(route.request().url())?.[1] ?? '';
       spent ||= token;
-      return token === spent ? route.fulfill({ status: 403, body: '' }) : route.continue({ url: route.request().url().replace(token, spent) });
+      return token === spent ? route.fulfill({ status: 403, body: '' }) : route.continue({ url: route.request().url().replace(`/media/${token}/`, `/media/${spent}/`) });
     });
     await page.route(`**/api/events/${event.id}*`, async (route) => {
       const data = await ask<{ playback: { hls: string } | null }>(channel, `/events/${event.id}?lang=en`);
