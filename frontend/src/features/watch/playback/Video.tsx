@@ -9,7 +9,7 @@ import { SpoilerToggle } from '../SpoilerToggle';
 import { usePositionKeeping } from '../resume/usePositionKeeping';
 import { InterruptionNotice } from './InterruptionNotice';
 import { LiveButton } from './LiveButton';
-import type { Places } from './makePlayer';
+import { newPlaces } from './places';
 import { QualitySelect } from './QualitySelect';
 import type { Interruption } from './recovery';
 import type { PlayerSource } from './source';
@@ -28,13 +28,11 @@ export interface VideoProps {
   onOver: () => void;
 }
 
-const places = (): Places => ({ live: document.createElement('div'), end: document.createElement('div'), over: document.createElement('div') });
-
 /** The video itself, with the controls that are the site's own. */
 export function Video({ source, event, renew, onFailed, onBlocked, onOver }: VideoProps) {
   const { t, i18n } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
-  const [at] = useState(places);
+  const [at] = useState(newPlaces);
   const [behind, setBehind] = useState(0);
   const [heights, setHeights] = useState<number[]>([]);
   const [silenced, setSilenced] = useState(false);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { makePlayer, type Places, type PlayerHandle, type PlayerNeeds } from './makePlayer';
+import { makePlayer, type PlayerHandle } from './makePlayer';
+import type { PlayerNeeds } from './needs';
+import type { Places } from './places';
 import type { PlayerSource } from './source';
 
 interface Options extends PlayerNeeds {
