@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@/constants';
+import { controlsOf, type PlayerControls } from './controls';
 import type { PlayerNeeds } from './needs';
 import { placeIn, type Places } from './places';
 import { attachEvents, playerEvents } from './playerEvents';
@@ -13,6 +14,7 @@ import { goLive } from './streaming';
 import { videojs, type VideoPlayer } from './videojs';
 
 export interface PlayerHandle {
+  controls: PlayerControls;
   goLive: () => void;
   /** Keeps to a height; null leaves it to the connection. */
   chooseHeight: (height: number | null) => void;
@@ -37,6 +39,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   });
   run.load();
   return {
+    controls: controlsOf(player),
     goLive: () => goLive(player),
     chooseHeight: (height) => run.chooseHeight(height),
     unmute: () => player.muted(false),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { setCurrentPlayer } from './currentPlayer';
 import { makePlayer, type PlayerHandle } from './makePlayer';
 import type { PlayerNeeds } from './needs';
 import type { Places } from './places';
@@ -23,8 +24,10 @@ export function usePlayer(host: RefObject<HTMLDivElement | null>, options: Optio
     if (!stage) return undefined;
     const made = makePlayer(stage, source, places, language, () => latest.current);
     handle.current = made;
+    setCurrentPlayer(made.controls);
     return () => {
       handle.current = null;
+      setCurrentPlayer(null);
       made.dispose();
     };
   }, [host, source, places, language]);
