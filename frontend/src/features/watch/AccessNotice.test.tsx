@@ -34,6 +34,11 @@ it('gives the result where there is no replay', async () => {
   expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toBeInTheDocument();
 });
 
+it('leads on from a right that has ended', async () => {
+  await show({ type: 'paid', access: access('expired') });
+  expect(screen.getByRole('link', { name: 'See the passes' })).toHaveAttribute('href', '/packages');
+});
+
 it('lists what opens an event that is sold', async () => {
   const offers = [{ kind: 'event' as const, id: 7, price: 4900 }];
   const event = { type: 'ppv', price: 4900, currency: 'USD', access: { ...access('buy'), offers } } as const;

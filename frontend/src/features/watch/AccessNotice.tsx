@@ -72,7 +72,7 @@ export function AccessNotice({ event, plain }: Props) {
                     {t('session.verify')}
                   </LinkButton>
                 )}
-                {reason === 'buy' && <BuyButton event={event} />}
+                {(reason === 'buy' || reason === 'expired') && <BuyButton event={event} />}
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
               </div>
             )}
