@@ -146,4 +146,11 @@ describe('baseQuery', () => {
     await send(world, { url: 'events' });
     expect(selectLimited(world.store.getState())).toMatchObject({ retryAfterMs: 90_000 });
   });
+
+  it('stops the site on the 429 of a proxy, too, which has no code', async () => {
+    serve({ ...KEYS, events: () => new Response('<h1>429 Too Many Requests</h1>', { status: 429 }) });
+    const world = setUp();
+    await send(world, { url: 'events' });
+    expect(selectLimited(world.store.getState())).toMatchObject({ retryAfterMs: 0 });
+  });
 });

@@ -6,7 +6,7 @@ import { keyFailed, rateLimited, sessionEnded } from './connectionSlice';
 import { latest } from './latest';
 import { keyed } from './keyed';
 import { localized } from './localized';
-import { isPassing, namesKey, type Problem } from './problem';
+import { isLimit, isPassing, namesKey, type Problem } from './problem';
 import { isPublic } from './publicCalls';
 import { reportRequestError } from './reporter';
 import { type Call, type Outcome, request } from './request';
@@ -60,7 +60,7 @@ async function recover(
 }
 
 function keyUnavailable(error: Problem, api: BaseQueryApi): Outcome {
-  if (error.code !== 'rate_limited') api.dispatch(keyFailed());
+  if (!isLimit(error)) api.dispatch(keyFailed());
   return { error };
 }
 
@@ -75,7 +75,7 @@ async function repeated(call: Call, signal: AbortSignal, retry: boolean): Promis
 
 function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOptions): void {
   if (problem.status === 401 && !namesKey(problem)) api.dispatch(sessionEnded());
-  if (problem.status === 429 && problem.code === 'rate_limited') {
+  if (isLimit(problem)) {
     api.dispatch(rateLimited({ at: Date.now(), retryAfterMs: problem.retry_after_ms ?? 0 }));
   }
   if (options.silent || isExpected(problem, options)) return;

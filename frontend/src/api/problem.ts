@@ -36,6 +36,11 @@ export function isPassing(problem: Problem): boolean {
   return problem.code === 'network' || problem.code === 'timeout' || problem.status >= 500;
 }
 
+/** Whether calls are refused for being too many, by the server or by a proxy before it. A form that was tried too often says so itself. */
+export function isLimit({ status, code }: Problem): boolean {
+  return status === 429 && code !== 'too_many_attempts';
+}
+
 /** Whether the refusal is about the key that went along, and not about what was asked. */
 export function namesKey(problem: Problem): boolean {
   const fields = Object.keys(problem.errors ?? {});

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { apiKey } from '@/api/apiKey';
 import { keyFailed, rateLimited } from '@/api/connectionSlice';
-import type { Problem } from '@/api/problem';
+import { isLimit, type Problem } from '@/api/problem';
 import type { Bootstrap, Settings } from '@/api/types';
 import { channelApi } from '@/features/channel/channelApi';
 import { startI18n, switchTexts } from '@/i18n/i18n';
@@ -49,6 +49,5 @@ async function settleLanguage(settings: Settings): Promise<void> {
 }
 
 function refuse(store: Store, error: Problem): void {
-  const limited = error.code === 'rate_limited';
-  store.dispatch(limited ? rateLimited({ at: Date.now(), retryAfterMs: error.retry_after_ms ?? 0 }) : keyFailed());
+  store.dispatch(isLimit(error) ? rateLimited({ at: Date.now(), retryAfterMs: error.retry_after_ms ?? 0 }) : keyFailed());
 }
