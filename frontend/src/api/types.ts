@@ -51,6 +51,9 @@ export type AccessReason = Schemas['Reason'];
 export type Playback = Sent<Schemas['Playback']>;
 export type Advertisement = Sent<Schemas['Advertisement']>;
 export type WatchPosition = Sent<Schemas['WatchPosition']>;
+export type Viewing = Sent<Schemas['Viewing']>;
+export type OtherViewing = Sent<Schemas['OtherViewing']>;
+export type EventDownload = Sent<Schemas['EventDownload']>;
 export type HomepageEvents = Sent<Schemas['HomepageEvents']>;
 
 export type VodAsset = Sent<Schemas['VodAsset']>;

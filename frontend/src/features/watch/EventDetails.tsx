@@ -11,6 +11,7 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
+import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
@@ -43,6 +44,7 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
           {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
           <ShareButton title={title} />
+          <DownloadButton event={event} />
           <EmbedButton eventId={event.id} title={title} />
         </div>
       </header>

@@ -1,19 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/watch';
 import { Video, type VideoProps } from './playback/Video';
 import { Preroll } from './prerolls/Preroll';
 import { nextAdvert } from './prerolls/suppression';
+import { StagePoster } from './StagePoster';
+import { usePlace } from './viewings/usePlace';
+import { WatchedElsewhere } from './viewings/WatchedElsewhere';
 
-/** An advertisement, where one is due, and then the video. Loaded only when someone is about to watch. */
-export default function Player(props: VideoProps) {
-  const { source, event } = props;
+/** A place to watch, where these are counted; an advertisement, where one is due; and then the video. Loaded only when someone is about to watch. */
+export default function Player({ source, event, ...told }: VideoProps) {
   const { settings } = useBootstrap();
   const viewer = useViewer();
   // Who watches is settled when they begin.
   const [audience] = useState({ userId: viewer?.id ?? null, eventId: event.id });
   const [advert, setAdvert] = useState(() => (source.withAdvert ? nextAdvert(source.playback.prerolls, settings.prerolls, audience) : null));
+  const position = useRef(source.startAt);
+  // With the place comes back where one was.
+  const [playing, setPlaying] = useState(source);
+  const { place, check, takeOver, busy } = usePlace(event.id, source.playback.heartbeat_seconds);
+
+  if (place.is === 'asking') return <StagePoster event={event} waiting />;
+  if (place.is === 'refused') {
+    const onTakeOver = () => {
+      setPlaying((now) => ({ ...now, startAt: position.current }));
+      takeOver();
+    };
+    return <WatchedElsewhere eventId={event.id} {...place} busy={busy} onTakeOver={onTakeOver} />;
+  }
   if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} />;
-  return <Video {...props} />;
+  return <Video {...told} source={playing} event={event} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
 }

@@ -113,6 +113,7 @@ export class Run {
     this.renewedAt = performance.now();
     // What plays next takes the new address from the needs; a refusal is the page's business.
     this.needs().renew().catch(() => undefined);
+    this.needs().onRefused();
   }
 
   private loaded(): void {

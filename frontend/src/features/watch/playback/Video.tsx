@@ -28,8 +28,15 @@ export interface VideoProps {
   onOver: () => void;
 }
 
+interface Props extends VideoProps {
+  /** A recording has come to this second. */
+  onPosition: (positionSeconds: number) => void;
+  /** What it fetches is refused. */
+  onRefused: () => void;
+}
+
 /** The video itself, with the controls that are the site's own. */
-export function Video({ source, event, renew, onFailed, onBlocked, onOver }: VideoProps) {
+export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPosition, onRefused }: Props) {
   const { t, i18n } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [at] = useState(newPlaces);
@@ -54,7 +61,11 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver }: Vid
     onFailed,
     onBlocked,
     onEnded: () => (recording ? positions.forget() : onOver()),
-    onPosition: positions.at,
+    onRefused,
+    onPosition: (seconds, length) => {
+      positions.at(seconds, length);
+      onPosition(seconds);
+    },
     onPaused: positions.keep,
     onWatched: reveal,
     onInterruption: setInterruption,

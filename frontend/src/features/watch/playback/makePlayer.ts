@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@/constants';
+import { rememberCaptions } from './captions';
 import { controlsOf, type PlayerControls } from './controls';
 import type { PlayerNeeds } from './needs';
 import { placeIn, type Places } from './places';
@@ -30,7 +31,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const player = videojs(element, playerOptions(source.playback, language));
   placeIn(player, places);
   const run = new Run(player, source, needs);
-  const detach = [attachEvents(player, playerEvents(run.reports())), attachKeys(player, stage), attachPage(run)];
+  const detach = [attachEvents(player, playerEvents(run.reports())), attachKeys(player, stage), attachPage(run), rememberCaptions(player)];
   player.ready(() => {
     restoreVolume(player);
     if (!source.playback.live) restoreRate(player);

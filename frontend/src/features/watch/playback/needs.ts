@@ -6,6 +6,8 @@ export interface PlayerTold {
   onFailed: (position: number) => void;
   onBlocked: () => void;
   onEnded: () => void;
+  /** What it fetches is refused to this viewer, or device. */
+  onRefused: () => void;
   onPosition: (position: number, length: number) => void;
   onPaused: () => void;
   /** The recording was watched to its end, or nearly. */

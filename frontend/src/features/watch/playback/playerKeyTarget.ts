@@ -1,3 +1,4 @@
+import { toggleCaptions } from './captions';
 import type { KeyTarget } from './playerKeys';
 import type { VideoPlayer } from './videojs';
 
@@ -20,14 +21,4 @@ export function keyTarget(player: VideoPlayer): KeyTarget {
     toggleFullscreen: () => (player.isFullscreen() ? player.exitFullscreen() : player.requestFullscreen()),
     toggleCaptions: () => toggleCaptions(player),
   };
-}
-
-/** Shows the first captions, or hides those that show. */
-function toggleCaptions(player: VideoPlayer): void {
-  const list = player.textTracks() as unknown as ArrayLike<TextTrack>;
-  const captions = Array.from(list).filter((track) => track.kind === 'captions' || track.kind === 'subtitles');
-  const showing = captions.some((track) => track.mode === 'showing');
-  captions.forEach((track, index) => {
-    track.mode = !showing && index === 0 ? 'showing' : 'disabled';
-  });
 }

@@ -1,4 +1,5 @@
 import type { Playback } from '@/api/types';
+import { captionsLanguage } from './captions';
 import type { videojs } from './videojs';
 
 type Options = NonNullable<Parameters<typeof videojs>[1]>;
@@ -32,6 +33,7 @@ export function playerOptions(playback: Playback, language: string): Options {
     playsinline: true,
     poster: playback.poster ?? undefined,
     preload: 'auto',
-    tracks: playback.captions.map(({ src, language: srclang, label }) => ({ kind: 'captions', src, srclang, label })),
+    textTrackSettings: false,
+    tracks: playback.captions.map(({ src, language: srclang, label }) => ({ kind: 'captions', src, srclang, label, default: srclang === captionsLanguage() })),
   };
 }

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { useDownloads } from './useDownloads';
+
+const DownloadSheet = lazy(() => import('./DownloadSheet'));
+
+/** The way to a recording as a file, for those who may and for those who could. */
+export function DownloadButton({ event }: { event: EventDetail }) {
+  const { t } = useTranslation();
+  const downloads = useDownloads(event);
+  const [isOpen, setOpen] = useState(false);
+  if (downloads === 'none') return null;
+  return (
+    <>
+      <Button icon="download" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('watch.download.download')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <DownloadSheet event={event} allowed={downloads === 'allowed'} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDownload } from '@/api/types';
+import { Icon } from '@/components/Icon';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { fileSize } from './fileSize';
+import styles from './DownloadFiles.module.css';
+
+/** The sizes of a recording to choose from, the largest first, and how many more recordings one may have. */
+export function DownloadFiles({ download: { files, left } }: { download: EventDownload }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  return (
+    <>
+      <ul className={styles.files} aria-label={t('watch.download.sizes')}>
+        {files.map(({ name, height, bytes, url }) => (
+          <li key={name}>
+            <a href={url} download className={styles.file}>
+              <Icon name="download" />
+              <strong>{t('watch.quality.height', { height })}</strong>
+              <span>{fileSize(bytes, locale)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {left !== null && <p role="status">{t('watch.download.left', { count: left })}</p>}
+    </>
+  );
+}

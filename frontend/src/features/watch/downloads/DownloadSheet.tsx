@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import type { EventDetail } from '@/api/types';
+import { Button, LinkButton } from '@/components/Button';
+import { Sheet } from '@/components/Sheet';
+import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/watch';
+import { DownloadFiles } from './DownloadFiles';
+import { useGetDownloadMutation } from './downloadsApi';
+import { refusalOf, type Refusal } from './refusal';
+
+interface Props {
+  event: EventDetail;
+  /** What the viewer has includes downloads. */
+  allowed: boolean;
+  onClose: () => void;
+}
+
+/** A recording as a file: what that counts as, its sizes to choose from, or what stands in the way and how to get past it. */
+export default function DownloadSheet({ event, allowed, onClose }: Props) {
+  const { t } = useTranslation();
+  const [ask, { data, error, isLoading }] = useGetDownloadMutation();
+  const refusal = error ? refusalOf((error as Problem).code) : allowed ? null : 'notIncluded';
+  const onAsk = () => void ask(event.id);
+  return (
+    <Sheet
+      title={t('watch.download.title')}
+      isOpen
+      onClose={onClose}
+      footer={!data && <WayOn refusal={refusal} busy={isLoading} onAsk={onAsk} />}
+    >
+      {!data && !refusal && <Terms />}
+      {data && <DownloadFiles download={data} />}
+      {refusal && <p role="alert">{t(`watch.download.refused.${refusal}`)}</p>}
+    </Sheet>
+  );
+}
+
+/** What asking for the files counts as. */
+function Terms() {
+  const { t } = useTranslation();
+  const most = useViewer()?.featureCount.downloads ?? 0;
+  return <p>{most > 0 ? t('watch.download.counted', { count: most }) : t('watch.download.text')}</p>;
+}
+
+function WayOn({ refusal, busy, onAsk }: { refusal: Refusal | null; busy: boolean; onAsk: () => void }) {
+  const { t } = useTranslation();
+  if (refusal === null || refusal === 'failed') {
+    return (
+      <Button look="primary" icon={refusal ? 'refresh' : 'download'} disabled={busy} onClick={onAsk}>
+        {refusal ? t('ui.error.retry') : t('watch.download.prepare')}
+      </Button>
+    );
+  }
+  if (refusal !== 'notIncluded' && refusal !== 'limit') return null;
+  return (
+    <LinkButton to="/packages" look="primary" icon="ticket">
+      {t('watch.passes')}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,17 @@
+import type { EventDetail } from '@/api/types';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { useViewer } from '@/features/session/useViewer';
+
+/** `offered`: some pass of the channel has downloads, this viewer does not. `none`: nothing to download, or nobody may. */
+export type Downloads = 'allowed' | 'offered' | 'none';
+
+const DOWNLOAD = 'download';
+
+/** Whether an event can be downloaded by this viewer, or could be with a pass. Only recordings that they may watch are. */
+export function useDownloads({ playback, stream_status }: EventDetail): Downloads {
+  const viewer = useViewer();
+  const { packages, subscriptions } = useBootstrap();
+  if (!playback || playback.live || stream_status !== 'finished') return 'none';
+  if (viewer?.capabilities.includes(DOWNLOAD)) return 'allowed';
+  return [...packages, ...subscriptions].some(({ capabilities }) => capabilities.includes(DOWNLOAD)) ? 'offered' : 'none';
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Viewing } from '@/api/types';
+import { Button } from '@/components/Button';
+import stage from '../Stage.module.css';
+import { deviceName } from './deviceName';
+import { OtherDevice } from './OtherDevice';
+import styles from './WatchedElsewhere.module.css';
+
+interface Props {
+  eventId: number;
+  viewing: Viewing;
+  /** It played here, until another device took over. */
+  lost: boolean;
+  /** Taking over came to nothing. */
+  failed: boolean;
+  busy: boolean;
+  onTakeOver: () => void;
+}
+
+/** On which devices one watches already, and the way to watch on this one instead. */
+export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeOver }: Props) {
+  const { t } = useTranslation();
+  const { limit, others } = viewing;
+  const count = limit ?? others.length;
+  // Who watched the longest has to go; with room there is nobody who does.
+  const first = others.length >= count ? others[0] : undefined;
+  return (
+    <div className={stage.notice} role={lost ? 'alert' : 'status'}>
+      <h2>{lost ? t('watch.elsewhere.lost') : t('watch.elsewhere.full')}</h2>
+      <p>{t('watch.elsewhere.limit', { count })}</p>
+      <ul className={styles.devices} aria-label={t('watch.elsewhere.devices')}>
+        {others.map((other) => (
+          <OtherDevice key={`${other.since}-${other.event_id}`} other={other} eventId={eventId} />
+        ))}
+      </ul>
+      <div className={stage.actions}>
+        <Button look="primary" icon="play" disabled={busy} onClick={onTakeOver}>
+          {t('watch.elsewhere.takeOver')}
+        </Button>
+      </div>
+      {first && !failed && <p className={styles.consequence}>{t('watch.elsewhere.stops', { device: deviceName(first.device, t) })}</p>}
+      {failed && <p role="alert">{t('errors.generic')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { apiKey } from '@/api/apiKey';
+import { keyed } from '@/api/keyed';
+import { address } from '@/api/request';
+import { VIEWINGS_PATH } from './viewingsApi';
+
+/** Gives this device's place up, in a way that outlives the page, so that another can have it at once. */
+export async function leaveViewing(): Promise<void> {
+  const { key } = await apiKey();
+  if (!key) return;
+  const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE' }, key);
+  await fetch(address(call), { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' } }).catch(() => undefined);
+}

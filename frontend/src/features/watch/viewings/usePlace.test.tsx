@@ -1,0 +1,57 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { makeStore } from '@/app/store';
+import { viewing } from '@/testing/playback';
+import { json, problem, serve } from '@/testing/server';
+import { usePlace } from './usePlace';
+
+const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
+const other = { device: { browser: 'Firefox', system: 'Windows' }, event_id: 7, since: '2026-03-14T12:00:00Z' };
+const full = viewing({ granted: false, others: [other, other] });
+
+function show(heartbeat: number | null) {
+  const store = makeStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return renderHook(() => usePlace(7, heartbeat), { wrapper });
+}
+
+it('asks nobody where nobody counts', () => {
+  const log = serve(KEY);
+  expect(show(null).result.current.place).toEqual({ is: 'granted' });
+  expect(log).toEqual([]);
+});
+
+it('has a place once the server says so, and gives it up at the end', async () => {
+  const log = serve({ ...KEY, viewings: ({ method }) => (method === 'POST' ? json({ data: viewing() }) : new Response(null, { status: 204 })) });
+  const { result, unmount } = show(15);
+  expect(result.current.place).toEqual({ is: 'asking' });
+  await waitFor(() => expect(result.current.place).toEqual({ is: 'granted' }));
+  unmount();
+  await waitFor(() => expect(log.at(-1)).toMatchObject({ method: 'DELETE', path: 'viewings' }));
+});
+
+it('is refused, takes over, and is told when another takes over from it', async () => {
+  const answers = [full, viewing(), full];
+  const log = serve({ ...KEY, viewings: () => json({ data: answers.shift() ?? viewing() }) });
+  const { result } = show(15);
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', lost: false, viewing: full }));
+  act(() => result.current.takeOver());
+  expect(result.current.busy).toBe(true);
+  await waitFor(() => expect(result.current.place).toEqual({ is: 'granted' }));
+  expect(result.current.busy).toBe(false);
+  expect(log.filter(({ path }) => path === 'viewings').map(({ body }) => body?.['take_over'])).toEqual([false, true]);
+  act(() => result.current.check());
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', lost: true }));
+});
+
+it('plays where nobody answers, and says so where taking over was asked for', async () => {
+  serve({ ...KEY, viewings: (_, nth) => (nth === 2 ? json({ data: full }) : problem(500, 'internal')) });
+  const { result } = show(15);
+  await waitFor(() => expect(result.current.place).toEqual({ is: 'granted' }));
+  act(() => result.current.check());
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failed: false }));
+  act(() => result.current.takeOver());
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failed: true }));
+});

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Viewing } from '@/api/types';
+import { Heartbeat } from './Heartbeat';
+import { leaveViewing } from './leaveViewing';
+import { useKeepViewingMutation } from './viewingsApi';
+
+/** Whether a device has one of the places that its user has to watch on. */
+export type Place =
+  | { is: 'asking' }
+  | { is: 'granted' }
+  /** `lost`: it played here until another device took over. `failed`: taking over came to nothing. */
+  | { is: 'refused'; viewing: Viewing; lost: boolean; failed: boolean };
+
+interface Held {
+  place: Place;
+  /** Asks now: what is played was refused. */
+  check: () => void;
+  takeOver: () => void;
+  /** Taking over is under way. */
+  busy: boolean;
+}
+
+const GRANTED: Place = { is: 'granted' };
+
+/** Takes and keeps a place to watch an event, where places are counted: `heartbeatSeconds` is null elsewhere. */
+export function usePlace(eventId: number, heartbeatSeconds: number | null): Held {
+  const [place, setPlace] = useState<Place>(heartbeatSeconds === null ? GRANTED : { is: 'asking' });
+  const [busy, setBusy] = useState(false);
+  const [keep] = useKeepViewingMutation();
+  const heart = useRef<Heartbeat>(null);
+
+  const answered = useEffectEvent((viewing: Viewing) => {
+    setBusy(false);
+    setPlace((was) => {
+      if (viewing.granted) return was.is === 'granted' ? was : GRANTED;
+      return { is: 'refused', viewing, lost: was.is === 'granted' || (was.is === 'refused' && was.lost), failed: false };
+    });
+  });
+  const unanswered = useEffectEvent(() => {
+    setBusy(false);
+    setPlace((was) => (was.is === 'refused' ? { ...was, failed: true } : GRANTED));
+  });
+
+  useEffect(() => {
+    if (heartbeatSeconds === null) return undefined;
+    const made = new Heartbeat({
+      say: (take_over) => keep({ event_id: eventId, take_over }).unwrap(),
+      everySeconds: heartbeatSeconds,
+      onAnswer: (viewing) => answered(viewing),
+      onNoAnswer: () => unanswered(),
+    });
+    heart.current = made;
+    made.beat();
+    const leave = () => void leaveViewing();
+    // A page that comes back from the browser's memory has given its place up.
+    const onBack = ({ persisted }: PageTransitionEvent) => persisted && made.beat();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', onBack);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', onBack);
+      heart.current = null;
+      made.dispose();
+      leave();
+    };
+  }, [eventId, heartbeatSeconds, keep]);
+
+  const takeOver = () => {
+    setBusy(true);
+    heart.current?.beat(true);
+  };
+  return { place, check: () => heart.current?.beat(), takeOver, busy };
+}
