@@ -32,6 +32,23 @@ export async function newBuyer(page: Page, channel: string, email: string, verif
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
 }
 
+/** Signs in with an account that is there. */
+export async function signIn(page: Page, channel: string, email: string): Promise<void> {
+  await page.goto(at(channel, '/login?lang=en'));
+  await main(page).locator('input[name=email]').fill(email);
+  await main(page).locator('input[name=password]').fill(PASSWORD);
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Goes on with what registering alone gives. */
+export async function withoutPass(page: Page, channel: string): Promise<void> {
+  await page.goto(at(channel, '/packages?lang=en'));
+  const goOn = page.getByRole('button', { name: 'Continue without a pass' });
+  await goOn.click();
+  await expect(goOn).toHaveCount(0);
+}
+
 /** Enters a card and accepts the terms. */
 export async function fillIn(page: Page, card: string): Promise<void> {
   await typeCard(page, card);

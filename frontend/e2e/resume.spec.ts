@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { buyer, newBuyer } from './buyer.ts';
+import { buyer, newBuyer, withoutPass } from './buyer.ts';
 import { ask, at, type Home } from './channels.ts';
 import { playing, seek } from './frames.ts';
 
@@ -11,9 +11,7 @@ test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
 test('a viewer goes on where they left off, or begins anew', async ({ page }, info) => {
   test.slow();
   await newBuyer(page, channel, buyer('resume', info.project.name), true);
-  await page.goto(at(channel, '/packages?lang=en'));
-  await page.getByRole('button', { name: 'Continue without a pass' }).click();
-  await expect(page.getByRole('button', { name: 'Continue without a pass' })).toHaveCount(0);
+  await withoutPass(page, channel);
   const { finished } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');
   const event = finished.find((one) => one.has_access);
   if (!event) throw new Error(`${channel} has nothing that a guest may watch`);
