@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { OtherViewing } from '@/api/types';
-import { eventDetail, team, visitors } from '@/testing/events';
+import { eventDetail } from '@/testing/events';
 import { viewing } from '@/testing/playback';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
@@ -19,7 +19,7 @@ const show = (others: OtherViewing[], changes: { lost?: boolean; failed?: boolea
 it('names the other devices, what they play, and who has to go', async () => {
   serve({
     get_api_key: () => json({ data: { api_key: 'k' } }),
-    'events/8': () => json({ data: eventDetail({ id: 8, participants: [visitors, team({ short_name: 'LAK' })] }) }),
+    'events/8': () => json({ data: eventDetail({ id: 8, name: 'RIV @ LAK' }) }),
   });
   const onTakeOver = await show([other(), other({ event_id: 8, device: { browser: 'Safari', system: 'iPhone' } })]);
   expect(screen.getByRole('heading', { name: 'You are already watching elsewhere' })).toBeInTheDocument();
