@@ -25,7 +25,7 @@ export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeO
   // Who watched the longest has to go; with room there is nobody who does.
   const first = others.length >= count ? others[0] : undefined;
   return (
-    <div className={stage.notice} role={lost ? 'alert' : 'status'}>
+    <div className={`${stage.notice} ${stage.tall}`} role={lost ? 'alert' : 'status'}>
       <h2>{lost ? t('watch.elsewhere.lost') : t('watch.elsewhere.full')}</h2>
       <p>{t('watch.elsewhere.limit', { count })}</p>
       <ul className={styles.devices} aria-label={t('watch.elsewhere.devices')}>
