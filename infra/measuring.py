@@ -13,7 +13,9 @@ from server import TARGET, Server
 from steps import LOGS, ROOT, Failed, say
 
 WORK = ROOT / "target" / "infra" / "bench"
-TOOLS = TARGET / "release" / "grandstand-bench"
+# How operators build the server.
+PROFILE = "dist"
+TOOLS = TARGET / PROFILE / "grandstand-bench"
 SERVER_CORE, LOAD_CORE = "0", "1"
 CONNECTIONS = 32
 RUNS = 3
@@ -117,7 +119,7 @@ def serve(data: Path, *, core: str | None = SERVER_CORE, seeds: Path | None = No
     """A Grandstand with one worker on one core (or on all), its data as it lies there; not started yet."""
     nothing = WORK / "no-seeds"
     nothing.mkdir(parents=True, exist_ok=True)
-    server = Server("release", os.environ.get("BENCH_LISTEN", "127.0.0.1:0"), data)
+    server = Server(PROFILE, os.environ.get("BENCH_LISTEN", "127.0.0.1:0"), data)
     server.before = on_core(core) if core else []
     server.env |= {"GRANDSTAND_SEEDS": str(seeds or nothing), "GRANDSTAND_WORKERS": "1"} | settings
     return server
