@@ -10,6 +10,7 @@ import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
 import { CompressionPlugin } from './webpack/CompressionPlugin.ts';
 import { devServer } from './webpack/devServer.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
+import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
 import { englishTexts } from './webpack/texts.ts';
 
 const root = import.meta.dirname;
@@ -81,6 +82,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     plugins: [
       new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer', minify: false, inject: 'body' }),
       new FontsPlugin(path.join(root, '../tenants/fonts.json')),
+      new ScreensPlugin(),
       new MiniCssExtractPlugin({
         filename: `assets/${names}.css`,
         chunkFilename: `assets/${names}.css`,

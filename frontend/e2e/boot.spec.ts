@@ -26,6 +26,13 @@ for (const channel of channels) {
     brands.set(channel, brand);
   });
 
+  test(`${channel} names the script of the screen in its page's head`, async ({ request }) => {
+    for (const [path, screen] of [['/', 'home'], ['/upcoming', 'events'], ['/packages', 'packages'], ['/faq', 'faq']]) {
+      const page = await (await request.get(at(channel, path))).text();
+      expect(page, path).toContain(`<link rel="preload" as="script" href="/assets/${screen}.`);
+    }
+  });
+
   test(`${channel} sends an unknown path to /404, with a way home`, async ({ page }) => {
     await page.goto(at(channel, '/no/such/page'));
     await expect(page).toHaveURL(at(channel, '/404'));

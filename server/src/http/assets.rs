@@ -19,6 +19,8 @@ pub struct Frontend {
     pub template: String,
     /// Family → its font files.
     pub fonts: HashMap<String, Vec<FontFile>>,
+    /// A screen's name → the addresses of the scripts and styles that it alone needs.
+    pub screens: HashMap<String, Vec<String>>,
     assets: HashMap<String, Asset>,
 }
 
@@ -56,9 +58,11 @@ impl Frontend {
         };
         let template = String::from_utf8(read("index.html")?)?;
         let fonts = serde_json::from_slice(&read("fonts.json")?).context("fonts.json of the front end's build")?;
+        let screens =
+            serde_json::from_slice(&read("screens.json")?).context("screens.json of the front end's build")?;
         let mut assets = HashMap::new();
         collect(&folder.join("assets"), "", &mut assets)?;
-        Ok(Self { template, fonts, assets })
+        Ok(Self { template, fonts, screens, assets })
     }
 
     /// The bytes of a file of the build by its address, such as `/assets/fonts/inter.woff2`.

@@ -34,7 +34,8 @@ fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address))
 }
 
-/// What counts as one client for limits: an IPv4 address, or an IPv6 /64, since a household holds a whole one.
+/// What counts as one client for limits: somebody who is signed in, an IPv4 address, or an IPv6 /64, since a household
+/// holds a whole one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Client(u64);
 
@@ -47,16 +48,28 @@ impl Client {
         }
     }
 
+    /// A channel's user, wherever they are: a school behind one address is as many clients as it has people signed in.
+    /// No address is taken for one: those numbers are of multicast networks, which send nothing.
+    pub const fn signed_in(user_id: i64) -> Self {
+        Self(USERS | user_id as u64 & !USERS)
+    }
+
     /// As a number, by which it can be counted elsewhere.
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The network that it most likely belongs to: its IPv4 /24, or its IPv6 /48.
+    /// The network that it most likely belongs to: its IPv4 /24, or its IPv6 /48. A user belongs to none.
     pub const fn network(self) -> u64 {
+        if self.0 & USERS == USERS {
+            return self.0;
+        }
         if self.0 <= u32::MAX as u64 { self.0 >> 8 << 8 } else { self.0 >> 16 << 16 }
     }
 }
+
+/// What the numbers of users begin with.
+const USERS: u64 = 0xff << 56;
 
 #[cfg(test)]
 mod tests {
@@ -97,5 +110,14 @@ mod tests {
         assert_ne!(client("2001:db8::1").network(), client("2001:db8:1::1").network());
         assert_eq!(client("192.0.2.1").network(), client("192.0.2.255").network());
         assert_ne!(client("192.0.2.1").network(), client("192.0.3.1").network());
+    }
+
+    #[test]
+    fn somebody_signed_in_is_a_client_of_their_own() {
+        assert_ne!(Client::signed_in(1), Client::signed_in(2));
+        assert_ne!(Client::signed_in(1).network(), Client::signed_in(2).network());
+        for address in ["0.0.0.1", "::1", "2001:db8::1", "fdff::1"] {
+            assert_ne!(client(address), Client::signed_in(1));
+        }
     }
 }

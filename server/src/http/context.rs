@@ -13,9 +13,10 @@ use tenants::compile::{Channel, Content};
 use tenants::resolve::Resolved;
 use tenants::schema::text::Language;
 
+use super::api_key;
+use super::client::{self, Client};
 use super::problem::Problem;
 use super::session_cookie::{self, Claimed};
-use super::{api_key, client};
 use crate::app::App;
 use crate::features::access::model::Viewer;
 use crate::features::accounts::sessions::{self, Kind, Session};
@@ -50,7 +51,7 @@ impl Context {
     pub fn of_page(request: &HttpRequest, app: &App) -> Result<Option<Self>, Problem> {
         let Ok(Some(site)) = site_by_host(request, app) else { return Ok(None) };
         let address = client::address(request, &app.settings.trusted_proxies);
-        site.budget.take(address)?;
+        site.budget.take(address.map(Client::at))?;
         let language = language_of(request, &site.channel);
         let now = Timestamp::now();
         Ok(Some(Self { site, viewer: Viewer::guest(), session: None, country: None, address, language, now }))
@@ -70,6 +71,12 @@ impl Context {
     /// The channel's compiled answers in the language of the request.
     pub fn content(&self) -> &Content {
         self.channel().content(self.language)
+    }
+
+    /// What the request counts as for limits.
+    pub fn client(&self) -> Option<Client> {
+        let user = self.session.as_ref().map(|session| Client::signed_in(session.user.id));
+        user.or_else(|| self.address.map(Client::at))
     }
 
     /// The session, where it may do more than watch.
@@ -93,31 +100,39 @@ impl Context {
     /// # Errors
     /// An unknown Host, a key that is not of the Host's channel, too many requests, or the database failed.
     pub async fn resolve(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
-        Self::of_guest(request, app, key)?.begun(request, app).finish(request, app).await
+        Self::of_guest(request, app, key)?.begun(request, app)?.finish(request, app).await
     }
 
-    /// The context as it is for a guest.
+    /// The context as it is for a guest, before it is taken off any budget.
     fn of_guest(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
         let now = Timestamp::now();
         let site = site_of(request, app, key, now)?;
         let address = client::address(request, &app.settings.trusted_proxies);
-        site.budget.take(address)?;
         let language = language_of(request, &site.channel);
         let country = address.and_then(|address| app.geo.country(address));
         Ok(Self { site, viewer: Viewer::guest(), session: None, country, address, language, now })
     }
 
     /// The same with its viewer, where there is none or it is one that was seen before: no query is made for most
-    /// requests, and nothing is waited for.
-    fn begun(self, request: &HttpRequest, app: &App) -> Begun {
-        let Some(Claimed { kind, token }) = session_cookie::claimed(request) else { return Begun::Whole(self) };
-        let Some(token) = token else {
-            session_cookie::note_stale(request, kind);
-            return Begun::Whole(self);
-        };
-        match app.sessions.known(self.channel().id, token, kind, self.now) {
-            Some(session) => Begun::Whole(self.of(session)),
-            None => Begun::Unread(self, kind, token),
+    /// requests, and nothing is waited for. Somebody who was seen before is counted by themselves, everybody else by
+    /// their address: a cookie that nobody has read yet proves nothing.
+    fn begun(self, request: &HttpRequest, app: &App) -> Result<Begun, Problem> {
+        let claimed = session_cookie::claimed(request);
+        let known =
+            claimed.and_then(|Claimed { kind, token }| app.sessions.known(self.channel().id, token?, kind, self.now));
+        if let Some(session) = known {
+            let context = self.of(session);
+            context.site.budget.take(context.client())?;
+            return Ok(Begun::Whole(context));
+        }
+        self.site.budget.take(self.client())?;
+        match claimed {
+            Some(Claimed { kind, token: Some(token) }) => Ok(Begun::Unread(self, kind, token)),
+            Some(Claimed { kind, token: None }) => {
+                session_cookie::note_stale(request, kind);
+                Ok(Begun::Whole(self))
+            }
+            None => Ok(Begun::Whole(self)),
         }
     }
 
@@ -157,8 +172,7 @@ impl FromRequest for Context {
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let key = query_value(request, "api_key");
-        let begun =
-            app_of(request).and_then(|app| Ok(Self::of_guest(request, app, key.as_deref())?.begun(request, app)));
+        let begun = app_of(request).and_then(|app| Self::of_guest(request, app, key.as_deref())?.begun(request, app));
         match begun {
             Ok(Begun::Whole(context)) => Either::Left(ready(Ok(context))),
             Ok(unread) => {

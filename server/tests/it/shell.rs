@@ -30,6 +30,12 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
     ] {
         assert!(shell.text.contains(part), "no {part} in {}", shell.text);
     }
+    for (path, screen) in [("/", "home"), ("/live", "events")] {
+        let page = server.get("alpha", path).await.text;
+        let preloaded = format!("<link rel=\"preload\" as=\"script\" href=\"/assets/{screen}.0123abcd.js\">");
+        assert!(page.contains(&preloaded), "no {preloaded} in {page}");
+        assert_eq!(page.matches("as=\"script\"").count(), 1, "only the screen's own: {page}");
+    }
     let policy = shell.header("content-security-policy");
     assert!(policy.contains("script-src 'self';"), "{policy}");
     assert!(!policy.contains("unsafe-inline"), "{policy}");

@@ -248,7 +248,7 @@ pub struct RequestBudget {
     /// Of the whole channel.
     #[schemars(range(min = 1))]
     pub per_second: u32,
-    /// Of one client (a session, else an address).
+    /// Of one client (somebody who is signed in, else an address).
     #[schemars(range(min = 1))]
     pub per_client: u32,
 }

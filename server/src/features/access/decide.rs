@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::payload::sales::PackageType;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
-use tenants::schema::channel::GeoRules;
+use tenants::schema::channel::{Capability, GeoRules};
 
+use super::capabilities;
 use super::model::{Access, AccessOffer, AccessOfferKind, Asked, Coverage, Grant, Reason, Viewer};
 
 /// Decides whether `viewer`, in `country` (ISO code, `None` if unknown), may watch `event` of `channel` at `now`.
@@ -41,14 +42,33 @@ pub fn is_geo_blocked(rules: &GeoRules, country: Option<&str>) -> bool {
 /// The right to watch, whether or not there is anything to watch yet: the id of the grant that gives it, or the refusal.
 fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
     match event.access_type {
-        AccessType::Free => Ok(None),
+        AccessType::Free => unsold(channel, event, viewer, now),
         AccessType::Register => match viewer.user {
             None => Err(refused(Reason::SignIn)),
             Some(user) if !user.verified => Err(refused(Reason::Verify)),
-            Some(_) => Ok(None),
+            Some(_) => unsold(channel, event, viewer, now),
         },
         AccessType::Paid | AccessType::Ppv => bought(channel, event, viewer, now),
     }
+}
+
+/// The right to what costs nothing by itself: a channel may keep watching, or its recordings, to those who are signed in
+/// or own something.
+fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
+    let wanted: &[Capability] = match event.status {
+        StreamStatus::Finished => &[Capability::Watch, Capability::VodMediaAccess],
+        StreamStatus::Live | StreamStatus::Upcoming => &[Capability::Watch],
+    };
+    let has_all = |capabilities: &[Capability]| wanted.iter().all(|capability| capabilities.contains(capability));
+    let settings = &channel.capabilities;
+    // Most channels let everyone: what a viewer may do is gathered where it matters.
+    if has_all(&settings.guest) || has_all(&capabilities::of_viewer(channel, viewer, now.as_second())) {
+        return Ok(None);
+    }
+    if viewer.user.is_none() && has_all(&settings.user) {
+        return Err(refused(Reason::SignIn));
+    }
+    bought(channel, event, viewer, now)
 }
 
 fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
@@ -67,14 +87,14 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
         Coverage::Event(id) => return *id == event.event_id,
         Coverage::Pass(pass) => pass.covers(&event.categories, &event.participants),
     };
-    matches && (event.access_type == AccessType::Paid || grant.includes_ppv)
+    matches && (event.access_type != AccessType::Ppv || grant.includes_ppv)
 }
 
 /// Everything the channel sells that covers the event, cheapest first.
 fn offers(channel: &Channel, event: &Asked) -> Vec<AccessOffer> {
     let alone = event.price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id, price });
     let passes = channel.passes_covering(&event.categories, &event.participants);
-    let sold = passes.into_iter().filter(|pass| event.access_type == AccessType::Paid || pass.includes_ppv);
+    let sold = passes.into_iter().filter(|pass| event.access_type != AccessType::Ppv || pass.includes_ppv);
     let kind = |kind| match kind {
         PackageType::Package => AccessOfferKind::Package,
         PackageType::Subscription => AccessOfferKind::Subscription,

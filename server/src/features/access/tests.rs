@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tenants::compile::{Channel, CompileInput, Ids, compile};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
-use tenants::schema::channel::GeoRules;
+use tenants::schema::channel::{Capability, GeoRules};
 use tenants::schema::sales::PassType;
 use tenants::schema::{ChannelSeed, Kind};
 
@@ -182,6 +182,38 @@ fn what_can_not_be_watched_is_not_sold_and_what_is_to_come_is() {
         let asked = |access_type| Asked { status, playable, ..event(access_type) };
         assert_eq!(reason(&asked(AccessType::Free), &Viewer::guest()), free, "{status:?}");
         assert_eq!(reason(&asked(AccessType::Paid), &Viewer::guest()), paid, "{status:?}");
+    }
+}
+
+#[test]
+fn what_costs_nothing_is_for_those_whom_the_channel_lets_watch() {
+    use Capability::{VodMediaAccess, Watch};
+    let everything: &[Capability] = &[Watch, VodMediaAccess];
+    let (guest, user, owner) = (Viewer::guest(), signed_in(true), pass(Some(&[BALL]), None));
+    let other = pass(Some(&[JUDO]), None);
+    let capable = changed(pass(Some(&[JUDO]), None), |grant| grant.capabilities = vec![Watch, VodMediaAccess]);
+    let cases: [(&[Capability], &[Capability], &Viewer, Reason, Reason); 10] = [
+        (everything, everything, &guest, Reason::Granted, Reason::Granted),
+        (&[Watch], everything, &guest, Reason::Granted, Reason::SignIn),
+        (&[Watch], everything, &user, Reason::Granted, Reason::Granted),
+        (&[], everything, &guest, Reason::SignIn, Reason::SignIn),
+        (&[], everything, &user, Reason::Granted, Reason::Granted),
+        (&[], &[], &guest, Reason::Buy, Reason::Buy),
+        (&[], &[Watch], &user, Reason::Granted, Reason::Buy),
+        (&[], &[], &owner, Reason::Granted, Reason::Granted),
+        (&[], &[], &other, Reason::Buy, Reason::Buy),
+        (&[], &[], &capable, Reason::Granted, Reason::Granted),
+    ];
+    for (of_guests, of_users, viewer, live, finished) in cases {
+        let mut channel = channel();
+        channel.capabilities.guest = of_guests.to_vec();
+        channel.capabilities.user = of_users.to_vec();
+        for (status, expected) in [(StreamStatus::Live, live), (StreamStatus::Finished, finished)] {
+            let asked = Asked { status, ..event(AccessType::Free) };
+            let access = decide(&channel, &asked, viewer, Some("US"), Timestamp::from_second(NOW).unwrap());
+            assert_eq!(access.reason, expected, "{of_guests:?} {of_users:?} {viewer:?} {status:?}");
+            assert_eq!(access.offers.is_empty(), expected != Reason::Buy, "what to buy is said");
+        }
     }
 }
 

@@ -22,7 +22,7 @@ use crate::http::problem::{Problem, ProblemBody};
 )]
 pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
     let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
-    context.site.sparing.reports().take(context.address)?;
+    context.site.sparing.reports().take(context.client())?;
     note(&context.channel().key, &call.body.read()?);
     Ok(HttpResponse::NoContent().finish())
 }

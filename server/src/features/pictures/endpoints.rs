@@ -9,7 +9,7 @@ use super::icons::Icon;
 use super::service::{self, Made};
 use super::studio::Format;
 use crate::app::App;
-use crate::http::client;
+use crate::http::client::{self, Client};
 use crate::http::context::site_by_host;
 use crate::http::images::picture;
 use crate::http::problem::Problem;
@@ -53,7 +53,7 @@ pub async fn icon(
 /// The Host's channel. Unlike a picture that lies ready, these cost a query or a drawing, so they count.
 fn counted_site(request: &HttpRequest, app: &App) -> Result<Arc<Site>, Problem> {
     let site = site_by_host(request, app)?.ok_or(MISSING)?;
-    site.budget.take(client::address(request, &app.settings.trusted_proxies))?;
+    site.budget.take(client::address(request, &app.settings.trusted_proxies).map(Client::at))?;
     Ok(site)
 }
 

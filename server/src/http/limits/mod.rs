@@ -8,7 +8,6 @@ mod sparing;
 #[cfg(test)]
 mod tests;
 
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -89,16 +88,16 @@ impl Budget {
     ///
     /// # Errors
     /// [`Problem::RateLimited`] with the seconds to wait. A client over its own budget costs the channel nothing.
-    pub fn take(&self, address: Option<IpAddr>) -> Result<(), Problem> {
+    pub fn take(&self, client: Option<Client>) -> Result<(), Problem> {
         let limiters = &self.0;
         let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
             retry_after: not_until.wait_time_from(ProcessClock.now()).as_secs().max(1),
         };
-        if let Some(address) = address {
+        if let Some(client) = client {
             if limiters.places.are_taken(limiters.clients.len()) && limiters.sweeps.check().is_ok() {
                 self.forget_resting();
             }
-            limiters.clients.check_key(&Client::at(address)).map_err(wait)?;
+            limiters.clients.check_key(&client).map_err(wait)?;
         }
         limiters.channel.check().map_err(wait)
     }

@@ -42,18 +42,20 @@ fn count(number: u32) -> NonZeroU32 {
 #[cfg(test)]
 mod tests {
     use super::Sparing;
+    use crate::http::client::Client;
 
     #[test]
     fn a_client_has_few_reports_and_others_keep_theirs() {
         let sparing = Sparing::default();
         let sent = |address: &str| {
-            let address = Some(address.parse().unwrap());
-            (0..50).filter(|_| sparing.reports().take(address).is_ok()).count()
+            let client = Some(Client::at(address.parse().unwrap()));
+            (0..50).filter(|_| sparing.reports().take(client).is_ok()).count()
         };
         assert_eq!(sent("192.0.2.1"), 20);
         assert_eq!(sent("192.0.2.2"), 20);
         // The same budget with the channel's next revision, where it was made before.
-        assert!(sparing.clone().reports().take(Some("192.0.2.1".parse().unwrap())).is_err());
-        assert!(sparing.sitemaps().take(Some("192.0.2.1".parse().unwrap())).is_ok(), "a budget of its own");
+        let first = Some(Client::at("192.0.2.1".parse().unwrap()));
+        assert!(sparing.clone().reports().take(first).is_err());
+        assert!(sparing.sitemaps().take(first).is_ok(), "a budget of its own");
     }
 }

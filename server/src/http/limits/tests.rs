@@ -4,15 +4,19 @@ use std::time::Instant;
 use super::clients::Room;
 use super::*;
 
+fn client(address: &str) -> Option<Client> {
+    Some(Client::at(address.parse().unwrap()))
+}
+
 fn taken(budget: &Budget, address: &str, tries: u32) -> u32 {
-    let address = Some(address.parse().unwrap());
+    let address = client(address);
     u32::try_from((0..tries).filter(|_| budget.take(address).is_ok()).count()).unwrap()
 }
 
 /// A request from each of so many addresses, none of them like another; returns how many were answered.
 fn flood(budget: &Budget, addresses: u32) -> usize {
     let spoofed = (0..addresses).map(|number| Ipv4Addr::from(number.wrapping_mul(2_654_435_761)));
-    spoofed.filter(|address| budget.take(Some((*address).into())).is_ok()).count()
+    spoofed.filter(|address| budget.take(Some(Client::at((*address).into()))).is_ok()).count()
 }
 
 fn bounded(room: &'static Room, places: usize, per_client: u32) -> Budget {
@@ -24,7 +28,7 @@ fn bounded(room: &'static Room, places: usize, per_client: u32) -> Budget {
 fn a_client_over_its_budget_is_told_when_to_come_back_and_others_go_on() {
     let budget = Budget::new(RequestBudget { per_second: 1000, per_client: 2 });
     assert_eq!(taken(&budget, "192.0.2.1", 10), 4);
-    assert!(matches!(budget.take(Some("192.0.2.1".parse().unwrap())), Err(Problem::RateLimited { retry_after: 1 })));
+    assert!(matches!(budget.take(client("192.0.2.1")), Err(Problem::RateLimited { retry_after: 1 })));
     assert_eq!(taken(&budget, "192.0.2.2", 3), 3);
 }
 

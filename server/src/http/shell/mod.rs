@@ -9,6 +9,7 @@ mod head;
 mod linked;
 mod page;
 mod plain;
+mod preloads;
 mod route;
 mod screens;
 mod style;
@@ -69,7 +70,7 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
         .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
         .replacen("data-theme", &format!("data-mode=\"{}\"", style::mode(channel)), 1);
     let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
-    let head = screens::home(brand).html(brand);
+    let head = screens::home(brand).html(brand) + &preloads::of_screen(Route::Home, frontend);
     let html = [before, &head, &of_every_page(brand, &style, frontend), after].concat();
     let template_styles = style::inline_styles(&frontend.template);
     let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
@@ -99,6 +100,6 @@ fn of_every_page(brand: &Brand<'_>, style: &str, frontend: &Frontend) -> String 
         touch_icon = address(channel, Icon::AppleTouch)
             .map(|icon| format!("<link rel=\"apple-touch-icon\" href=\"{icon}\">"))
             .unwrap_or_default(),
-        preloads = style::font_preloads(channel, frontend),
+        preloads = preloads::of_fonts(channel, frontend),
     )
 }

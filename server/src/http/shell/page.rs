@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use tenants::compile::Body;
 
 use super::route::{Route, Screen};
-use super::{Brand, Shell, compile, screens};
+use super::{Brand, Shell, compile, preloads, screens};
 use crate::app::App;
 use crate::features::catalogue::answers::{Question, Version};
 use crate::features::catalogue::heads;
@@ -79,7 +79,7 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
             Route::LibraryItem(id) => heads::library_item(app, context, &brand, id).await?,
             route => screens::head(&brand, route),
         };
-        Ok(shell.with_head(&head.html(&brand)))
+        Ok(shell.with_head(&(head.html(&brand) + &preloads::of_screen(route, app.frontend()?.as_ref()))))
     });
     if app.settings.dev { make.await } else { app.answers.body(context, version, Question::Page(route), make).await }
 }

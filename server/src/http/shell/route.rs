@@ -68,6 +68,17 @@ impl Screen {
         Self::Search,
     ];
 
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Live | Self::Upcoming | Self::Recordings | Self::Schedule => "events",
+            Self::Library => "library",
+            Self::Packages => "packages",
+            Self::Faq => "faq",
+            Self::Contacts => "contacts",
+            Self::Search => "search",
+        }
+    }
+
     /// Its path.
     pub const fn path(self) -> &'static str {
         match self {
@@ -118,6 +129,20 @@ impl Route {
         Self::numbered(channel, path)
             .or_else(|| channel.page_at(path).map(|page| Self::Page(page.id)))
             .unwrap_or(Self::Unknown)
+    }
+
+    /// The name that the front end has given to the screen there; `None` where it is no public one.
+    pub const fn screen_name(self) -> Option<&'static str> {
+        match self {
+            Self::Home => Some("home"),
+            Self::Screen(screen) => Some(screen.name()),
+            Self::Page(_) => Some("page"),
+            Self::Event(_) | Self::Embedded(_) => Some("watch"),
+            Self::Team(_) | Self::School(_) | Self::Sport(_) => Some("teams"),
+            Self::Pass(_) => Some("select-package"),
+            Self::LibraryItem(_) => Some("library"),
+            Self::Private | Self::Unknown => None,
+        }
     }
 
     fn numbered(channel: &Channel, path: &str) -> Option<Self> {

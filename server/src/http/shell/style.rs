@@ -63,21 +63,3 @@ fn font_faces(channel: &Channel, frontend: &Frontend) -> String {
         .flat_map(|family| frontend.fonts.get(*family).into_iter().flatten().map(move |file| face(family, file)))
         .collect()
 }
-
-/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
-pub fn font_preloads(channel: &Channel, frontend: &Frontend) -> String {
-    let theme = &channel.theme;
-    let weights = [theme.display_weight.to_string(), "400".to_owned()];
-    let families = theme.families.iter().zip(weights);
-    let files = families.filter_map(|(family, weight)| {
-        let is_wanted = |file: &&FontFile| {
-            // A variable font's weight is a range: one file holds them all.
-            file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
-        };
-        frontend.fonts.get(*family)?.iter().find(is_wanted)
-    });
-    let link = |file: &FontFile| {
-        format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
-    };
-    files.map(link).collect()
-}

@@ -47,7 +47,7 @@ pub async fn part(request: HttpRequest, app: web::Data<App>, name: web::Path<Str
 
 fn allowed(request: &HttpRequest, app: &App) -> Result<Option<Context>, Problem> {
     let Some(context) = Context::of_page(request, app)? else { return Ok(None) };
-    context.site.sparing.sitemaps().take(context.address)?;
+    context.site.sparing.sitemaps().take(context.client())?;
     Ok(Some(context))
 }
 

@@ -1,0 +1,34 @@
+//! What a page has the browser fetch at once, before a script asks for it.
+
+use tenants::compile::Channel;
+
+use super::route::Route;
+use crate::http::assets::{FontFile, Frontend};
+
+/// The scripts and styles of the screen that a page opens with: they come beside the ones that every page needs.
+pub fn of_screen(route: Route, frontend: &Frontend) -> String {
+    let files = route.screen_name().and_then(|name| frontend.screens.get(name));
+    let link = |address: &String| {
+        let kind = if address.ends_with(".css") { "style" } else { "script" };
+        format!("<link rel=\"preload\" as=\"{kind}\" href=\"{address}\">")
+    };
+    files.into_iter().flatten().map(link).collect()
+}
+
+/// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
+pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
+    let theme = &channel.theme;
+    let weights = [theme.display_weight.to_string(), "400".to_owned()];
+    let families = theme.families.iter().zip(weights);
+    let files = families.filter_map(|(family, weight)| {
+        let is_wanted = |file: &&FontFile| {
+            // A variable font's weight is a range: one file holds them all.
+            file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
+        };
+        frontend.fonts.get(*family)?.iter().find(is_wanted)
+    });
+    let link = |file: &FontFile| {
+        format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
+    };
+    files.map(link).collect()
+}
