@@ -20,7 +20,8 @@ use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
-    accounts, catalogue, channel, commerce, crawlers, error_log, forms, install, pictures, positions, viewings, watch,
+    accounts, catalogue, channel, clips, commerce, crawlers, error_log, forms, install, pictures, positions, viewings,
+    watch,
 };
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -68,6 +69,8 @@ pub struct App {
     pub answers: Answers,
     /// What playback remembers between requests.
     pub watch: watch::Memory,
+    /// The same for clips.
+    pub clips: clips::Memory,
     /// Packagers that are on their way to the ingest.
     pub awaited: Awaited,
     /// Who was signed in lately.
@@ -112,6 +115,7 @@ impl App {
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::new(u64::from(settings.live_cache) << 20)?,
+            clips: clips::Memory::default(),
             awaited: Awaited::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             sessions: Sessions::default(),
@@ -159,6 +163,7 @@ impl App {
     /// Forgets every answer that is kept, where it can't be known whether it still holds.
     pub fn forget_answers(&self) {
         self.watch.forget();
+        self.clips.forget();
         self.sessions.forget();
     }
 
@@ -207,6 +212,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                     web::scope("")
                         .wrap(from_fn(compressing::middleware))
                         .wrap(from_fn(caching::middleware))
+                        .configure(clips::configure)
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
                         .configure(commerce::orders::configure)
@@ -220,6 +226,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .default_service(web::to(unknown_call)),
                 ),
         )
+        .configure(clips::configure_media)
         .configure(watch::configure)
         .configure(live::dev::configure)
         .configure(crawlers::configure)

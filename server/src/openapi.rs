@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, catalogue, channel, error_log, forms, positions, viewings, watch};
+use crate::features::{accounts, catalogue, channel, clips, error_log, forms, positions, viewings, watch};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -83,6 +83,16 @@ use crate::features::{accounts, catalogue, channel, error_log, forms, positions,
         viewings::keep_viewing,
         viewings::end_viewing,
         watch::downloads::download_event,
+        clips::clip_source,
+        clips::make_clip,
+        clips::clips_of_user,
+        clips::clips_of_event,
+        clips::events_with_clip,
+        clips::shared_clip,
+        clips::download_clip,
+        clips::delete_clip,
+        clips::restore_clip,
+        clips::retry_clip,
         error_log::error_log,
     )
 )]

@@ -4,6 +4,7 @@ pub mod access;
 pub mod accounts;
 pub mod catalogue;
 pub mod channel;
+pub mod clips;
 pub mod commerce;
 pub mod crawlers;
 pub mod error_log;

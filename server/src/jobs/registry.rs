@@ -6,6 +6,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Context, Job, Outcome};
 use crate::features::accounts::mails::SendMail;
+use crate::features::clips::{CutClips, EmptyClip};
 use crate::features::commerce::mails;
 use crate::features::commerce::orders::Refresh;
 use crate::features::commerce::reconcile::Reconcile;
@@ -21,6 +22,8 @@ pub fn all() -> Registry {
         .with::<Reconcile>()
         .with::<MakeVariants>()
         .with::<MakePrices>()
+        .with::<CutClips>()
+        .with::<EmptyClip>()
 }
 
 /// Kinds of jobs, and how each is done.

@@ -12,7 +12,7 @@ pub struct Init {
 }
 
 /// The boxes directly inside `data`, as type and content; stops at the first that is cut off.
-fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+pub(super) fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let mut rest = data;
     std::iter::from_fn(move || {
         let (mut size, kind) = (u64::from(u32_at(rest, 0)?), rest.get(4..8)?);
@@ -28,16 +28,16 @@ fn boxes(data: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 }
 
 /// The first box at a path of types.
-fn at<'a>(data: &'a [u8], path: &[&[u8; 4]]) -> Option<&'a [u8]> {
+pub(super) fn at<'a>(data: &'a [u8], path: &[&[u8; 4]]) -> Option<&'a [u8]> {
     path.iter()
         .try_fold(data, |data, wanted| boxes(data).find(|(kind, _)| *kind == wanted.as_slice()).map(|found| found.1))
 }
 
-fn u32_at(data: &[u8], at: usize) -> Option<u32> {
+pub(super) fn u32_at(data: &[u8], at: usize) -> Option<u32> {
     data.get(at..at + 4)?.try_into().ok().map(u32::from_be_bytes)
 }
 
-fn u64_at(data: &[u8], at: usize) -> Option<u64> {
+pub(super) fn u64_at(data: &[u8], at: usize) -> Option<u64> {
     data.get(at..at + 8)?.try_into().ok().map(u64::from_be_bytes)
 }
 
@@ -71,7 +71,7 @@ pub fn size(data: &[u8]) -> Option<(u32, u32)> {
 }
 
 /// A field that comes after two times, which take 4 bytes each in version 0 and 8 in version 1.
-fn long_or_short(full: &[u8], short: usize) -> Option<u32> {
+pub(super) fn long_or_short(full: &[u8], short: usize) -> Option<u32> {
     u32_at(full, if full.first()? == &1 { short + 8 } else { short })
 }
 

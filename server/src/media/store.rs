@@ -121,6 +121,17 @@ impl MediaStore {
         }
     }
 
+    /// Deletes the object, if there is one.
+    ///
+    /// # Errors
+    /// The service failed.
+    pub async fn remove(&self, key: &str) -> Result<(), MediaError> {
+        match self.0.delete(&Key::from(key)).await {
+            Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Whether there is an object under `key`.
     ///
     /// # Errors

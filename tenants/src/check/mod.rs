@@ -1,6 +1,7 @@
 //! Whether a channel's folder makes sense: named checks, every finding collected in one run.
 
 mod accounts;
+mod clips;
 pub mod codes;
 mod context;
 mod coupons;
@@ -65,8 +66,9 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// Every check but that of the pictures, which also measures them.
-const CHECKS: [Check; 20] = [
+const CHECKS: [Check; 21] = [
     accounts::check,
+    clips::check,
     forms::check,
     geo::check,
     hosts::check,

@@ -77,7 +77,8 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
     }
 }
 
-fn bad(alias: &str) -> String {
+/// What is said of a text that can't be an alias.
+pub(super) fn bad(alias: &str) -> String {
     if alias.len() > LONGEST {
         return format!("this alias has {} characters, the most is {LONGEST}", alias.chars().count());
     }
@@ -85,7 +86,7 @@ fn bad(alias: &str) -> String {
 }
 
 /// The nearest thing to `alias` that would do.
-fn repaired(alias: &str) -> Option<String> {
+pub(super) fn repaired(alias: &str) -> Option<String> {
     let mut plain = String::new();
     for character in alias.to_lowercase().chars().map(unaccented) {
         if character.is_ascii_alphanumeric() {

@@ -47,6 +47,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         regions: regions::of(seed),
         budget: file.budget,
         streaming: file.streaming.clone(),
+        clips: file.clips.clone(),
         embed: file.embed.clone(),
         capabilities: file.capabilities.clone(),
         limits: file.limits,

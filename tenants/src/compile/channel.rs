@@ -14,6 +14,7 @@ use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
     CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
 };
+use crate::schema::clips::ClipSettings;
 use crate::schema::content::CustomForm;
 use crate::schema::streaming::StreamingSettings;
 use crate::schema::text::{Language, Localized};
@@ -49,6 +50,8 @@ pub struct Channel {
     pub budget: RequestBudget,
     /// What becomes of its live streams.
     pub streaming: StreamingSettings,
+    /// What viewers may cut out, and who sees it.
+    pub clips: ClipSettings,
     /// Which sites may frame the player.
     pub embed: EmbedSettings,
     /// What guests and signed-in users may do without a pass.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::accounts::AccountSettings;
+use super::clips::ClipSettings;
 use super::payments::PaymentSettings;
 use super::streaming::StreamingSettings;
 use super::text::{Language, Localized};
@@ -82,6 +83,9 @@ pub struct ChannelFile {
     /// What becomes of live streams.
     #[serde(default, skip_serializing_if = "StreamingSettings::is_default")]
     pub streaming: StreamingSettings,
+    /// What viewers may cut out, and who sees it.
+    #[serde(default, skip_serializing_if = "ClipSettings::is_default")]
+    pub clips: ClipSettings,
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.

@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod catalogue;
 pub mod channel;
+pub mod clips;
 pub mod content;
 pub mod library;
 pub mod payments;

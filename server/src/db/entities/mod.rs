@@ -3,6 +3,8 @@
 pub mod access_grants;
 pub mod channel_revisions;
 pub mod channels;
+pub mod clip_downloads;
+pub mod clips;
 pub mod coupon_turns;
 pub mod coupon_uses;
 pub mod event_category_links;

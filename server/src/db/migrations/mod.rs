@@ -20,6 +20,7 @@ mod m0014_watch_positions;
 mod m0015_viewings;
 mod m0016_event_downloads;
 mod m0017_captions;
+mod m0018_clips;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_viewings::Migration),
             Box::new(m0016_event_downloads::Migration),
             Box::new(m0017_captions::Migration),
+            Box::new(m0018_clips::Migration),
         ]
     }
 }

@@ -13,8 +13,8 @@ use super::{input::Checked, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::features::commerce::orders;
-use crate::features::positions;
 use crate::features::watch::downloads;
+use crate::features::{clips, positions};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -85,5 +85,6 @@ pub async fn erase(
     queries::forget_answers(connection, channel_id, user_id).await?;
     positions::forget(connection, channel_id, user_id).await?;
     downloads::forget(connection, channel_id, user_id).await?;
+    clips::forget(connection, channel_id, user_id, now).await?;
     Ok(())
 }

@@ -6,14 +6,16 @@ use actix_web::web::{self, Data as State, get, post};
 use serde::Serialize;
 
 use super::model::{
-    AccessAndPasses, Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User,
-    UserAccess,
+    AccessAndPasses, Credentials, Done, FeatureLeft, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest,
+    Token, User, UserAccess,
 };
 use super::register::SignedIn;
-use super::sessions::Kind;
+use super::sessions::{Kind, Session};
 use super::{deletion, login as signing, profile as profiles, register as registering, reset, social, verify};
 use crate::app::App;
+use crate::features::clips;
 use crate::features::commerce::grants;
+use crate::features::watch::downloads;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
@@ -160,7 +162,18 @@ pub async fn user_access(app: State<App>, context: Context) -> Result<HttpRespon
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
     let access = UserAccess::new(context.channel(), &session.user, &session.grants, context.now);
     let owned = grants::owned(&app.database, &context, session.user.id, &session.grants).await?;
-    answer(AccessAndPasses { access, owned }, None)
+    let feature_left = left(&app, &context, session, &access).await?;
+    answer(AccessAndPasses { access, feature_left, owned }, None)
+}
+
+async fn left(app: &App, context: &Context, session: &Session, access: &UserAccess) -> Result<FeatureLeft, Problem> {
+    let channel = context.channel();
+    let most = access.feature_count.downloads;
+    let had = downloads::count(&app.database, channel.id, session.user.id).await?;
+    Ok(FeatureLeft {
+        clips: clips::left(&app.database, channel, session, context.now).await?,
+        downloads: (most > 0).then(|| most.saturating_sub(had)),
+    })
 }
 
 /// Verifies an e-mail address with the token that was mailed to it.

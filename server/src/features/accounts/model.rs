@@ -251,9 +251,22 @@ pub struct AccessAndPasses {
     /// What they may do.
     #[serde(flatten)]
     pub access: UserAccess,
+    /// How many more clips and downloads they have.
+    #[serde(rename = "featureLeft")]
+    pub feature_left: FeatureLeft,
     /// What they bought.
     #[serde(flatten)]
     pub owned: Owned,
+}
+
+/// How many more clips and downloads a user has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FeatureLeft {
+    /// Clips.
+    pub clips: u32,
+    /// Downloads of recordings and clips; null where they are not counted.
+    #[schema(required)]
+    pub downloads: Option<u32>,
 }
 
 impl User {

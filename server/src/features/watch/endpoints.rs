@@ -48,7 +48,7 @@ async fn nothing() -> Result<HttpResponse, Problem> {
 }
 
 /// A call by GET and by HEAD.
-fn both(path: &str, route: impl Fn() -> Route) -> Resource {
+pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
     let with = |method| route().method(method);
     web::resource(path).route(with(actix_web::http::Method::GET)).route(with(actix_web::http::Method::HEAD))
 }

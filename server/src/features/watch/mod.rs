@@ -1,6 +1,6 @@
 //! Watching: playlists and segments for those who may see them.
 
-mod delivery;
+pub(super) mod delivery;
 pub mod downloads;
 mod edge;
 mod endpoints;
@@ -17,9 +17,10 @@ pub mod remembered;
 mod service;
 pub mod token;
 
+pub(super) use endpoints::both;
 pub use endpoints::{configure, configure_api};
-pub use memory::Memory;
-pub use service::{Wanted, playback};
+pub use memory::{Memory, Version};
+pub use service::{Wanted, now_playing, playback, recording_of};
 
 /// The source of an event that plays its sample recording as if it were live.
 pub const SAMPLE: &str = "sample";

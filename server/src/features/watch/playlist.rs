@@ -2,6 +2,7 @@
 //! the recording: it is the same for everyone, and means the same for everyone.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use jiff::Timestamp;
 
@@ -12,11 +13,21 @@ use super::recording::{Part, Rendition, Segment};
 /// live.
 pub fn master(media_id: i64, renditions: &[Rendition], is_live: bool) -> String {
     let playlist = if is_live { "live" } else { "index" };
+    sizes(renditions, |name| format!("{media_id}/{name}/{playlist}.m3u8"))
+}
+
+/// The master playlist of a part of a recording.
+pub fn master_of_excerpt(renditions: &[Rendition]) -> String {
+    sizes(renditions, |name| format!("{name}/index.m3u8"))
+}
+
+fn sizes(renditions: &[Rendition], address: impl Fn(&str) -> String) -> String {
     let mut text = String::from("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
     for Rendition { name, width, height, bandwidth, average_bandwidth, codecs, .. } in renditions {
         let _ = writeln!(
             text,
-            "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},AVERAGE-BANDWIDTH={average_bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n{media_id}/{name}/{playlist}.m3u8"
+            "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},AVERAGE-BANDWIDTH={average_bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n{}",
+            address(name)
         );
     }
     text
@@ -26,7 +37,18 @@ pub fn master(media_id: i64, renditions: &[Rendition], is_live: bool) -> String 
 pub fn on_demand(rendition: &Rendition) -> String {
     let mut text = head(&rendition.segments, 0);
     text.push_str("#EXT-X-PLAYLIST-TYPE:VOD\n");
-    entries(&mut text, rendition, 0);
+    entries(&mut text, rendition, 0..rendition.segments.len());
+    text.push_str("#EXT-X-ENDLIST\n");
+    text
+}
+
+/// The playlist of some of its segments, which keep their numbers. Players begin `lead_us` into the first.
+pub fn excerpt(rendition: &Rendition, range: Range<usize>, lead_us: i64) -> String {
+    let listed = rendition.segments.get(range.clone()).unwrap_or_default();
+    let mut text = head(listed, i64::try_from(range.start).unwrap_or_default());
+    let (seconds, micros) = (lead_us / 1_000_000, lead_us % 1_000_000);
+    let _ = writeln!(text, "#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-START:TIME-OFFSET={seconds}.{micros:06},PRECISE=YES");
+    entries(&mut text, rendition, range);
     text.push_str("#EXT-X-ENDLIST\n");
     text
 }
@@ -38,25 +60,20 @@ pub fn window(rendition: &Rendition, dvr_us: i64, has_ended: bool) -> String {
     let end = segments.last().map_or(0, |last| last.start_us + last.duration_us);
     let first = segments.partition_point(|segment| segment.start_us + segment.duration_us <= end - dvr_us);
     let mut text = head(segments, i64::try_from(first).unwrap_or_default());
-    let joins = part_of(rendition, first).map_or(0, |(number, _)| number);
+    let joins = rendition.part_of(first).map_or(0, |(number, _)| number);
     let _ = writeln!(text, "#EXT-X-DISCONTINUITY-SEQUENCE:{joins}");
-    entries(&mut text, rendition, first);
+    entries(&mut text, rendition, first..segments.len());
     if has_ended {
         text.push_str("#EXT-X-ENDLIST\n");
     }
     text
 }
 
-/// The part that a segment is in, and its number.
-fn part_of(rendition: &Rendition, sequence: usize) -> Option<(usize, &Part)> {
-    let number = rendition.parts.partition_point(|part| part.first <= sequence).checked_sub(1)?;
-    Some((number, rendition.parts.get(number)?))
-}
-
-/// The segments from `first` on, each part with its initialisation segment and its time of day.
-fn entries(text: &mut String, rendition: &Rendition, first: usize) {
-    for (sequence, segment) in rendition.segments.iter().enumerate().skip(first) {
-        let part = part_of(rendition, sequence);
+/// The segments of a range, each part with its initialisation segment and its time of day.
+fn entries(text: &mut String, rendition: &Rendition, range: Range<usize>) {
+    let first = range.start;
+    for (sequence, segment) in rendition.segments.iter().enumerate().take(range.end).skip(first) {
+        let part = rendition.part_of(sequence);
         let is_join = part.is_some_and(|(_, part)| part.first == sequence);
         if is_join && sequence > first {
             text.push_str("#EXT-X-DISCONTINUITY\n");
@@ -175,6 +192,19 @@ mod tests {
         let text = on_demand(&rendition(&[2_000_000, 2_000_000], &[0, 1]));
         assert_eq!(text.matches("#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"init-1.mp4\"\n").count(), 1, "{text}");
         assert!(text.contains("#EXT-X-MEDIA-SEQUENCE:0\n") && text.ends_with("1.m4s\n#EXT-X-ENDLIST\n"), "{text}");
+    }
+
+    #[test]
+    fn an_excerpt_keeps_its_numbers_and_begins_where_it_is_told_to() {
+        let text = excerpt(&rendition(&[2_000_000, 2_000_000, 2_000_000, 2_000_000], &[0, 2]), 1..3, 1_480_000);
+        assert_eq!(
+            text,
+            "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-INDEPENDENT-SEGMENTS\n\
+             #EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-START:TIME-OFFSET=1.480000,PRECISE=YES\n#EXT-X-MAP:URI=\"init.mp4\"\n\
+             #EXT-X-PROGRAM-DATE-TIME:2026-03-01T00:00:02.000Z\n#EXTINF:2.000000,\n1.m4s\n#EXT-X-DISCONTINUITY\n\
+             #EXT-X-MAP:URI=\"init-1.mp4\"\n#EXT-X-PROGRAM-DATE-TIME:2026-03-01T01:00:00.000Z\n#EXTINF:2.000000,\n\
+             2.m4s\n#EXT-X-ENDLIST\n"
+        );
     }
 
     #[test]

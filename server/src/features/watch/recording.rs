@@ -1,5 +1,7 @@
 //! A recording's facts in memory: all that playlists and segments are answered from.
 
+use std::ops::Range;
+
 use bytes::Bytes;
 
 use super::playlist;
@@ -78,6 +80,26 @@ pub struct Segment {
     pub bytes: i64,
     /// Where it lies.
     pub key: String,
+}
+
+impl Rendition {
+    /// The segments that hold what is shown from `start_us` to `end_us`.
+    pub fn within(&self, start_us: i64, end_us: i64) -> Range<usize> {
+        let first = self.segments.partition_point(|segment| segment.start_us + segment.duration_us <= start_us);
+        let end = self.segments.partition_point(|segment| segment.start_us < end_us);
+        first..end.max(first)
+    }
+
+    /// When its last segment ends.
+    pub fn end_us(&self) -> i64 {
+        self.segments.last().map_or(0, |last| last.start_us + last.duration_us)
+    }
+
+    /// The part that a segment is in, and its number; none in a recording of a file.
+    pub fn part_of(&self, sequence: usize) -> Option<(usize, &Part)> {
+        let number = self.parts.partition_point(|part| part.first <= sequence).checked_sub(1)?;
+        Some((number, self.parts.get(number)?))
+    }
 }
 
 impl Recording {

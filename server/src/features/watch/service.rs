@@ -189,6 +189,32 @@ pub async fn recording(app: &App, admitted: &Admitted, media_id: i64) -> Result<
     if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
 }
 
+/// A recording of an event, also one that was replaced meanwhile, for what is cut from it.
+///
+/// # Errors
+/// There is no such recording of that event, or the database failed.
+pub async fn recording_of(app: &App, site: &Site, event_id: i64, media_id: i64) -> Result<Arc<Recording>, Problem> {
+    recording(app, &inside(site, event_id), media_id).await
+}
+
+/// The recording of an event that plays now; `None` where none does.
+///
+/// # Errors
+/// The database failed.
+pub async fn now_playing(app: &App, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Problem> {
+    let found = playing(app, (site.channel.id, site.version(), event_id)).await?;
+    match found {
+        Some(found) => Ok(Some(recording_of(app, site, event_id, found.media_id).await?)),
+        None => Ok(None),
+    }
+}
+
+/// What is asked from within, where somebody else has decided who may.
+fn inside(site: &Site, event_id: i64) -> Admitted {
+    let token = Token { channel_id: site.channel.id, event_id, session_id: None, expires_at: 0 };
+    Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
+}
+
 async fn growing(app: &App, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
     let key = (admitted.token.channel_id, media_id);
     let growing = match app.watch.growing.get(&key).filter(|growing| !growing.is_spent()) {

@@ -23,7 +23,7 @@ const STEP: i64 = 1800;
 pub struct Token {
     /// The channel.
     pub channel_id: i64,
-    /// The event.
+    /// The event; for another purpose, the number of what that is about.
     pub event_id: i64,
     /// The session of the signed-in viewer; `None` for a guest.
     pub session_id: Option<i64>,
@@ -48,7 +48,8 @@ impl Token {
         self.seal_for(keyring, DOWNLOAD)
     }
 
-    fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
+    /// The text that stands in addresses for another purpose.
+    pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
         let fields = [self.channel_id, self.event_id, self.session_id.unwrap_or(0), self.expires_at];
         let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
         keyring.seal(purpose, &payload)
@@ -64,7 +65,14 @@ impl Token {
         Self::open_for(keyring, DOWNLOAD, text, channel_id, now)
     }
 
-    fn open_for(keyring: &Keyring, purpose: &'static str, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+    /// The same for one that was sealed for `purpose`.
+    pub fn open_for(
+        keyring: &Keyring,
+        purpose: &'static str,
+        text: &str,
+        channel_id: i64,
+        now: Timestamp,
+    ) -> Option<Self> {
         let payload = keyring.open(purpose, text)?;
         let (fields, rest) = payload.as_chunks::<8>();
         let &[channel, event_id, session, expires_at] = fields else { return None };

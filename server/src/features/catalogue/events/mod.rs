@@ -10,4 +10,4 @@ pub(super) mod service;
 pub mod turns;
 
 pub use endpoints::{__path_event, __path_events, __path_events_for_homepage, configure, configure_kept};
-pub use service::list;
+pub use service::{asked_by_ids, list};

@@ -13,6 +13,9 @@ use super::turns::Stretch;
 use crate::app::App;
 use crate::cards;
 use crate::cards::event::{EventCard, EventFacts};
+use crate::features::access::gather::asked;
+use crate::features::access::model::Asked as Facts;
+use crate::features::access::status;
 use crate::features::catalogue::answers::{Counted, Question, Version};
 use crate::features::catalogue::text;
 use crate::features::watch::prerolls::Subject;
@@ -133,6 +136,23 @@ pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<E
     }
     let rows = queries::by_ids(&app.database, context.channel().id, ids).await?;
     rows.iter().map(|row| item(context, row)).collect()
+}
+
+/// Events by id as lists have them, each with what access to it is decided on as if it had a recording; ids that are not
+/// there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn asked_by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<(EventItem, Facts)>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = queries::by_ids(&app.database, context.channel().id, ids).await?;
+    let both = |row: &Row| {
+        let (facts, _) = cards::read::<EventFacts>(&row.0, context.language)?;
+        Ok((item(context, row)?, asked(facts, status::of_stream(row.1.as_deref()), true, context.now)))
+    };
+    rows.iter().map(both).collect()
 }
 
 /// The home page's lists.

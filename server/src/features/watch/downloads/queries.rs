@@ -1,4 +1,4 @@
-//! The SQL of downloads: a recording counts once, however often it is fetched.
+//! The SQL of downloads: a recording or a clip counts once, however often it is fetched.
 
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
@@ -7,34 +7,60 @@ use sea_orm::{
 
 use crate::db;
 use crate::db::entities::event_downloads::{Column, Entity, Model};
-use crate::db::entities::users;
+use crate::db::entities::{clip_downloads, users};
 use crate::db::scope::InChannel;
 
-/// Notes that a user downloads what `row` says, if they have had it before or fewer than `most`. Answers how many they
-/// have had, this one among them, or `None` where it is one too many.
+/// What a user downloads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Downloaded {
+    /// A recording.
+    Event(Model),
+    /// A clip.
+    Clip(clip_downloads::Model),
+}
+
+/// Notes what a user downloads, if they have had it before or fewer than `most`. Answers how many they have had, this one
+/// among them, or `None` where it is one too many.
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn note(connection: &DatabaseConnection, row: Model, most: u32) -> Result<Option<u32>, DbErr> {
+pub async fn note(connection: &DatabaseConnection, what: Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
+    let (channel_id, user_id) = match &what {
+        Downloaded::Event(row) => (row.channel_id, row.user_id),
+        Downloaded::Clip(row) => (row.channel_id, row.user_id),
+    };
     let transaction = db::begin_write(connection).await?;
     // Two at a time must not both be the last.
-    let user = users::Entity::in_channel(row.channel_id).filter(users::Column::Id.eq(row.user_id));
+    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
     let locked = user.select_only().column(users::Column::Id).lock_exclusive();
     locked.into_tuple::<i64>().one(&transaction).await?;
-    let had = of_user(&transaction, row.channel_id, row.user_id).await?;
-    let count = u32::try_from(had.len()).unwrap_or(u32::MAX);
-    if had.iter().any(|one| one.event_id == row.event_id) {
+    let events = of_user(&transaction, channel_id, user_id).await?;
+    let clips = clips_of_user(&transaction, channel_id, user_id).await?;
+    let count = u32::try_from(events.len() + clips.len()).unwrap_or(u32::MAX);
+    let had = match &what {
+        Downloaded::Event(row) => events.iter().any(|one| one.event_id == row.event_id),
+        Downloaded::Clip(row) => clips.iter().any(|one| one.clip_id == row.clip_id),
+    };
+    if had {
         return Ok(Some(count));
     }
     if count >= most {
         return Ok(None);
     }
-    Entity::insert(row.into_active_model()).exec_without_returning(&transaction).await?;
+    match what {
+        Downloaded::Event(row) => {
+            Entity::insert(row.into_active_model()).exec_without_returning(&transaction).await?;
+        }
+        Downloaded::Clip(row) => {
+            let insert = clip_downloads::Entity::insert(row.into_active_model());
+            insert.exec_without_returning(&transaction).await?;
+        }
+    }
     transaction.commit().await?;
     Ok(Some(count + 1))
 }
 
-/// What a user has downloaded, the first first.
+/// The recordings that a user has downloaded, the first first.
 ///
 /// # Errors
 /// The database failed.
@@ -43,10 +69,32 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
     of_user.order_by_asc(Column::FirstAt).order_by_asc(Column::EventId).all(connection).await
 }
 
+/// The clips that a user has downloaded.
+async fn clips_of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<clip_downloads::Model>, DbErr> {
+    let of_user = clip_downloads::Entity::in_channel(channel_id);
+    of_user.filter(clip_downloads::Column::UserId.eq(user_id)).all(connection).await
+}
+
+/// How many recordings and clips a user has downloaded.
+///
+/// # Errors
+/// The database failed.
+pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u32, DbErr> {
+    let events = of_user(connection, channel_id, user_id).await?.len();
+    let clips = clips_of_user(connection, channel_id, user_id).await?.len();
+    Ok(u32::try_from(events + clips).unwrap_or(u32::MAX))
+}
+
 /// Forgets what a user has downloaded.
 ///
 /// # Errors
 /// The database failed.
 pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
-    Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
+    Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await?;
+    let clips = clip_downloads::Entity::delete_in_channel(channel_id);
+    clips.filter(clip_downloads::Column::UserId.eq(user_id)).exec(connection).await.map(drop)
 }

@@ -8,7 +8,7 @@ use tenants::compile::Channel;
 use tenants::schema::catalogue::StreamStatus;
 use tenants::schema::channel::Capability;
 
-use super::queries;
+use super::queries::{self, Downloaded};
 use crate::app::App;
 use crate::db::entities::event_downloads;
 use crate::features::access::decide::decide;
@@ -80,7 +80,7 @@ async fn count(app: &App, context: &Context, event_id: i64) -> Result<Option<u32
     }
     let (user_id, first_at) = (session.user.id, context.now.as_second());
     let row = event_downloads::Model { channel_id: channel.id, user_id, event_id, first_at };
-    let had = queries::note(&app.database, row, most).await?.ok_or(TOO_MANY)?;
+    let had = queries::note(&app.database, Downloaded::Event(row), most).await?.ok_or(TOO_MANY)?;
     Ok(Some(most.saturating_sub(had)))
 }
 

@@ -1,0 +1,242 @@
+//! The calls of clips.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::input::WantedClip;
+use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
+use super::queries::Listed;
+use super::{downloads, lists, present, service};
+use crate::app::App;
+use crate::http::api_json::SignedJson;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::{Data, List};
+
+/// Adds the calls to `/api`. To stand before the catalogue's: an event of no number is none.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/clip", post().to(make_clip))
+        .route("/clip/source/{event_id}", get().to(clip_source))
+        .route("/clip/download/{id}", get().to(download_clip))
+        .route("/clip/{id}", delete().to(delete_clip))
+        .route("/clip/{id}/restore", post().to(restore_clip))
+        .route("/clip/{id}/retry", post().to(retry_clip))
+        .route("/clips/user", get().to(clips_of_user))
+        .route("/clips/event/{id}", get().to(clips_of_event))
+        .route("/shared-clip/{id}", get().to(shared_clip))
+        .route("/events/with_clip", get().to(events_with_clip));
+}
+
+fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {
+    response.insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
+/// Nothing: what is to be done stands in the address.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NoBody {}
+
+/// Which part of a list of clips is wanted.
+#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
+pub struct ClipsQuery {
+    /// Rows at most; 20 without it, and never more than 200.
+    pub limit: Option<u64>,
+    /// Rows left out at the front.
+    pub offset: Option<u64>,
+    /// 1 gives all rows.
+    pub no_limit: Option<u8>,
+}
+
+impl ClipsQuery {
+    fn page(self) -> Page {
+        Page::new(self.limit, self.offset, self.no_limit)
+    }
+}
+
+/// The other half of a clip's link.
+#[derive(Debug, Deserialize, IntoParams)]
+pub struct LinkQuery {
+    /// As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's.
+    pub uuid: Option<String>,
+}
+
+/// What an event can be clipped from: its recording, also one that is being made, the channel's tags, and how much the
+/// viewer may still cut out. It is refused as making a clip is.
+#[utoipa::path(
+    get, path = "/clip/source/{event_id}", tag = "Clips",
+    params(("event_id" = i64, Path, description = "The event's number")),
+    responses(
+        (status = 200, body = Data<ClipSource>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn clip_source(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let data = service::source(&app, &context, *event_id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
+/// while the event is live, than can be watched. It can be played at once, and is cut to an MP4 within 5 minutes.
+#[utoipa::path(
+    post, path = "/clip", tag = "Clips", request_body = WantedClip,
+    responses(
+        (status = 201, body = Data<Clip>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn make_clip(app: State<App>, call: SignedJson<WantedClip>) -> Result<HttpResponse, Problem> {
+    let data = Box::pin(service::make(&app, &call.context, &call.session, &call.body)).await?;
+    Ok(private(HttpResponse::Created(), Data { data }))
+}
+
+/// The viewer's clips, the newest first.
+#[utoipa::path(
+    get, path = "/clips/user", tag = "Clips", params(ClipsQuery),
+    responses(
+        (status = 200, body = List<Clip>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn clips_of_user(
+    app: State<App>,
+    context: Context,
+    query: Query<ClipsQuery>,
+) -> Result<HttpResponse, Problem> {
+    let listed = Listed::Of(context.signed_in()?.user.id);
+    Ok(private(HttpResponse::Ok(), lists::clips(&app, &context, listed, query.page()).await?))
+}
+
+/// The clips of an event, the newest first: everyone's, on channels that list them, and the viewer's own.
+#[utoipa::path(
+    get, path = "/clips/event/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The event's number"), ClipsQuery),
+    responses(
+        (status = 200, body = List<Clip>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn clips_of_event(
+    app: State<App>,
+    context: Context,
+    id: Path<i64>,
+    query: Query<ClipsQuery>,
+) -> Result<HttpResponse, Problem> {
+    Ok(private(HttpResponse::Ok(), lists::of_event(&app, &context, *id, query.page()).await?))
+}
+
+/// Events that have clips, those with the latest ones first; none on channels that don't list clips.
+#[utoipa::path(
+    get, path = "/events/with_clip", tag = "Clips", params(ClipsQuery),
+    responses((status = 200, body = List<EventWithClips>))
+)]
+pub async fn events_with_clip(
+    app: State<App>,
+    context: Context,
+    query: Query<ClipsQuery>,
+) -> Result<HttpResponse, Problem> {
+    Ok(private(HttpResponse::Ok(), lists::events(&app, &context, query.page()).await?))
+}
+
+/// A clip, by both halves of its link. Who may watch it is the channel's to say.
+#[utoipa::path(
+    get, path = "/shared-clip/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
+    responses(
+        (status = 200, body = Data<Clip>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn shared_clip(
+    app: State<App>,
+    context: Context,
+    id: Path<i64>,
+    query: Query<LinkQuery>,
+) -> Result<HttpResponse, Problem> {
+    let row = service::known(&app, &context, *id, query.uuid.as_deref()).await?;
+    let data = present::one(&app, &context, &row).await?;
+    // The maker may see that it is gone with its event; nobody else has anything of it.
+    if data.event.is_none() && !data.is_mine {
+        return Err(Problem::NotFound("The clip"));
+    }
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
+/// how many downloads somebody has, each clip counts once.
+#[utoipa::path(
+    get, path = "/clip/download/{id}", tag = "Clips",
+    params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
+    responses(
+        (status = 200, body = Data<ClipDownload>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn download_clip(
+    app: State<App>,
+    context: Context,
+    id: Path<i64>,
+    query: Query<LinkQuery>,
+) -> Result<HttpResponse, Problem> {
+    let data = downloads::offer(&app, &context, *id, query.uuid.as_deref()).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes.
+#[utoipa::path(
+    delete, path = "/clip/{id}", tag = "Clips", params(("id" = i64, Path, description = "The clip's number")),
+    responses(
+        (status = 200, body = Data<DeletedClip>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete_clip(app: State<App>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
+    let data = service::delete(&app, &context, *id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Takes back that a clip was deleted.
+#[utoipa::path(
+    post, path = "/clip/{id}/restore", tag = "Clips", request_body = NoBody,
+    params(("id" = i64, Path, description = "The clip's number")),
+    responses(
+        (status = 200, body = Data<Clip>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn restore_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
+    let data = service::restore(&app, &call.context, *id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}
+
+/// Tries a clip that failed once more.
+#[utoipa::path(
+    post, path = "/clip/{id}/retry", tag = "Clips", request_body = NoBody,
+    params(("id" = i64, Path, description = "The clip's number")),
+    responses(
+        (status = 200, body = Data<Clip>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn retry_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
+    let data = service::retry(&app, &call.context, *id).await?;
+    Ok(private(HttpResponse::Ok(), Data { data }))
+}

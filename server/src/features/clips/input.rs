@@ -1,0 +1,171 @@
+//! What a viewer wants to cut out, read forgivingly and checked with everything that is wrong said at once.
+
+use serde::Deserialize;
+use serde_json::Value;
+use tenants::compile::Channel;
+use utoipa::ToSchema;
+
+use crate::features::accounts::input::{Checked, REQUIRED, less_than, line};
+use crate::http::problem::Problem;
+
+/// The shortest clip, in seconds.
+pub(super) const SHORTEST: u32 = 1;
+/// The longest.
+pub(super) const LONGEST: u32 = 300;
+/// Characters of a name.
+const LONGEST_NAME: usize = 100;
+/// Players round: so much beyond the end is the end.
+const BEYOND_US: i64 = 50_000;
+/// A length and an end that say the same may differ by so much.
+const ROUNDED_US: i64 = 2_000;
+/// The longest that anything is, in seconds.
+const EVER: f64 = 30.0 * 86_400.0;
+
+const NO_TAG: &str = "A tag must be selected";
+const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
+const TOO_LATE: &str = "The duration must be longer than the end time";
+const BAD_LENGTH: &str = "A clip lasts from 1 second to 5 minutes";
+const DIFFERENT: &str = "It must be what lies between start_time and end_time";
+
+/// A clip that a viewer wants. Times are seconds from the recording's start, with decimals.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct WantedClip {
+    /// The event.
+    #[schema(value_type = i64)]
+    pub event_id: Value,
+    /// The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
+    #[schema(value_type = i64)]
+    pub event_media_id: Value,
+    /// What to call it.
+    #[schema(value_type = String)]
+    pub name: Value,
+    /// Where it begins.
+    #[schema(value_type = f64)]
+    pub start_time: Value,
+    /// How long it is. This or `end_time`; where both are said, they must say the same.
+    #[schema(value_type = Option<f64>)]
+    pub duration: Value,
+    /// Where it ends.
+    #[schema(value_type = Option<f64>)]
+    pub end_time: Value,
+    /// Aliases of the channel's tags, at least one.
+    #[schema(value_type = Vec<String>)]
+    pub tags: Value,
+}
+
+/// The same, checked as far as it can be without the recording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Cut {
+    pub event_id: i64,
+    pub media_id: i64,
+    pub name: String,
+    pub tags: Vec<String>,
+    pub start_us: i64,
+    pub end_us: i64,
+}
+
+impl WantedClip {
+    /// The clip, if everything about it is right but perhaps its end, which depends on the recording.
+    ///
+    /// # Errors
+    /// Everything that is wrong, by field.
+    pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Problem> {
+        let mut fields = Checked::default();
+        let event_id = id(&mut fields, "event_id", &self.event_id);
+        let media_id = id(&mut fields, "event_media_id", &self.event_media_id);
+        let name = name(&mut fields, &self.name);
+        let tags = tags(&mut fields, &self.tags, channel);
+        let (start_us, end_us) = self.times(&mut fields);
+        fields.finish()?;
+        Ok(Cut { event_id, media_id, name, tags, start_us, end_us })
+    }
+
+    fn times(&self, fields: &mut Checked) -> (i64, i64) {
+        let start = time(fields, "start_time", &self.start_time, true);
+        let end = time(fields, "end_time", &self.end_time, false);
+        let length = time(fields, "duration", &self.duration, false);
+        let Some(start) = start else { return (0, 0) };
+        let end = match (end, length) {
+            (Some(end), Some(length)) if (end - start - length).abs() > ROUNDED_US => {
+                fields.refuse("duration", DIFFERENT);
+                return (0, 0);
+            }
+            (Some(end), _) => end,
+            (None, Some(length)) => start + length,
+            (None, None) => {
+                if self.end_time.is_null() && self.duration.is_null() {
+                    fields.refuse("duration", REQUIRED);
+                }
+                return (0, 0);
+            }
+        };
+        // A length of five minutes that was added up from rounded numbers is still one.
+        let [shortest, longest] = [SHORTEST, LONGEST].map(|seconds| i64::from(seconds) * 1_000_000);
+        if !(shortest - ROUNDED_US..=longest + ROUNDED_US).contains(&(end - start)) {
+            fields.refuse("duration", BAD_LENGTH);
+        }
+        (start, end)
+    }
+}
+
+impl Cut {
+    /// The same within a recording of this length.
+    ///
+    /// # Errors
+    /// It ends later than that.
+    pub(super) fn within(self, duration_us: i64) -> Result<Self, Problem> {
+        let end_us = self.end_us.min(duration_us);
+        if self.end_us > duration_us + BEYOND_US || end_us <= self.start_us {
+            return Err(Problem::invalid("end_time", TOO_LATE));
+        }
+        Ok(Self { end_us, ..self })
+    }
+}
+
+fn id(fields: &mut Checked, field: &str, typed: &Value) -> i64 {
+    let number = typed.as_i64().or_else(|| typed.as_str()?.trim().parse().ok());
+    if number.is_none() {
+        fields.refuse(field, REQUIRED);
+    }
+    number.unwrap_or_default()
+}
+
+fn name(fields: &mut Checked, typed: &Value) -> String {
+    let name = line(typed.as_str().map(str::to_owned));
+    if name.is_empty() {
+        fields.refuse("name", REQUIRED);
+    } else if name.chars().count() > LONGEST_NAME {
+        fields.refuse("name", less_than(LONGEST_NAME + 1));
+    }
+    name
+}
+
+/// The aliases, each once, in the channel's order; one alone may stand without a list.
+fn tags(fields: &mut Checked, typed: &Value, channel: &Channel) -> Vec<String> {
+    let one = [typed.clone()];
+    let typed: Vec<&str> = typed.as_array().map_or(&one[..], Vec::as_slice).iter().filter_map(Value::as_str).collect();
+    let unknown = typed.iter().find(|alias| channel.clips.tag(alias).is_none());
+    if let Some(unknown) = unknown {
+        fields.refuse("tags", format!("There is no tag \"{unknown}\""));
+    } else if typed.is_empty() {
+        fields.refuse("tags", NO_TAG);
+    }
+    let aliases = channel.clips.tags.iter().map(|tag| &tag.alias);
+    aliases.filter(|alias| typed.contains(&alias.as_str())).cloned().collect()
+}
+
+fn time(fields: &mut Checked, field: &str, typed: &Value, needed: bool) -> Option<i64> {
+    if typed.is_null() {
+        if needed {
+            fields.refuse(field, REQUIRED);
+        }
+        return None;
+    }
+    let seconds = typed.as_f64().or_else(|| typed.as_str()?.trim().parse().ok());
+    let seconds = seconds.filter(|seconds| (0.0..=EVER).contains(seconds));
+    if seconds.is_none() {
+        fields.refuse(field, BAD_TIME);
+    }
+    seconds.map(|seconds| (seconds * 1_000_000.0).round() as i64)
+}

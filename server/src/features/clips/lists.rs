@@ -1,0 +1,51 @@
+//! Lists of clips, and of events that have some.
+
+use std::collections::HashMap;
+
+use super::model::{Clip, EventWithClips};
+use super::present;
+use super::queries::{self, Listed};
+use crate::app::App;
+use crate::features::access::gather;
+use crate::features::catalogue::events::asked_by_ids;
+use crate::features::catalogue::events::model::EventItem;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::Problem;
+use crate::http::reply::List;
+
+/// A page of clips.
+///
+/// # Errors
+/// Too many rows, or the database failed.
+pub(super) async fn clips(app: &App, context: &Context, listed: Listed, page: Page) -> Result<List<Clip>, Problem> {
+    let (rows, total) = queries::page(&app.database, context.channel().id, listed, page).await?;
+    Ok(List { data: present::all(app, context, &rows).await?, meta: page.meta(total) })
+}
+
+/// A page of an event's clips.
+///
+/// # Errors
+/// There is no such event, too many rows, or the database failed.
+pub(super) async fn of_event(app: &App, context: &Context, event_id: i64, page: Page) -> Result<List<Clip>, Problem> {
+    let channel = context.channel();
+    let found = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
+    found.ok_or(Problem::NotFound("This event"))?;
+    let mine = context.session.as_ref().map(|session| session.user.id);
+    clips(app, context, Listed::OfEvent { event_id, shown: channel.clips.listed, mine }, page).await
+}
+
+/// A page of events that have clips.
+///
+/// # Errors
+/// Too many rows, or the database failed.
+pub(super) async fn events(app: &App, context: &Context, page: Page) -> Result<List<EventWithClips>, Problem> {
+    if !context.channel().clips.listed {
+        return Ok(List { data: Vec::new(), meta: page.meta(0) });
+    }
+    let (rows, total) = queries::events_with_clips(&app.database, context.channel().id, page).await?;
+    let events = asked_by_ids(app, context, rows.iter().map(|(event_id, _)| *event_id).collect()).await?;
+    let mut events: HashMap<i64, EventItem> = events.into_iter().map(|(item, asked)| (asked.event_id, item)).collect();
+    let both = |(event_id, clips): &(i64, i64)| Some(EventWithClips { event: events.remove(event_id)?, clips: *clips });
+    Ok(List { data: rows.iter().filter_map(both).collect(), meta: page.meta(total) })
+}

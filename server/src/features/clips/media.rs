@@ -1,0 +1,149 @@
+//! `/media/clips/{token}/…`: what is played of a clip. A token opens the segments that its clip is in, and nothing else.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Path};
+use actix_web::{HttpRequest, HttpResponse};
+use jiff::Timestamp;
+
+use super::downloads;
+use super::watching::admit;
+use crate::app::App;
+use crate::db::entities::clips::Model;
+use crate::features::watch::delivery::{self, File, Freshness};
+use crate::features::watch::recording::{Recording, Rendition};
+use crate::features::watch::{both, playlist, recording_of};
+use crate::http::client;
+use crate::http::context::site_by_host;
+use crate::http::problem::Problem;
+use crate::site::Site;
+
+/// Adds the calls to the root.
+pub fn configure(config: &mut web::ServiceConfig) {
+    let of_token = web::scope("/media/clips/{token}")
+        .service(both("/master.m3u8", || web::route().to(master)))
+        .service(both("/clip.mp4", || web::route().to(whole)))
+        .service(both("/poster.jpg", || web::route().to(poster)))
+        .service(both("/download/{name}.mp4", || web::route().to(downloads::file)))
+        .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
+        .service(both("/{rendition}/init.mp4", || web::route().to(init)))
+        .service(both("/{rendition}/init-{part}.mp4", || web::route().to(init_of_part)))
+        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
+        .default_service(web::to(nothing));
+    config.service(of_token);
+}
+
+/// Whatever else is asked for: no page of the site stands here.
+async fn nothing() -> Result<HttpResponse, Problem> {
+    Err(Problem::NotFound("The clip"))
+}
+
+/// A clip that a request may have.
+struct Admitted {
+    site: Arc<Site>,
+    clip: Arc<Model>,
+}
+
+impl Admitted {
+    async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Self, Problem> {
+        let (site, country) = asking(app, request)?;
+        let clip = admit(app, &site, token, country, Timestamp::now()).await?;
+        Ok(Self { site, clip })
+    }
+
+    /// What it is cut from.
+    async fn recording(&self, app: &App) -> Result<Arc<Recording>, Problem> {
+        recording_of(app, &self.site, self.clip.event_id, self.clip.media_id).await
+    }
+
+    /// Its segments in a size.
+    fn range(&self, rendition: &Rendition) -> Range<usize> {
+        rendition.within(self.clip.start_us, self.clip.end_us)
+    }
+}
+
+/// Which channel a request is to, and the country that it comes from.
+pub(super) fn asking(app: &App, request: &HttpRequest) -> Result<(Arc<Site>, Option<String>), Problem> {
+    let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
+    let address = client::address(request, &app.settings.trusted_proxies);
+    Ok((site, address.and_then(|address| app.geo.country(address))))
+}
+
+fn missing() -> Problem {
+    Problem::NotFound("The segment")
+}
+
+async fn master(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
+    let admitted = Admitted::by(&app, &request, &token).await?;
+    let recording = admitted.recording(&app).await?;
+    let text = playlist::master_of_excerpt(&recording.renditions);
+    Ok(delivery::playlist(text.into(), Freshness::OfToken))
+}
+
+async fn index(app: State<App>, request: HttpRequest, path: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (token, name) = path.into_inner();
+    let admitted = Admitted::by(&app, &request, &token).await?;
+    let recording = admitted.recording(&app).await?;
+    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The playlist"))?;
+    let range = admitted.range(rendition);
+    let first = rendition.segments.get(range.start).ok_or_else(missing)?;
+    let text = playlist::excerpt(rendition, range, admitted.clip.start_us - first.start_us);
+    Ok(delivery::playlist(text.into(), Freshness::OfToken))
+}
+
+async fn init(app: State<App>, request: HttpRequest, path: Path<(String, String)>) -> Result<HttpResponse, Problem> {
+    let (token, name) = path.into_inner();
+    let admitted = Admitted::by(&app, &request, &token).await?;
+    let recording = admitted.recording(&app).await?;
+    let rendition = recording.rendition(&name).ok_or_else(missing)?;
+    let file = File { key: &rendition.init_key, bytes: rendition.init_bytes, kind: "video/mp4" };
+    delivery::file(&app.media, &request, &file).await
+}
+
+async fn init_of_part(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, String, usize)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, name, part) = path.into_inner();
+    let admitted = Admitted::by(&app, &request, &token).await?;
+    let recording = admitted.recording(&app).await?;
+    let part = recording.rendition(&name).and_then(|rendition| rendition.parts.get(part)).ok_or_else(missing)?;
+    let file = File { key: &part.init_key, bytes: part.init_bytes, kind: "video/mp4" };
+    delivery::file(&app.media, &request, &file).await
+}
+
+async fn segment(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, String, usize)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, name, sequence) = path.into_inner();
+    let admitted = Admitted::by(&app, &request, &token).await?;
+    let recording = admitted.recording(&app).await?;
+    let rendition = recording.rendition(&name).filter(|rendition| admitted.range(rendition).contains(&sequence));
+    let segment = rendition.and_then(|rendition| rendition.segments.get(sequence)).ok_or_else(missing)?;
+    let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
+    if recording.is_growing {
+        return delivery::file_at_the_edge(&app.watch.edge, &app.media, &request, &file).await;
+    }
+    delivery::file(&app.media, &request, &file).await
+}
+
+async fn whole(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
+    let Admitted { clip, .. } = Admitted::by(&app, &request, &token).await?;
+    let (key, bytes) = clip.file_key.as_deref().zip(clip.file_bytes).ok_or(Problem::NotFound("The clip"))?;
+    delivery::file(&app.media, &request, &File { key, bytes, kind: "video/mp4" }).await
+}
+
+async fn poster(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
+    let Admitted { clip, .. } = Admitted::by(&app, &request, &token).await?;
+    let missing = || Problem::NotFound("The picture");
+    let key = clip.poster_key.as_deref().ok_or_else(missing)?;
+    let picture = app.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
+    Ok(response.content_type("image/jpeg").body(picture))
+}

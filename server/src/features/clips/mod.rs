@@ -1,0 +1,22 @@
+//! Clips: what viewers cut out of recordings, watch, share and download.
+
+mod allowance;
+mod downloads;
+mod endpoints;
+mod input;
+mod lists;
+mod media;
+mod model;
+mod parts;
+mod present;
+mod queries;
+mod refusals;
+mod service;
+mod watching;
+mod work;
+
+pub use allowance::left;
+pub use endpoints::*;
+pub use media::configure as configure_media;
+pub use watching::Memory;
+pub use work::{CutClips, EmptyClip, forget};

@@ -1,0 +1,347 @@
+//! The SQL of clips.
+
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait, Select,
+};
+
+use super::input::Cut;
+use super::model::ClipState;
+use crate::db::entities::clips::{ActiveModel, Column, Entity, Model};
+use crate::db::entities::{events, users};
+use crate::db::scope::InChannel;
+use crate::http::page::Page;
+
+/// States of a clip that is not cut yet.
+const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];
+
+/// Makes who else changes what a user has wait until the transaction has ended.
+pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
+    let locked = user.select_only().column(users::Column::Id).lock_exclusive();
+    locked.into_tuple::<i64>().one(connection).await.map(drop)
+}
+
+/// What there is of a user's clips: those that are not deleted, and those of them that are not cut yet.
+pub(super) async fn counts(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<(u32, u32), DbErr> {
+    let rows: Vec<(String, i64)> = current(channel_id)
+        .filter(Column::UserId.eq(user_id))
+        .select_only()
+        .column(Column::State)
+        .expr(Column::Id.count())
+        .group_by(Column::State)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let sum = |rows: &mut dyn Iterator<Item = i64>| u32::try_from(rows.sum::<i64>()).unwrap_or(u32::MAX);
+    let is_open = |state: &str| OPEN.iter().any(|open| open.code() == state);
+    let all = sum(&mut rows.iter().map(|(_, count)| *count));
+    let open = sum(&mut rows.iter().filter(|(state, _)| is_open(state)).map(|(_, count)| *count));
+    Ok((all, open))
+}
+
+/// What a user has cut out of an event's recording, also what they have thrown away, in order.
+pub(super) async fn ranges(
+    connection: &impl ConnectionTrait,
+    cutter: Cutter,
+    event_id: i64,
+    media_id: i64,
+) -> Result<Vec<(i64, i64)>, DbErr> {
+    Entity::in_channel(cutter.channel_id)
+        .filter(Column::UserId.eq(cutter.user_id))
+        .filter(Column::EventId.eq(event_id))
+        .filter(Column::MediaId.eq(media_id))
+        .filter(Column::State.ne(ClipState::Failed.code()))
+        .select_only()
+        .columns([Column::StartUs, Column::EndUs])
+        .order_by_asc(Column::StartUs)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Who makes a clip.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Cutter {
+    pub channel_id: i64,
+    pub user_id: i64,
+}
+
+/// A clip that is to be made, checked.
+#[derive(Debug)]
+pub(super) struct NewClip {
+    pub cutter: Cutter,
+    pub cut: Cut,
+    pub lead_us: i64,
+    pub lane: i32,
+    pub second: i64,
+}
+
+/// Notes a clip that is to be cut.
+pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> anyhow::Result<Model> {
+    let NewClip { cutter, cut, lead_us, lane, second } = new;
+    let row = ActiveModel {
+        id: NotSet,
+        channel_id: Set(cutter.channel_id),
+        uuid: Set(uuid::Uuid::new_v4().to_string()),
+        user_id: Set(cutter.user_id),
+        event_id: Set(cut.event_id),
+        media_id: Set(cut.media_id),
+        name: Set(cut.name),
+        tags: Set(serde_json::to_string(&cut.tags)?),
+        start_us: Set(cut.start_us),
+        end_us: Set(cut.end_us),
+        lead_us: Set(lead_us),
+        state: Set(ClipState::Queued.code().to_owned()),
+        lane: Set(lane),
+        attempts: Set(0),
+        failure: Set(None),
+        file_key: Set(None),
+        file_bytes: Set(None),
+        width: Set(None),
+        height: Set(None),
+        poster_key: Set(None),
+        created_at: Set(second),
+        updated_at: Set(second),
+        deleted_at: Set(None),
+    };
+    Ok(Entity::insert(row).exec_with_returning(connection).await?)
+}
+
+fn current(channel_id: i64) -> Select<Entity> {
+    Entity::in_channel(channel_id).filter(Column::DeletedAt.is_null())
+}
+
+/// A clip, also one that was deleted.
+pub(super) async fn one(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    clip_id: i64,
+) -> Result<Option<Model>, DbErr> {
+    Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(connection).await
+}
+
+/// Which clips a list has.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Listed {
+    /// Those that a user made.
+    Of(i64),
+    /// Those of an event that are not failed, where they are `shown` to everyone, and those that `mine` made.
+    OfEvent { event_id: i64, shown: bool, mine: Option<i64> },
+}
+
+impl Listed {
+    fn select(self, channel_id: i64) -> Select<Entity> {
+        match self {
+            Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
+            Self::OfEvent { event_id, shown, mine } => {
+                // Of nobody is none.
+                let of_mine = Column::UserId.eq(mine.unwrap_or(-1));
+                let of_all = Column::State.ne(ClipState::Failed.code());
+                let any = Condition::any().add(of_mine).add_option(shown.then_some(of_all));
+                current(channel_id).filter(Column::EventId.eq(event_id)).filter(any)
+            }
+        }
+    }
+}
+
+/// A page of clips, the newest first, and how many there are in all.
+pub(super) async fn page(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    listed: Listed,
+    page: Page,
+) -> anyhow::Result<(Vec<Model>, u64)> {
+    let select = listed.select(channel_id).order_by_desc(Column::Id).limit(page.limit);
+    let rows = select.offset((page.offset > 0).then_some(page.offset)).all(connection).await?;
+    let total = match page.total_seen(rows.len()) {
+        Some(total) => total,
+        None => {
+            let count = listed.select(channel_id).select_only().expr(Column::Id.count());
+            count.into_tuple::<i64>().one(connection).await?.unwrap_or_default().unsigned_abs()
+        }
+    };
+    Ok((rows, total))
+}
+
+/// Events that have clips to be seen, and how many, those with the latest clips first; and how many such events there are.
+pub(super) async fn events_with_clips(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    page: Page,
+) -> Result<(Vec<(i64, i64)>, u64), DbErr> {
+    let grouped = || {
+        let mut select = current(channel_id).filter(Column::State.ne(ClipState::Failed.code()));
+        let of_event = Condition::all()
+            .add(Expr::col((Entity, Column::ChannelId)).equals((events::Entity, events::Column::ChannelId)))
+            .add(Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id)))
+            .add(events::Column::Retired.eq(false));
+        QueryTrait::query(&mut select).inner_join(events::Entity, of_event);
+        select.select_only().column(Column::EventId).group_by(Column::EventId)
+    };
+    let rows: Vec<(i64, i64)> = grouped()
+        .expr(Column::Id.count())
+        .order_by(Column::Id.max(), Order::Desc)
+        .limit(page.limit)
+        .offset((page.offset > 0).then_some(page.offset))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let total = match page.total_seen(rows.len()) {
+        Some(total) => total,
+        None => grouped().into_tuple::<i64>().all(connection).await?.len() as u64,
+    };
+    Ok((rows, total))
+}
+
+/// Deletes a user's clip, or takes that back. `false` if there is no such clip to do that to, one deleted before `since`
+/// included.
+pub(super) async fn set_deleted(
+    connection: &impl ConnectionTrait,
+    cutter: Cutter,
+    clip_id: i64,
+    deleted: Deleted,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(cutter.channel_id)
+        .filter(Column::UserId.eq(cutter.user_id))
+        .filter(Column::Id.eq(clip_id));
+    let update = match deleted {
+        Deleted::At(second) => {
+            update.col_expr(Column::DeletedAt, Expr::value(second)).filter(Column::DeletedAt.is_null())
+        }
+        Deleted::NotSince(second) => {
+            update.col_expr(Column::DeletedAt, Expr::value(None::<i64>)).filter(Column::DeletedAt.gte(second))
+        }
+    };
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
+/// What becomes of a clip.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Deleted {
+    /// It is deleted now.
+    At(i64),
+    /// It is restored, where it was deleted at this second or later.
+    NotSince(i64),
+}
+
+/// Has a failed clip wait to be cut once more. `false` if it is not a failed one.
+pub(super) async fn queue_again(
+    connection: &impl ConnectionTrait,
+    cutter: Cutter,
+    clip_id: i64,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(cutter.channel_id)
+        .col_expr(Column::State, Expr::value(ClipState::Queued.code()))
+        .col_expr(Column::Failure, Expr::value(None::<String>))
+        .col_expr(Column::Attempts, Expr::value(0))
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::UserId.eq(cutter.user_id))
+        .filter(Column::Id.eq(clip_id))
+        .filter(Column::DeletedAt.is_null())
+        .filter(Column::State.eq(ClipState::Failed.code()));
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
+/// The clip of a lane that is to be cut next: one that was begun and never ended, else the oldest.
+pub(super) async fn next(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    lane: i32,
+) -> Result<Option<Model>, DbErr> {
+    // Constants: the index is a partial one.
+    let open = Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.code().into())));
+    current(channel_id)
+        .filter(Column::Lane.eq(lane))
+        .filter(open)
+        .order_by_asc(Column::State)
+        .order_by_asc(Column::Id)
+        .limit(1)
+        .one(connection)
+        .await
+}
+
+/// Notes that cutting a clip is begun. `false` if it changed meanwhile.
+pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(clip.channel_id)
+        .col_expr(Column::State, Expr::value(ClipState::Processing.code()))
+        .col_expr(Column::Attempts, Expr::value(clip.attempts + 1))
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip.id))
+        .filter(Column::Attempts.eq(clip.attempts));
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
+/// What came of cutting.
+#[derive(Debug)]
+pub(super) enum Ended {
+    /// It is there.
+    Done { file_key: String, file_bytes: i64, size: (i32, i32), poster_key: Option<String> },
+    /// It is to be tried again.
+    Again,
+    /// It is given up.
+    Failed(&'static str),
+}
+
+/// Notes what came of an attempt. `false` if that is not the latest one any more, or the clip is gone.
+pub(super) async fn end(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    clip_id: i64,
+    attempt: i32,
+    ended: Ended,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(channel_id)
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip_id))
+        .filter(Column::Attempts.eq(attempt))
+        .filter(Column::State.eq(ClipState::Processing.code()));
+    let state = |state: ClipState| Expr::value(state.code());
+    let update = match ended {
+        Ended::Done { file_key, file_bytes, size: (width, height), poster_key } => update
+            .col_expr(Column::State, state(ClipState::Done))
+            .col_expr(Column::FileKey, Expr::value(file_key))
+            .col_expr(Column::FileBytes, Expr::value(file_bytes))
+            .col_expr(Column::Width, Expr::value(width))
+            .col_expr(Column::Height, Expr::value(height))
+            .col_expr(Column::PosterKey, Expr::value(poster_key)),
+        Ended::Again => update.col_expr(Column::State, state(ClipState::Queued)),
+        Ended::Failed(why) => {
+            update.col_expr(Column::State, state(ClipState::Failed)).col_expr(Column::Failure, Expr::value(why))
+        }
+    };
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
+/// Forgets what was the viewer's of a deleted clip, and where its files lie: those are to be deleted first.
+pub(super) async fn empty(connection: &impl ConnectionTrait, clip: &Model) -> Result<(), DbErr> {
+    let update = Entity::update_in_channel(clip.channel_id)
+        .col_expr(Column::Name, Expr::value(""))
+        .col_expr(Column::Tags, Expr::value("[]"))
+        .col_expr(Column::FileKey, Expr::value(None::<String>))
+        .col_expr(Column::PosterKey, Expr::value(None::<String>))
+        .filter(Column::Id.eq(clip.id))
+        .filter(Column::DeletedAt.is_not_null());
+    update.exec(connection).await.map(drop)
+}
+
+/// Deletes every clip of a user as of a second, and gives the numbers of all that there ever were.
+pub(super) async fn delete_all_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    second: i64,
+) -> Result<Vec<i64>, DbErr> {
+    let update = Entity::update_in_channel(channel_id).col_expr(Column::DeletedAt, Expr::value(second));
+    update.filter(Column::UserId.eq(user_id)).exec(connection).await?;
+    let all = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
+    all.select_only().column(Column::Id).into_tuple().all(connection).await
+}

@@ -1,0 +1,230 @@
+//! Making clips, and what becomes of them.
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+use tenants::schema::channel::Capability;
+
+use super::allowance::{Share, UNDER_WAY, left, most};
+use super::input::{Cut, LONGEST, SHORTEST, WantedClip};
+use super::model::{Clip, ClipSource, DeletedClip, Tag, seconds};
+use super::queries::{self, Cutter, Deleted, NewClip};
+use super::work::{self, EmptyClip, LANES};
+use super::{parts, present, refusals};
+use crate::app::App;
+use crate::db;
+use crate::db::entities::clips::Model;
+use crate::features::access::decide::decide;
+use crate::features::access::model::Asked;
+use crate::features::access::{capabilities, gather};
+use crate::features::accounts::sessions::{Session, is_verified};
+use crate::features::watch::recording::{Recording, Rendition};
+use crate::features::watch::{now_playing, recording_of};
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+use crate::jobs;
+
+/// How long a deleted clip can be restored, in seconds.
+const RESTORABLE: i64 = 600;
+
+const NO_EVENT: Problem = Problem::NotFound("This event");
+const NO_CLIP: Problem = Problem::NotFound("The clip");
+
+fn cutter(context: &Context, session: &Session) -> Cutter {
+    Cutter { channel_id: context.channel().id, user_id: session.user.id }
+}
+
+/// Lets somebody make clips of an event. What was bought counts whether or not the address is verified.
+async fn admit(app: &App, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Problem> {
+    let channel = context.channel();
+    let may = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
+    if !may.contains(&Capability::Clipping) {
+        let would = channel.capabilities.user.contains(&Capability::Clipping);
+        let refusal =
+            if would && !is_verified(channel, &session.user) { refusals::NOT_VERIFIED } else { refusals::NOT_INCLUDED };
+        return Err(refusal.into());
+    }
+    let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?.ok_or(NO_EVENT)?;
+    let access = decide(channel, &asked, &context.viewer, context.country.as_deref(), context.now);
+    if access.granted { Ok(asked) } else { Err(refusals::NOT_ENTITLED.into()) }
+}
+
+/// The recording that an event plays now, and its largest size.
+async fn playing(app: &App, context: &Context, event_id: i64) -> Result<Arc<Recording>, Problem> {
+    let found = now_playing(app, &context.site, event_id).await?;
+    found.filter(|found| largest(found).is_some()).ok_or_else(|| refusals::NOT_CLIPPABLE.into())
+}
+
+fn largest(recording: &Recording) -> Option<&Rendition> {
+    recording.renditions.first().filter(|rendition| !rendition.segments.is_empty())
+}
+
+/// How long a recording is in all sizes: one that grows may have more of one than of another.
+fn duration_us(recording: &Recording) -> i64 {
+    recording.renditions.iter().map(Rendition::end_us).min().unwrap_or_default()
+}
+
+/// What an event can be clipped from.
+///
+/// # Errors
+/// The viewer may not make clips of it, there is nothing to make them from, or the database failed.
+pub(super) async fn source(app: &App, context: &Context, event_id: i64) -> Result<ClipSource, Problem> {
+    let session = context.signed_in()?;
+    let asked = admit(app, context, session, event_id).await?;
+    let recording = playing(app, context, event_id).await?;
+    let duration_us = duration_us(&recording);
+    let of = (event_id, recording.media_id, duration_us);
+    let share = Share::of(&app.database, context.channel(), cutter(context, session), of).await?;
+    let rendition = largest(&recording).ok_or(refusals::NOT_CLIPPABLE)?;
+    Ok(ClipSource {
+        event_id,
+        event_media_id: recording.media_id,
+        duration: seconds(duration_us),
+        live: parts::is_live(&asked, &recording),
+        frame_rate: parts::frame_rate(app, rendition).await?,
+        parts: parts::of(&asked, rendition, context.now),
+        minimum: SHORTEST,
+        maximum: LONGEST,
+        tags: Tag::all(context.channel(), context.language),
+        left: left(&app.database, context.channel(), session, context.now).await?,
+        share_left: seconds(share.left_us()),
+    })
+}
+
+/// Makes a clip: it can be played at once, and is cut as soon as it is its turn.
+///
+/// # Errors
+/// What was sent is wrong, the viewer may not, or the database failed.
+pub(super) async fn make(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    wanted: &WantedClip,
+) -> Result<Clip, Problem> {
+    let channel = context.channel();
+    let cut = wanted.checked(channel)?;
+    admit(app, context, session, cut.event_id).await?;
+    let recording = playing(app, context, cut.event_id).await?;
+    if recording.media_id != cut.media_id {
+        // It may never have been one of this event's.
+        recording_of(app, &context.site, cut.event_id, cut.media_id).await?;
+        return Err(refusals::MEDIA_CHANGED.into());
+    }
+    let duration_us = duration_us(&recording);
+    let cut = cut.within(duration_us)?;
+    let lead_us = lead_us(&recording, &cut);
+    let cutter = cutter(context, session);
+    let transaction = db::begin_write(&app.database).await?;
+    // Two at a time must not both be the last.
+    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let (had, open) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
+    if had >= most(channel, session, context.now) {
+        return Err(refusals::TOO_MANY.into());
+    }
+    if open >= UNDER_WAY {
+        return Err(refusals::UNDER_WAY.into());
+    }
+    let share = Share::of(&transaction, channel, cutter, (cut.event_id, cut.media_id, duration_us)).await?;
+    share.take(cut.start_us, cut.end_us)?;
+    let lane = i32::try_from(cutter.user_id.rem_euclid(LANES.into())).unwrap_or_default();
+    let new = NewClip { cutter, cut, lead_us, lane, second: context.now.as_second() };
+    let row = queries::insert(&transaction, new).await?;
+    work::ask(&transaction, &row, context.now).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    present::one(app, context, &row).await
+}
+
+/// How far into its first segment a clip begins.
+fn lead_us(recording: &Recording, cut: &Cut) -> i64 {
+    let first = |rendition: &Rendition| {
+        let range = rendition.within(cut.start_us, cut.end_us);
+        rendition.segments.get(range.start).map(|segment| segment.start_us)
+    };
+    largest(recording).and_then(first).map_or(0, |first| cut.start_us - first)
+}
+
+/// A clip of the channel's that is not deleted.
+pub(super) async fn current(app: &App, context: &Context, clip_id: i64) -> Result<Model, Problem> {
+    let found = queries::one(&app.database, context.channel().id, clip_id).await?;
+    found.filter(|clip| clip.deleted_at.is_none()).ok_or(NO_CLIP)
+}
+
+/// A clip that the viewer may know of: by its link, because it is theirs, or because the channel lists clips.
+///
+/// # Errors
+/// It is gone, the link is not its own, or the database failed.
+pub(super) async fn known(app: &App, context: &Context, clip_id: i64, uuid: Option<&str>) -> Result<Model, Problem> {
+    let row = current(app, context, clip_id).await?;
+    let is_mine = context.session.as_ref().is_some_and(|session| session.user.id == row.user_id);
+    let is_known = match uuid {
+        Some(uuid) => uuid == row.uuid,
+        None => is_mine || context.channel().clips.listed,
+    };
+    if is_known { Ok(row) } else { Err(NO_CLIP) }
+}
+
+/// Deletes a clip of the viewer's, so that it can be restored for a while.
+///
+/// # Errors
+/// There is no such clip of theirs, or the database failed.
+pub(super) async fn delete(app: &App, context: &Context, clip_id: i64) -> Result<DeletedClip, Problem> {
+    let session = context.signed_in()?;
+    let until = context.now + SignedDuration::from_secs(RESTORABLE);
+    let transaction = db::begin_write(&app.database).await?;
+    let at = Deleted::At(context.now.as_second());
+    if !queries::set_deleted(&transaction, cutter(context, session), clip_id, at).await? {
+        return Err(NO_CLIP);
+    }
+    let later = until + SignedDuration::from_secs(5);
+    jobs::enqueue(&transaction, Some(context.channel().id), &EmptyClip { clip_id }, later).await?;
+    transaction.commit().await?;
+    app.clips.forget();
+    let restore_until = Timestamp::from_second(until.as_second()).map_err(anyhow::Error::new)?.to_string();
+    Ok(DeletedClip { id: clip_id, restore_until })
+}
+
+/// Takes that back.
+///
+/// # Errors
+/// It was not deleted just now, the viewer has as many clips as they may by now, or the database failed.
+pub(super) async fn restore(app: &App, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+    let session = context.signed_in()?;
+    let cutter = cutter(context, session);
+    let transaction = db::begin_write(&app.database).await?;
+    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let (had, _) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let since = Deleted::NotSince(context.now.as_second() - RESTORABLE);
+    if !queries::set_deleted(&transaction, cutter, clip_id, since).await? {
+        return Err(NO_CLIP);
+    }
+    if had >= most(context.channel(), session, context.now) {
+        return Err(refusals::TOO_MANY.into());
+    }
+    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?.ok_or(NO_CLIP)?;
+    work::ask(&transaction, &row, context.now).await?;
+    transaction.commit().await?;
+    app.clips.forget();
+    app.jobs.wake();
+    present::one(app, context, &row).await
+}
+
+/// Has a failed clip of the viewer's cut once more.
+///
+/// # Errors
+/// There is no such clip of theirs, it did not fail, or the database failed.
+pub(super) async fn retry(app: &App, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+    let session = context.signed_in()?;
+    let cutter = cutter(context, session);
+    let transaction = db::begin_write(&app.database).await?;
+    let is_queued = queries::queue_again(&transaction, cutter, clip_id, context.now.as_second()).await?;
+    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?;
+    let row = row.filter(|row| row.user_id == cutter.user_id && row.deleted_at.is_none()).ok_or(NO_CLIP)?;
+    if !is_queued {
+        return Err(refusals::NOT_FAILED.into());
+    }
+    work::ask(&transaction, &row, context.now).await?;
+    transaction.commit().await?;
+    app.jobs.wake();
+    present::one(app, context, &row).await
+}

@@ -1,0 +1,166 @@
+//! Who may watch a clip: by the channel's setting, and where the event may be watched at all.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use tenants::compile::Channel;
+use tenants::schema::clips::ClipAudience;
+
+use super::queries;
+use crate::app::App;
+use crate::db::entities::clips::Model;
+use crate::features::access::decide::{decide, is_geo_blocked};
+use crate::features::access::gather;
+use crate::features::access::model::{Access, Asked, Reason, Viewer};
+use crate::features::accounts::sessions;
+use crate::features::watch::Version;
+use crate::features::watch::remembered::Remembered;
+use crate::features::watch::token::Token;
+use crate::http::problem::Problem;
+use crate::keyring::Keyring;
+use crate::site::Site;
+
+/// What a token for a clip opens: its segments, its file and its picture, and nothing else of its event.
+const TO_WATCH: &str = "clip";
+/// To have it as a file is another right.
+const TO_DOWNLOAD: &str = "clip_download";
+/// Decisions that are kept, and for how long.
+const DECISIONS: (usize, Duration) = (20_000, Duration::from_secs(10));
+
+/// Decides whether a viewer may watch a clip of an event. `event` is what access to that is decided on as if it had a
+/// recording: a clip has its own.
+pub(super) fn access(
+    channel: &Channel,
+    event: &Asked,
+    viewer: &Viewer,
+    country: Option<&str>,
+    now: Timestamp,
+) -> Access {
+    let answer = |reason| Access { granted: reason == Reason::Granted, reason, grant_id: None, offers: Vec::new() };
+    if is_geo_blocked(&channel.geo, country) || is_geo_blocked(&event.geo, country) {
+        return answer(Reason::GeoBlocked);
+    }
+    match channel.clips.audience {
+        ClipAudience::Anyone => answer(Reason::Granted),
+        ClipAudience::SignedIn if viewer.user.is_some() => answer(Reason::Granted),
+        ClipAudience::SignedIn => answer(Reason::SignIn),
+        ClipAudience::Entitled => decide(channel, event, viewer, country, now),
+    }
+}
+
+/// The token in addresses of what is played of a clip.
+pub(super) fn to_watch(
+    keyring: &Keyring,
+    channel_id: i64,
+    clip_id: i64,
+    session_id: Option<i64>,
+    now: Timestamp,
+) -> String {
+    Token::new(channel_id, clip_id, session_id, now).seal_for(keyring, TO_WATCH)
+}
+
+/// The token in the address of its file.
+pub(super) fn to_download(
+    keyring: &Keyring,
+    channel_id: i64,
+    clip_id: i64,
+    session_id: Option<i64>,
+    now: Timestamp,
+) -> String {
+    Token::new(channel_id, clip_id, session_id, now).seal_for(keyring, TO_DOWNLOAD)
+}
+
+/// What playback of clips remembers between requests.
+#[derive(Debug)]
+pub struct Memory(Remembered<Question, Decision>);
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self(Remembered::new(DECISIONS.0, DECISIONS.1))
+    }
+}
+
+impl Memory {
+    /// Forgets every decision: a clip has been deleted, or is done.
+    pub fn forget(&self) {
+        self.0.forget();
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Question {
+    channel_id: i64,
+    version: Version,
+    clip_id: i64,
+    session_id: Option<i64>,
+    country: Option<String>,
+}
+
+/// A clip, and whether its viewer may watch it.
+#[derive(Debug)]
+struct Decision {
+    clip: Arc<Model>,
+    granted: bool,
+}
+
+/// A clip that a request has a valid token for, if its viewer may watch it now. What was decided is remembered for ten
+/// seconds.
+///
+/// # Errors
+/// [`Problem::PlaybackRefused`], the clip is gone, or the database failed.
+pub(super) async fn admit(
+    app: &App,
+    site: &Site,
+    token: &str,
+    country: Option<String>,
+    now: Timestamp,
+) -> Result<Arc<Model>, Problem> {
+    let token = Token::open_for(&app.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
+    admitted(app, site, token, country, now).await
+}
+
+/// The same by the token of its file; also answers whose session that is.
+pub(super) async fn admit_download(
+    app: &App,
+    site: &Site,
+    token: &str,
+    country: Option<String>,
+    now: Timestamp,
+) -> Result<(Arc<Model>, Viewer), Problem> {
+    let opened = Token::open_for(&app.keyring, TO_DOWNLOAD, token, site.channel.id, now);
+    let token = opened.ok_or(Problem::PlaybackRefused)?;
+    let clip = admitted(app, site, token, country, now).await?;
+    Ok((clip, sessions::viewer(app, &site.channel, token.session_id, now).await?))
+}
+
+async fn admitted(
+    app: &App,
+    site: &Site,
+    token: Token,
+    country: Option<String>,
+    now: Timestamp,
+) -> Result<Arc<Model>, Problem> {
+    let Token { channel_id, event_id: clip_id, session_id, .. } = token;
+    let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
+    let decision = match app.clips.0.get(&question) {
+        Some(decision) => decision,
+        None => {
+            let decision = Arc::new(decided(app, site, &question, now).await?);
+            app.clips.0.put(question, Arc::clone(&decision), 1);
+            decision
+        }
+    };
+    if decision.granted { Ok(Arc::clone(&decision.clip)) } else { Err(Problem::PlaybackRefused) }
+}
+
+async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
+    let gone = || Problem::NotFound("The clip");
+    let found = queries::one(&app.database, question.channel_id, question.clip_id).await?;
+    let clip = Arc::new(found.filter(|clip| clip.deleted_at.is_none()).ok_or_else(gone)?);
+    let event = gather::of_event(&app.database, question.channel_id, clip.event_id, true, now).await?;
+    let event = event.ok_or_else(gone)?;
+    let viewer = sessions::viewer(app, &site.channel, question.session_id, now).await?;
+    let granted = access(&site.channel, &event, &viewer, question.country.as_deref(), now).granted;
+    Ok(Decision { clip, granted })
+}

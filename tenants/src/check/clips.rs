@@ -1,0 +1,26 @@
+//! Tags of clips.
+
+use std::collections::HashMap;
+
+use super::codes;
+use super::context::Context;
+use super::finding::Finding;
+use super::names::{bad, is_alias, repaired};
+
+/// Checks that the tags of clips have aliases that are well formed and distinct.
+pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let Some(channel) = &context.loaded.channel else { return };
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    for (number, tag) in channel.value.clips.tags.iter().enumerate() {
+        let spot = |number: usize| channel.place.value(&format!("clips/tags/{number}/alias"));
+        if !is_alias(&tag.alias) {
+            let finding = Finding::at(codes::BAD_ALIAS, &spot(number), bad(&tag.alias));
+            findings.push(finding.maybe_hint(repaired(&tag.alias)));
+        }
+        if let Some(first) = seen.insert(&tag.alias, number) {
+            let message = format!("the tag \"{}\" is declared twice", tag.alias);
+            let hint = format!("the first one is at {}", spot(first).name());
+            findings.push(Finding::at(codes::DUPLICATE_ALIAS, &spot(number), message).hint(hint));
+        }
+    }
+}
