@@ -93,6 +93,7 @@ use crate::features::{accounts, catalogue, channel, clips, error_log, forms, pos
         clips::delete_clip,
         clips::restore_clip,
         clips::retry_clip,
+        clips::oembed,
         error_log::error_log,
     )
 )]

@@ -172,8 +172,9 @@ fn route(request: &HttpRequest) -> Arc<str> {
 
 /// A path without the playback token that `/media/` paths carry.
 pub fn loggable_path(path: &str) -> String {
-    match path.strip_prefix("/media/").and_then(|rest| rest.split_once('/')) {
-        Some((_token, rest)) => format!("/media/…/{rest}"),
+    let folder = if path.starts_with("/media/clips/") { "/media/clips/" } else { "/media/" };
+    match path.strip_prefix(folder).and_then(|rest| rest.split_once('/')) {
+        Some((_token, rest)) => format!("{folder}…/{rest}"),
         None => path.to_owned(),
     }
 }
@@ -185,6 +186,7 @@ mod tests {
     #[test]
     fn tokens_stay_out_of_the_log() {
         assert_eq!(loggable_path("/media/abc.def/540p/3.m4s"), "/media/…/540p/3.m4s");
+        assert_eq!(loggable_path("/media/clips/abc.def/clip.mp4"), "/media/clips/…/clip.mp4");
         assert_eq!(loggable_path("/api/events"), "/api/events");
     }
 }

@@ -115,6 +115,18 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("DELETE /viewings", Signed(Some(json!({})))),
         // An event of another channel, and another's token: downloads.rs.
         ("GET /download-event/{event_id}", Signed(None)),
+        // Clips of another user, an event and a clip of another channel, and another's tokens: clips.rs.
+        ("GET /clip/source/{event_id}", Signed(None)),
+        ("POST /clip", Signed(Some(json!({ "event_id": 1 })))),
+        ("DELETE /clip/{id}", Signed(Some(json!({})))),
+        ("POST /clip/{id}/restore", Signed(Some(json!({})))),
+        ("POST /clip/{id}/retry", Signed(Some(json!({})))),
+        ("GET /clip/download/{id}", Signed(None)),
+        ("GET /clips/user", Signed(None)),
+        ("GET /clips/event/{id}", Id("/api/events", "old")),
+        ("GET /shared-clip/{id}", Whole),
+        ("GET /events/with_clip", Whole),
+        ("GET /oembed", Whole),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
         ("GET /auth/social/{provider}/authorize", Whole),
         ("GET /auth/social/{provider}/callback", Whole),
@@ -190,7 +202,8 @@ async fn try_operation(server: &Server, name: &str, row: &Row, session: &str) {
 
 fn call(server: &Server, name: &str, body: Option<&Value>, session: Option<&str>) -> RequestBuilder {
     let (method, path) = name.split_once(' ').unwrap();
-    let path = path.replace("{alias}", "contacts").replace("{order_id}", "1").replace("{event_id}", "1");
+    let path = path.replace("{alias}", "contacts").replace("{order_id}", "1");
+    let path = path.replace("{event_id}", "1").replace("{id}", "1");
     let request = server.request(method.parse().unwrap(), "alpha", &format!("/api{path}"));
     let request = match session {
         Some(token) => request.header("cookie", format!("__Host-session={token}; __Host-embed={token}")),

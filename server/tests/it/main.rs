@@ -19,6 +19,8 @@ mod checkout_limits;
 mod checkout_offers;
 mod checkout_prices;
 mod checkout_refusals;
+mod clips;
+mod clips_live;
 mod commands;
 mod crawlers;
 mod downloads;

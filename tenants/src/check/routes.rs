@@ -35,7 +35,7 @@ const NUMBERED: [&str; 7] =
     ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/", "/team/", "/school/", "/sport/"];
 
 /// First parts of paths that the site or the server keeps for itself.
-const KEPT: [&str; 20] = [
+const KEPT: [&str; 21] = [
     "404",
     "team",
     "school",
@@ -45,6 +45,7 @@ const KEPT: [&str; 20] = [
     "watch_embed",
     "watch_library",
     "share",
+    "share_embed",
     "profile",
     "api",
     "assets",

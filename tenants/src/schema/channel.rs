@@ -68,7 +68,7 @@ pub struct ChannelFile {
     /// The countries the channel may or may not be watched in.
     #[serde(default)]
     pub geo: GeoRules,
-    /// Which other sites may frame /watch_embed.
+    /// Which other sites may frame /watch_embed and /share_embed.
     #[serde(default)]
     pub embed: EmbedSettings,
     /// How many requests the channel may answer.
@@ -241,7 +241,7 @@ impl GeoRules {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct EmbedSettings {
-    /// Origins (`https://example.org`) that may frame /watch_embed; empty means none.
+    /// Origins (`https://example.org`) that may frame /watch_embed and /share_embed; empty means none.
     pub sites: Vec<String>,
 }
 

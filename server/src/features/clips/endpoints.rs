@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::input::WantedClip;
 use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
 use super::queries::Listed;
+use super::sharing::oembed;
 use super::{downloads, lists, present, service};
 use crate::app::App;
 use crate::http::api_json::SignedJson;
@@ -29,7 +30,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/clips/user", get().to(clips_of_user))
         .route("/clips/event/{id}", get().to(clips_of_event))
         .route("/shared-clip/{id}", get().to(shared_clip))
-        .route("/events/with_clip", get().to(events_with_clip));
+        .route("/events/with_clip", get().to(events_with_clip))
+        .route("/oembed", get().to(oembed));
 }
 
 fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpResponse {

@@ -8,8 +8,8 @@ use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
-use super::downloads;
 use super::watching::admit;
+use super::{downloads, queries, sharing};
 use crate::app::App;
 use crate::db::entities::clips::Model;
 use crate::features::watch::delivery::{self, File, Freshness};
@@ -32,7 +32,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .service(both("/{rendition}/init-{part}.mp4", || web::route().to(init_of_part)))
         .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
         .default_service(web::to(nothing));
-    config.service(of_token);
+    config.service(of_token).service(both("/share/{id}/{uuid}/poster.jpg", || web::route().to(sharing::poster)));
 }
 
 /// Whatever else is asked for: no page of the site stands here.
@@ -133,7 +133,12 @@ async fn segment(
 }
 
 async fn whole(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
-    let Admitted { clip, .. } = Admitted::by(&app, &request, &token).await?;
+    let Admitted { mut clip, .. } = Admitted::by(&app, &request, &token).await?;
+    if clip.file_key.is_none() {
+        // What is remembered may be from before it was cut, by another process perhaps.
+        let now = queries::one(&app.database, clip.channel_id, clip.id).await?;
+        clip = Arc::new(now.filter(|clip| clip.deleted_at.is_none()).ok_or(Problem::NotFound("The clip"))?);
+    }
     let (key, bytes) = clip.file_key.as_deref().zip(clip.file_bytes).ok_or(Problem::NotFound("The clip"))?;
     delivery::file(&app.media, &request, &File { key, bytes, kind: "video/mp4" }).await
 }

@@ -12,11 +12,13 @@ mod present;
 mod queries;
 mod refusals;
 mod service;
+mod sharing;
 mod watching;
 mod work;
 
 pub use allowance::left;
 pub use endpoints::*;
 pub use media::configure as configure_media;
+pub use sharing::{__path_oembed, head, oembed};
 pub use watching::Memory;
 pub use work::{CutClips, EmptyClip, forget};

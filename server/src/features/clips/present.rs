@@ -74,7 +74,7 @@ fn clip(
         created_at: Timestamp::from_second(row.created_at).map_err(anyhow::Error::new)?.to_string(),
         is_mine: session.is_some_and(|session| session.user.id == row.user_id),
         event: event.map(|(item, _)| item.clone()),
-        embed_path: (!channel.embed.sites.is_empty()).then(|| format!("{share_path}?embed=1")),
+        embed_path: (!channel.embed.sites.is_empty()).then(|| format!("/share_embed/{}/{}", row.id, row.uuid)),
         share_path,
         access,
         playback: is_played.then(|| playback(app, context, row)),

@@ -10,7 +10,7 @@ const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -
 
 /// Making a clip before the address is verified.
 pub(super) const NOT_VERIFIED: Refusal =
-    refusal(StatusCode::FORBIDDEN, "email_not_verified", "Please verify your email address first.");
+    refusal(StatusCode::FORBIDDEN, "verification_required", "Please verify your email address first.");
 /// Making a clip without the capability `clipping`.
 pub(super) const NOT_INCLUDED: Refusal =
     refusal(StatusCode::FORBIDDEN, "clipping_not_included", "What you have does not include clips.");

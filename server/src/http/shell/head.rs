@@ -26,6 +26,10 @@ pub struct Head {
     pub picture: Option<SharedPicture>,
     /// What it is about, in the words of schema.org.
     pub linked: Vec<Value>,
+    /// Where programs learn how to show it in a page of theirs: the address of its oEmbed answer.
+    pub oembed: Option<String>,
+    /// Whether search engines leave it out although it has an address to be shared by.
+    pub is_unlisted: bool,
 }
 
 /// The picture of a shared link.
@@ -48,7 +52,16 @@ impl From<&Picture> for SharedPicture {
 impl Head {
     /// The head of a page that search engines leave out.
     pub fn hidden(title: Option<String>) -> Self {
-        Self { title, description: String::new(), path: None, kind: "website", picture: None, linked: Vec::new() }
+        Self {
+            title,
+            description: String::new(),
+            path: None,
+            kind: "website",
+            picture: None,
+            linked: Vec::new(),
+            oembed: None,
+            is_unlisted: false,
+        }
     }
 
     /// The head of a page of this name and path.
@@ -81,6 +94,13 @@ impl Head {
             meta(&mut html, "property", property, content);
         }
         self.pictured(&mut html, brand);
+        if let Some(address) = &self.oembed {
+            let (address, title) = (escape(address), escape(title.unwrap_or(name)));
+            let _ = write!(
+                html,
+                "<link rel=\"alternate\" type=\"application/json+oembed\" href=\"{address}\" title=\"{title}\">"
+            );
+        }
         if !self.linked.is_empty() {
             let linked = json!({ "@context": "https://schema.org", "@graph": self.linked }).to_string();
             // In a script element only `<` can end the element early.
@@ -95,7 +115,7 @@ impl Head {
         let Some(path) = &self.path else {
             return meta(html, "name", "robots", "noindex");
         };
-        meta(html, "name", "robots", "max-image-preview:large");
+        meta(html, "name", "robots", if self.is_unlisted { "noindex" } else { "max-image-preview:large" });
         if brand.origin.is_none() {
             return;
         }

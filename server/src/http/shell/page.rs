@@ -9,6 +9,7 @@ use super::{Brand, Shell, compile, preloads, screens};
 use crate::app::App;
 use crate::features::catalogue::answers::{Question, Version};
 use crate::features::catalogue::heads;
+use crate::features::clips;
 use crate::http::body;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -33,7 +34,7 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpRespo
     let route = Route::of(context.channel(), request.path(), request.query_string());
     let (html, status) = found(&app, &context, shell, route).await?;
     let mut response = body::send(&request, &html, "text/html; charset=utf-8");
-    let policy = if matches!(route, Route::Embedded(_)) { &shell.embed_policy } else { &shell.policy };
+    let policy = if route.is_embedded() { &shell.embed_policy } else { &shell.policy };
     let policy = header::HeaderValue::from_str(policy).map_err(anyhow::Error::new)?;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     if response.status() == StatusCode::OK {
@@ -75,13 +76,17 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
         let head = match route {
             Route::Event(id) => heads::event(app, context, &brand, id).await?,
             Route::Embedded(id) => heads::event(app, context, &brand, id).await?.left_out(),
+            Route::Clip(id, uuid) => clips::head(app, context, &brand, id, uuid).await?,
+            Route::EmbeddedClip(id, uuid) => clips::head(app, context, &brand, id, uuid).await?.left_out(),
             Route::Team(id) => heads::team(app, context, &brand, id).await?,
             Route::LibraryItem(id) => heads::library_item(app, context, &brand, id).await?,
             route => screens::head(&brand, route),
         };
         Ok(shell.with_head(&(head.html(&brand) + &preloads::of_screen(route, app.frontend()?.as_ref()))))
     });
-    if app.settings.dev { make.await } else { app.answers.body(context, version, Question::Page(route), make).await }
+    // A clip changes, and goes away, without the channel's version.
+    let is_kept = !app.settings.dev && !matches!(route, Route::Clip(..) | Route::EmbeddedClip(..));
+    if !is_kept { make.await } else { app.answers.body(context, version, Question::Page(route), make).await }
 }
 
 fn brand(context: &Context) -> Brand<'_> {

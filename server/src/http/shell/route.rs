@@ -15,6 +15,10 @@ pub enum Route {
     Event(i64),
     /// An event's, in a frame.
     Embedded(i64),
+    /// A clip's, by both halves of its link.
+    Clip(i64, u128),
+    /// A clip's, in a frame.
+    EmbeddedClip(i64, u128),
     /// A team's.
     Team(i64),
     /// A school's.
@@ -123,6 +127,9 @@ impl Route {
             let item = if screen == Screen::Library { item() } else { None };
             return item.and_then(|(_, id)| number(&id)).map_or(Self::Screen(screen), Self::LibraryItem);
         }
+        if let Some(clip) = Self::clip(path) {
+            return clip;
+        }
         if PRIVATE.contains(&path) || PRIVATE_WITH_REST.iter().any(|start| path.starts_with(start)) {
             return Self::Private;
         }
@@ -138,11 +145,28 @@ impl Route {
             Self::Screen(screen) => Some(screen.name()),
             Self::Page(_) => Some("page"),
             Self::Event(_) | Self::Embedded(_) => Some("watch"),
+            Self::Clip(..) | Self::EmbeddedClip(..) => Some("clip"),
             Self::Team(_) | Self::School(_) | Self::Sport(_) => Some("teams"),
             Self::Pass(_) => Some("select-package"),
             Self::LibraryItem(_) => Some("library"),
             Self::Private | Self::Unknown => None,
         }
+    }
+
+    fn clip(path: &str) -> Option<Self> {
+        let (screen, link) = path.strip_prefix('/')?.split_once('/')?;
+        let (id, uuid) = link.split_once('/')?;
+        let (id, uuid) = (number(id)?, uuid::Uuid::try_parse(uuid).ok()?.as_u128());
+        match screen {
+            "share" => Some(Self::Clip(id, uuid)),
+            "share_embed" => Some(Self::EmbeddedClip(id, uuid)),
+            _ => None,
+        }
+    }
+
+    /// Whether a site that the channel names may frame it.
+    pub const fn is_embedded(self) -> bool {
+        matches!(self, Self::Embedded(_) | Self::EmbeddedClip(..))
     }
 
     fn numbered(channel: &Channel, path: &str) -> Option<Self> {

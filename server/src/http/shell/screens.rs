@@ -36,7 +36,13 @@ pub fn head(brand: &Brand<'_>, route: Route) -> Head {
             channel.event_categories.by_id(id).map(|node| group(brand, node, "/sport/", "CollectionPage", &Value::Null))
         }
         Route::Private => Some(Head::hidden(None)),
-        Route::Event(_) | Route::Embedded(_) | Route::Team(_) | Route::LibraryItem(_) | Route::Unknown => None,
+        Route::Event(_)
+        | Route::Embedded(_)
+        | Route::Clip(..)
+        | Route::EmbeddedClip(..)
+        | Route::Team(_)
+        | Route::LibraryItem(_)
+        | Route::Unknown => None,
     };
     found.unwrap_or_else(|| Head::hidden(Some(texts::missing(brand.language).to_owned())))
 }

@@ -2,6 +2,7 @@
 
 pub mod cable;
 pub mod database;
+pub mod film;
 pub mod ingest;
 pub mod mails;
 pub mod oauth;
