@@ -16,8 +16,9 @@ use serde_json::{Value, json};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, film, seeds};
 
-on_both_databases_and_s3!(a_clip_plays_at_once_and_is_cut_to_the_picture, what_is_deleted_is_gone_and_comes_back);
 on_both_databases!(
+    a_clip_plays_at_once_and_is_cut_to_the_picture,
+    what_is_deleted_is_gone_and_comes_back,
     what_is_wrong_is_said_field_by_field,
     only_those_who_may_and_only_so_many,
     a_link_is_for_those_the_channel_says,
@@ -26,6 +27,15 @@ on_both_databases!(
     clips_are_listed_by_event,
     nobody_reaches_anothers_clips,
 );
+
+mod s3 {
+    use crate::support::Backend;
+
+    #[actix_web::test]
+    async fn what_is_deleted_is_gone_and_comes_back() {
+        super::what_is_deleted_is_gone_and_comes_back(Backend::S3).await;
+    }
+}
 
 const SECONDS: u32 = 40;
 
