@@ -170,6 +170,7 @@ pub struct Oembed {
     responses(
         (status = 200, body = Oembed),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
         (status = 501, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
