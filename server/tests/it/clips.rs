@@ -313,7 +313,7 @@ async fn a_link_is_for_those_the_channel_says(backend: Backend) {
         clip["id"],
         "clips are listed"
     );
-    let mut reason = async |from: &str, to: &str| {
+    let reason = async |from: &str, to: &str| {
         seeds::edit(&server.seeds.join("alpha"), "channel.toml", from, to);
         server.apply_again().await;
         let seen = shared(&mut Visitor::new(&server, "alpha"), &clip).await.data();

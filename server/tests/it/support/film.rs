@@ -42,7 +42,9 @@ pub async fn shown(mp4: &[u8]) -> Vec<f64> {
     let args = "-v error -select_streams v -show_entries frame=pts_time -of csv=p=0 one.mp4".split(' ');
     let told = run("ffprobe", "probing", folder.path(), args).await.unwrap();
     let told = String::from_utf8(told).unwrap();
-    told.lines().map(|line| line.trim_end_matches(',').parse().unwrap()).collect()
+    // Beside pictures it tells of what stands beside them, in lines without a time.
+    let times = told.lines().map(|line| line.trim_matches(',')).filter(|line| !line.is_empty());
+    times.map(|time| time.parse().unwrap()).collect()
 }
 
 /// When beeps begin in an MP4, in seconds; one that has begun before it is none.
