@@ -212,6 +212,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
+         *     while the event is live, than can be watched. It can be played at once, and is cut to an MP4 within 5 minutes.
+         */
+        post: operations["make_clip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clip/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
+         *     how many downloads somebody has, each clip counts once.
+         */
+        get: operations["download_clip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clip/source/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an event can be clipped from: its recording, also one that is being made, the channel's tags, and how much the
+         *     viewer may still cut out. It is refused as making a clip is.
+         */
+        get: operations["clip_source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clip/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes. */
+        delete: operations["delete_clip"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clip/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back that a clip was deleted. */
+        post: operations["restore_clip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clip/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries a clip that failed once more. */
+        post: operations["retry_clip"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/event/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The clips of an event, the newest first: everyone's, on channels that list them, and the viewer's own. */
+        get: operations["clips_of_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clips/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The viewer's clips, the newest first. */
+        get: operations["clips_of_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/color-settings/web": {
         parameters: {
             query?: never;
@@ -373,6 +518,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/with_clip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events that have clips, those with the latest ones first; none on channels that don't list clips. */
+        get: operations["events_with_clip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{id}": {
         parameters: {
             query?: never;
@@ -450,6 +612,23 @@ export interface paths {
         };
         /** The menu, in the order shown. */
         get: operations["menu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oembed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How to show a clip's link in a page of another site. The answer is as <https://oembed.com> has it, not under `data`. */
+        get: operations["oembed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -675,6 +854,23 @@ export interface paths {
         };
         /** The channel's settings. */
         get: operations["settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared-clip/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A clip, by both halves of its link. Who may watch it is the channel's to say. */
+        get: operations["shared_clip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1153,7 +1349,10 @@ export interface components {
             reason: components["schemas"]["Reason"];
         };
         /** @description What a signed-in user may do, and what they bought. */
-        AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"];
+        AccessAndPasses: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
+            /** @description How many more clips and downloads they have. */
+            featureLeft: components["schemas"]["FeatureLeft"];
+        };
         /** @description One way in. */
         AccessOffer: {
             /**
@@ -1330,6 +1529,173 @@ export interface components {
          * @enum {string}
          */
         CardStyle: "open" | "panel" | "edged";
+        /** @description A clip. */
+        Clip: {
+            /** @description Whether the viewer may watch it, and why. */
+            access: components["schemas"]["Access"];
+            /** @description When it was made, RFC 3339 in UTC. */
+            created_at: string;
+            /**
+             * Format: double
+             * @description How long it is.
+             */
+            duration: number;
+            /** @description Its page as other sites may frame it; null where none may. */
+            embed_path: string | null;
+            /**
+             * Format: double
+             * @description Where it ends.
+             */
+            end_time: number;
+            event: components["schemas"]["EventItem"] | null;
+            /**
+             * Format: int64
+             * @description The event that it is of.
+             */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description The recording that it was cut from.
+             */
+            event_media_id: number;
+            failure: components["schemas"]["ClipFailure"] | null;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description Whether the viewer made it. */
+            is_mine: boolean;
+            /** @description What it is called. */
+            name: string;
+            playback: components["schemas"]["ClipPlayback"] | null;
+            /** @description Its page. */
+            share_path: string;
+            /**
+             * Format: double
+             * @description Where it begins.
+             */
+            start_time: number;
+            /** @description How far it is. It can be played in any state but `failed`. */
+            state: components["schemas"]["ClipState"];
+            /** @description Its tags, as far as the channel still has them. */
+            tags: components["schemas"]["Tag"][];
+            /** @description The other half of its link. */
+            uuid: string;
+        };
+        /** @description A clip to download. */
+        ClipDownload: {
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description The clip.
+             */
+            clip_id: number;
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /**
+             * Format: int32
+             * @description How many more downloads the viewer has; null where they are not counted.
+             */
+            left: number | null;
+            /** @description What the file is called. */
+            name: string;
+            /** @description Address of the MP4, good for some hours. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+        };
+        /** @description Why a clip failed. */
+        ClipFailure: {
+            /** @description `media_gone`: there is nothing to cut it from any more; `cut_failed`: cutting it did not work. */
+            code: string;
+            /** @description A sentence for people. */
+            message: string;
+        };
+        /**
+         * @description Where to play a clip from: the MP4 where there is one, which is exact, else the HLS from `offset` on, as long as the
+         *     clip is.
+         */
+        ClipPlayback: {
+            /** @description Address of an HLS master playlist of the segments that it is in. */
+            hls: string;
+            /** @description Address of the MP4, once it is cut. */
+            mp4: string | null;
+            /**
+             * Format: double
+             * @description Seconds into the HLS at which it begins.
+             */
+            offset: number;
+            /** @description Address of a picture out of it, once it is cut. */
+            poster: string | null;
+        };
+        /** @description What an event can be clipped from, and how much of it. */
+        ClipSource: {
+            /**
+             * Format: double
+             * @description How long that is; while it is live, as far as it can be watched now.
+             */
+            duration: number;
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description Its recording; while it is live, the one that is being made.
+             */
+            event_media_id: number;
+            /**
+             * Format: double
+             * @description Pictures per second.
+             */
+            frame_rate: number;
+            /**
+             * Format: int32
+             * @description How many more clips the viewer may make.
+             */
+            left: number;
+            /** @description Whether it is live. */
+            live: boolean;
+            /**
+             * Format: int32
+             * @description The longest.
+             */
+            maximum: number;
+            /**
+             * Format: int32
+             * @description The shortest clip, in seconds.
+             */
+            minimum: number;
+            /**
+             * @description Where in the recording what was broadcast in one go each begins, and at what time of day that was: players of
+             *     live streams know the time of day. Empty for a recording of a file.
+             */
+            parts: components["schemas"]["SourcePart"][];
+            /**
+             * Format: double
+             * @description How many more seconds of this event they may cut out.
+             */
+            share_left: number;
+            /** @description The channel's tags. */
+            tags: components["schemas"]["Tag"][];
+        };
+        /**
+         * @description How far a clip is.
+         * @enum {string}
+         */
+        ClipState: "queued" | "processing" | "failed" | "done";
         /** @description The theme, as `color-settings` gives it. */
         ColorSettings: {
             dark: components["schemas"]["Colors"] | null;
@@ -1430,7 +1796,10 @@ export interface components {
         /** @description One thing. */
         Data_AccessAndPasses: {
             /** @description What a signed-in user may do, and what they bought. */
-            data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"];
+            data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
+                /** @description How many more clips and downloads they have. */
+                featureLeft: components["schemas"]["FeatureLeft"];
+            };
         };
         /** @description One thing. */
         Data_ApiKey: {
@@ -1487,6 +1856,153 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_Clip: {
+            /** @description A clip. */
+            data: {
+                /** @description Whether the viewer may watch it, and why. */
+                access: components["schemas"]["Access"];
+                /** @description When it was made, RFC 3339 in UTC. */
+                created_at: string;
+                /**
+                 * Format: double
+                 * @description How long it is.
+                 */
+                duration: number;
+                /** @description Its page as other sites may frame it; null where none may. */
+                embed_path: string | null;
+                /**
+                 * Format: double
+                 * @description Where it ends.
+                 */
+                end_time: number;
+                event: components["schemas"]["EventItem"] | null;
+                /**
+                 * Format: int64
+                 * @description The event that it is of.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description The recording that it was cut from.
+                 */
+                event_media_id: number;
+                failure: components["schemas"]["ClipFailure"] | null;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /** @description Whether the viewer made it. */
+                is_mine: boolean;
+                /** @description What it is called. */
+                name: string;
+                playback: components["schemas"]["ClipPlayback"] | null;
+                /** @description Its page. */
+                share_path: string;
+                /**
+                 * Format: double
+                 * @description Where it begins.
+                 */
+                start_time: number;
+                /** @description How far it is. It can be played in any state but `failed`. */
+                state: components["schemas"]["ClipState"];
+                /** @description Its tags, as far as the channel still has them. */
+                tags: components["schemas"]["Tag"][];
+                /** @description The other half of its link. */
+                uuid: string;
+            };
+        };
+        /** @description One thing. */
+        Data_ClipDownload: {
+            /** @description A clip to download. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Size in bytes.
+                 */
+                bytes: number;
+                /**
+                 * Format: int64
+                 * @description The clip.
+                 */
+                clip_id: number;
+                /**
+                 * Format: int32
+                 * @description Height in pixels.
+                 */
+                height: number;
+                /**
+                 * Format: int32
+                 * @description How many more downloads the viewer has; null where they are not counted.
+                 */
+                left: number | null;
+                /** @description What the file is called. */
+                name: string;
+                /** @description Address of the MP4, good for some hours. */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description Width in pixels.
+                 */
+                width: number;
+            };
+        };
+        /** @description One thing. */
+        Data_ClipSource: {
+            /** @description What an event can be clipped from, and how much of it. */
+            data: {
+                /**
+                 * Format: double
+                 * @description How long that is; while it is live, as far as it can be watched now.
+                 */
+                duration: number;
+                /**
+                 * Format: int64
+                 * @description The event.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description Its recording; while it is live, the one that is being made.
+                 */
+                event_media_id: number;
+                /**
+                 * Format: double
+                 * @description Pictures per second.
+                 */
+                frame_rate: number;
+                /**
+                 * Format: int32
+                 * @description How many more clips the viewer may make.
+                 */
+                left: number;
+                /** @description Whether it is live. */
+                live: boolean;
+                /**
+                 * Format: int32
+                 * @description The longest.
+                 */
+                maximum: number;
+                /**
+                 * Format: int32
+                 * @description The shortest clip, in seconds.
+                 */
+                minimum: number;
+                /**
+                 * @description Where in the recording what was broadcast in one go each begins, and at what time of day that was: players of
+                 *     live streams know the time of day. Empty for a recording of a file.
+                 */
+                parts: components["schemas"]["SourcePart"][];
+                /**
+                 * Format: double
+                 * @description How many more seconds of this event they may cut out.
+                 */
+                share_left: number;
+                /** @description The channel's tags. */
+                tags: components["schemas"]["Tag"][];
+            };
+        };
+        /** @description One thing. */
         Data_ColorSettings: {
             /** @description The theme, as `color-settings` gives it. */
             data: {
@@ -1527,6 +2043,19 @@ export interface components {
             data: {
                 /** @description Its address, good for some minutes. */
                 url: string;
+            };
+        };
+        /** @description One thing. */
+        Data_DeletedClip: {
+            /** @description A clip that was deleted. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /** @description Until when it can be restored, RFC 3339 in UTC. */
+                restore_until: string;
             };
         };
         /** @description One thing. */
@@ -2044,6 +2573,16 @@ export interface components {
                 vod_media_category_id: number | null;
             };
         };
+        /** @description A clip that was deleted. */
+        DeletedClip: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description Until when it can be restored, RFC 3339 in UTC. */
+            restore_until: string;
+        };
         /**
          * @description Spacing density.
          * @enum {string}
@@ -2264,6 +2803,14 @@ export interface components {
             /** @description For scores and match titles. */
             short_name: string;
         };
+        /** @description An event that has clips. */
+        EventWithClips: components["schemas"]["EventItem"] & {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            clips: number;
+        };
         /** @description A question and its answer. */
         FaqEntry: {
             /** @description Permanent name, also the anchor in the address. */
@@ -2279,6 +2826,19 @@ export interface components {
             question: string;
             /** @description The heading that it stands under; null for none. */
             topic: string | null;
+        };
+        /** @description How many more clips and downloads a user has. */
+        FeatureLeft: {
+            /**
+             * Format: int32
+             * @description Clips.
+             */
+            clips: number;
+            /**
+             * Format: int32
+             * @description Downloads of recordings and clips; null where they are not counted.
+             */
+            downloads: number | null;
         };
         /** @description `[limits]`, and the `limits` of a package: the specification's featureCount. */
         FeatureLimits: {
@@ -2433,6 +2993,65 @@ export interface components {
             matched: components["schemas"]["Matched"][];
         };
         /** @description A page of a list. */
+        List_Clip: {
+            /** @description The rows. */
+            data: {
+                /** @description Whether the viewer may watch it, and why. */
+                access: components["schemas"]["Access"];
+                /** @description When it was made, RFC 3339 in UTC. */
+                created_at: string;
+                /**
+                 * Format: double
+                 * @description How long it is.
+                 */
+                duration: number;
+                /** @description Its page as other sites may frame it; null where none may. */
+                embed_path: string | null;
+                /**
+                 * Format: double
+                 * @description Where it ends.
+                 */
+                end_time: number;
+                event: components["schemas"]["EventItem"] | null;
+                /**
+                 * Format: int64
+                 * @description The event that it is of.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description The recording that it was cut from.
+                 */
+                event_media_id: number;
+                failure: components["schemas"]["ClipFailure"] | null;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                id: number;
+                /** @description Whether the viewer made it. */
+                is_mine: boolean;
+                /** @description What it is called. */
+                name: string;
+                playback: components["schemas"]["ClipPlayback"] | null;
+                /** @description Its page. */
+                share_path: string;
+                /**
+                 * Format: double
+                 * @description Where it begins.
+                 */
+                start_time: number;
+                /** @description How far it is. It can be played in any state but `failed`. */
+                state: components["schemas"]["ClipState"];
+                /** @description Its tags, as far as the channel still has them. */
+                tags: components["schemas"]["Tag"][];
+                /** @description The other half of its link. */
+                uuid: string;
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
         List_EventCategory: {
             /** @description The rows. */
             data: {
@@ -2561,6 +3180,19 @@ export interface components {
                 /** @description IANA zone of events there: the venue's own, else the channel's. */
                 time_zone: string;
             }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
+        List_EventWithClips: {
+            /** @description The rows. */
+            data: (components["schemas"]["EventItem"] & {
+                /**
+                 * Format: int64
+                 * @description How many.
+                 */
+                clips: number;
+            })[];
             /** @description Where they stand. */
             meta: components["schemas"]["Meta"];
         };
@@ -3097,8 +3729,52 @@ export interface components {
              */
             token: string | null;
         };
+        /** @description Nothing: what is to be done stands in the address. */
+        NoBody: Record<string, never>;
         /** @description An empty body; whatever is sent is ignored. */
         Nothing: Record<string, never>;
+        /** @description How to show a clip in a page of another site, by <https://oembed.com>. */
+        Oembed: {
+            /**
+             * Format: int32
+             * @description How long the answer is good for, in seconds.
+             */
+            cache_age: number;
+            /**
+             * Format: int32
+             * @description Its height.
+             */
+            height?: number | null;
+            /** @description A frame to put into the page; only of a `video`. */
+            html?: string | null;
+            /** @description The channel. */
+            provider_name: string;
+            /** @description Its address. */
+            provider_url: string;
+            /**
+             * Format: int32
+             * @description Its height.
+             */
+            thumbnail_height: number;
+            /** @description A picture of it. */
+            thumbnail_url: string;
+            /**
+             * Format: int32
+             * @description The width of that.
+             */
+            thumbnail_width: number;
+            /** @description What the clip is called. */
+            title: string;
+            /** @description `video`; `link` where no other site may frame it. */
+            type: string;
+            /** @description `1.0`. */
+            version: string;
+            /**
+             * Format: int32
+             * @description The width of that.
+             */
+            width?: number | null;
+        };
         /**
          * @description How often a subscription renews.
          * @enum {string}
@@ -4160,6 +4836,16 @@ export interface components {
              */
             trk: string | null;
         };
+        /** @description What was broadcast in one go. */
+        SourcePart: {
+            /** @description When that was, RFC 3339 in UTC. */
+            began_at: string;
+            /**
+             * Format: double
+             * @description Where it begins.
+             */
+            start_time: number;
+        };
         /** @description The body of `POST /stripe/subscription/start_trial`. */
         StartTrial: {
             /**
@@ -4233,6 +4919,13 @@ export interface components {
              * @default plain
              */
             titles: components["schemas"]["TitleStyle"];
+        };
+        /** @description A tag of the channel's. */
+        Tag: {
+            /** @description Permanent name: what is sent. */
+            alias: string;
+            /** @description As viewers read it. */
+            name: string;
         };
         /** @description A team that was found. */
         TeamHit: components["schemas"]["EventParticipant"] & {
@@ -4513,6 +5206,49 @@ export interface components {
             id: number;
             /** @description Title. */
             title: string;
+        };
+        /** @description A clip that a viewer wants. Times are seconds from the recording's start, with decimals. */
+        WantedClip: {
+            /**
+             * Format: double
+             * @description How long it is. This or `end_time`; where both are said, they must say the same.
+             * @default null
+             */
+            duration: number | null;
+            /**
+             * Format: double
+             * @description Where it ends.
+             * @default null
+             */
+            end_time: number | null;
+            /**
+             * Format: int64
+             * @description The event.
+             * @default null
+             */
+            event_id: number;
+            /**
+             * Format: int64
+             * @description The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
+             * @default null
+             */
+            event_media_id: number;
+            /**
+             * @description What to call it.
+             * @default null
+             */
+            name: string;
+            /**
+             * Format: double
+             * @description Where it begins.
+             * @default null
+             */
+            start_time: number;
+            /**
+             * @description Aliases of the channel's tags, at least one.
+             * @default null
+             */
+            tags: string[];
         };
         /** @description Where a viewer left off. */
         WatchPosition: {
@@ -5044,6 +5780,389 @@ export interface operations {
             };
         };
     };
+    make_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedClip"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Clip"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    download_clip: {
+        parameters: {
+            query?: {
+                /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
+                uuid?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The clip's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ClipDownload"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    clip_source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's number */
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ClipSource"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The clip's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DeletedClip"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    restore_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The clip's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Clip"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    retry_clip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The clip's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Clip"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    clips_of_event: {
+        parameters: {
+            query?: {
+                /** @description Rows at most; 20 without it, and never more than 200. */
+                limit?: number | null;
+                /** @description Rows left out at the front. */
+                offset?: number | null;
+                /** @description 1 gives all rows. */
+                no_limit?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The event's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Clip"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    clips_of_user: {
+        parameters: {
+            query?: {
+                /** @description Rows at most; 20 without it, and never more than 200. */
+                limit?: number | null;
+                /** @description Rows left out at the front. */
+                offset?: number | null;
+                /** @description 1 gives all rows. */
+                no_limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Clip"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     color_settings: {
         parameters: {
             query?: {
@@ -5431,6 +6550,32 @@ export interface operations {
             };
         };
     };
+    events_with_clip: {
+        parameters: {
+            query?: {
+                /** @description Rows at most; 20 without it, and never more than 200. */
+                limit?: number | null;
+                /** @description Rows left out at the front. */
+                offset?: number | null;
+                /** @description 1 gives all rows. */
+                no_limit?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_EventWithClips"];
+                };
+            };
+        };
+    };
     event: {
         parameters: {
             query?: never;
@@ -5567,6 +6712,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_MenuEntry"];
+                };
+            };
+        };
+    };
+    oembed: {
+        parameters: {
+            query: {
+                /** @description The link. */
+                url: string;
+                /** @description Width of the frame at most, in pixels. */
+                maxwidth?: number | null;
+                /** @description Height of it at most. */
+                maxheight?: number | null;
+                /** @description `json`. */
+                format?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Oembed"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            501: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };
@@ -6033,6 +7230,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Settings"];
+                };
+            };
+        };
+    };
+    shared_clip: {
+        parameters: {
+            query?: {
+                /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
+                uuid?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The clip's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Clip"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };
