@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, get, post};
 use serde::Serialize;
+use tenants::schema::channel::Capability;
 
 use super::model::{
     AccessAndPasses, Credentials, Done, FeatureLeft, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest,
@@ -168,12 +169,17 @@ pub async fn user_access(app: State<App>, context: Context) -> Result<HttpRespon
 
 async fn left(app: &App, context: &Context, session: &Session, access: &UserAccess) -> Result<FeatureLeft, Problem> {
     let channel = context.channel();
-    let most = access.feature_count.downloads;
-    let had = downloads::count(&app.database, channel.id, session.user.id).await?;
-    Ok(FeatureLeft {
-        clips: clips::left(&app.database, channel, session, context.now).await?,
-        downloads: (most > 0).then(|| most.saturating_sub(had)),
-    })
+    // Nothing is counted for who can't use it, or needs no number.
+    let clips = if access.capabilities.contains(&Capability::Clipping) {
+        clips::left(&app.database, channel, session, context.now).await?
+    } else {
+        0
+    };
+    let downloads = match access.feature_count.downloads {
+        0 => None,
+        most => Some(most.saturating_sub(downloads::count(&app.database, channel.id, session.user.id).await?)),
+    };
+    Ok(FeatureLeft { clips, downloads })
 }
 
 /// Verifies an e-mail address with the token that was mailed to it.
