@@ -17,11 +17,11 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 RTMP = 1935
 
 
-def _module() -> Path | None:
+def module() -> Path | None:
     return next((path for folder in MODULES if (path := Path(folder) / "ngx_rtmp_module.so").is_file()), None)
 
 
-def _nginx() -> str | None:
+def nginx_binary() -> str | None:
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
@@ -36,8 +36,8 @@ def start(server: Server) -> str | None:
 
     None, and nothing is started, where somebody has said where the ingest is, or nginx is not installed.
     """
-    module, nginx = _module(), _nginx()
-    if "GRANDSTAND_INGEST_LISTEN" in os.environ or not module or not nginx:
+    rtmp_module, nginx = module(), nginx_binary()
+    if "GRANDSTAND_INGEST_LISTEN" in os.environ or not rtmp_module or not nginx:
         return None
     rtmp, calls, updates = _port(), processes.free_port(), processes.free_port()
     folder = server.data / "ingest"
@@ -53,7 +53,7 @@ def start(server: Server) -> str | None:
         (folder / name).write_text(config)
     temporary = " ".join(f"{kind}_temp_path temporary;" for kind in TEMPORARY)
     (folder / "nginx.conf").write_text(
-        f"load_module {module};\ndaemon off;\npid nginx.pid;\nerror_log stderr error;\nevents {{}}\n"
+        f"load_module {rtmp_module};\ndaemon off;\npid nginx.pid;\nerror_log stderr error;\nevents {{}}\n"
         f"include ingest.conf;\nhttp {{ {temporary} include ingest-calls.conf; }}\n"
     )
     log = LOGS / f"ingest-{server.port}.log"

@@ -59,7 +59,7 @@ enum Kind {
 /// A body and its own headers.
 struct Body {
     bytes: Bytes,
-    etag: HeaderValue,
+    etag: Option<HeaderValue>,
 }
 
 /// The bodies of a host.
@@ -108,7 +108,9 @@ impl Served {
         for (name, value) in &self.headers {
             response.insert_header((name, value.clone()));
         }
-        response.insert_header((header::ETAG, body.etag.clone()));
+        if let Some(etag) = &body.etag {
+            response.insert_header((header::ETAG, etag.clone()));
+        }
         response
     }
 
@@ -124,7 +126,8 @@ async fn plain(request: HttpRequest, served: Data<Served>) -> HttpResponse {
 
 async fn conditional(request: HttpRequest, served: Data<Served>) -> HttpResponse {
     let Some(bodies) = served.of(&request) else { return HttpResponse::NotFound().finish() };
-    if request.headers().get(header::IF_NONE_MATCH) == Some(&bodies.plain.etag) {
+    let asked = request.headers().get(header::IF_NONE_MATCH);
+    if asked.is_some() && asked == bodies.plain.etag.as_ref() {
         return served.reply(HttpResponse::NotModified(), &bodies.plain).finish();
     }
     served.send(served.reply(HttpResponse::Ok(), &bodies.plain), &bodies.plain)
@@ -175,8 +178,8 @@ fn ask(from: &mut Connection, arguments: &Arguments, host: &str, encoding: Optio
 }
 
 fn body(answer: &Answer) -> anyhow::Result<Body> {
-    let etag = answer.header("etag").unwrap_or("\"none\"");
-    Ok(Body { bytes: Bytes::from(answer.body.clone()), etag: HeaderValue::from_str(etag)? })
+    let etag = answer.header("etag").map(HeaderValue::from_str).transpose()?;
+    Ok(Body { bytes: Bytes::from(answer.body.clone()), etag })
 }
 
 /// The headers that every answer has, so that the same bytes go over the wire.

@@ -7,6 +7,7 @@ mod list;
 mod sample;
 mod seasons;
 mod store;
+mod viewers;
 mod words;
 
 use std::process::ExitCode;
@@ -27,6 +28,8 @@ enum Command {
     List(list::Arguments),
     /// Ask at fixed moments and say how long answers took
     Sample(sample::Arguments),
+    /// Watch a live stream as many viewers do and say whether it stalled
+    Viewers(viewers::Arguments),
 }
 
 #[actix_web::main]
@@ -37,6 +40,7 @@ async fn main() -> ExitCode {
         Command::Bare(arguments) => bare::run(&arguments).await,
         Command::List(arguments) => list::run(&arguments).await,
         Command::Sample(arguments) => sample::run(&arguments),
+        Command::Viewers(arguments) => viewers::run(&arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,303 @@
+"""Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, how soon a push plays."""
+
+import datetime
+import json
+import shutil
+import statistics
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import ingest
+import measuring
+import processes
+from bench_calls import answer, same_answer
+from bench_channels import fill
+from figures import Figure
+from measuring import LOAD_CORE, SERVER_CORE, Target, cpu_seconds, on_core, resident, serve, start_tool, write_requests
+from steps import LOGS, Failed, say
+
+# Seconds of video behind the live edge that a playlist lists, and how much faster than life it is pushed.
+WINDOW, RATE = 120, 6
+# Segments that load is spread over: those that most viewers of a live event want.
+EDGE = 5
+VIEWERS = 500
+PUSHES = 3
+PATIENCE = 60
+
+
+def clip(name: str, size: str, kilobits: int) -> Path:
+    """Twelve seconds of noise that take exactly so many kilobits a second, a key picture every two seconds."""
+    path = measuring.WORK / f"{name}.mp4"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        source = f"testsrc2=size={size}:rate=25:duration=12,noise=alls=60:allf=t"
+        rate = f"-b:v {kilobits}k -minrate {kilobits}k -maxrate {kilobits}k -bufsize {kilobits}k -x264-params nal-hrd=cbr"
+        coding = f"-c:v libx264 -preset ultrafast -pix_fmt yuv420p -bf 0 -g 50 -keyint_min 50 -sc_threshold 0 {rate}"
+        sound = "sine=frequency=220:sample_rate=48000:duration=12"
+        command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, "-f", "lavfi", "-i", sound, *coding.split()]
+        half = path.with_suffix(".part.mp4")
+        subprocess.run([*command, "-c:a", "aac", "-b:a", "64k", half], check=True)
+        half.rename(path)
+    return path
+
+
+class Channel:
+    """One of the channels that the section fills, and the event of it that is pushed to."""
+
+    def __init__(self, server, host: str):
+        self.server, self.host, self.key = server, host, host.split(".")[1]
+        self.event = self.id_of("return-match")
+
+    def data(self, path: str):
+        status, _, body = answer(self.server.port, self.host, path)
+        if status != 200:
+            raise Failed(f"{path} answers {status}", 1)
+        return json.loads(body)["data"]
+
+    def id_of(self, alias: str) -> int:
+        return next(event["id"] for event in self.data("/api/events?limit=50") if event["alias"] == alias)
+
+    def command(self, *arguments) -> str:
+        command = [self.server.command, *arguments, "--data", self.server.data]
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=self.server.env).stdout.strip()
+
+    def push(self, rtmp: str, file: Path, *pace) -> subprocess.Popen:
+        """Begins to push a file, over again, as an encoder does."""
+        key = self.command("event", "stream-key", self.key, "return-match")
+        command = [*on_core(LOAD_CORE), "ffmpeg", "-v", "error", "-nostdin", *pace, "-stream_loop", "-1", "-i", file]
+        output = (LOGS / "bench-push.log").open("ab")
+        return processes.spawn([*command, "-c", "copy", "-f", "flv", f"{rtmp}/{key}"], stdout=output, stderr=output)
+
+    def playlist(self, event: int | None = None) -> tuple[str, str] | None:
+        """The path and text of an event's first media playlist; None where it can't be played yet."""
+        playback = self.data(f"/api/events/{event or self.event}")["playback"]
+        if not playback:
+            return None
+        status, _, master = answer(self.server.port, self.host, playback["hls"])
+        lines = [line for line in master.decode().splitlines() if line and not line.startswith("#")]
+        if status != 200 or not lines:
+            return None
+        path = playback["hls"].rsplit("/", 1)[0] + "/" + lines[0]
+        status, _, text = answer(self.server.port, self.host, path)
+        return (path, text.decode()) if status == 200 and segments(text.decode()) else None
+
+
+def segments(playlist: str) -> list[str]:
+    """The segments that a playlist lists."""
+    return [line for line in playlist.splitlines() if line and not line.startswith("#")]
+
+
+def until(what: str, look, patience=PATIENCE, pause=0.05):
+    """What `look` gives as soon as it gives anything."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        if found := look():
+            return found
+        time.sleep(pause)
+    raise Failed(f"{what}: not within {patience} s", 1)
+
+
+class Nginx:
+    """nginx as it serves files best: sendfile, one worker on the server's core, connections that stay open."""
+
+    def __init__(self):
+        self.folder = measuring.WORK / "nginx"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        (self.folder / "files").mkdir(parents=True)
+        self.port = processes.free_port()
+        temporary = " ".join(f"{kind}_temp_path temporary;" for kind in ingest.TEMPORARY)
+        (self.folder / "nginx.conf").write_text(
+            f"daemon off;\nmaster_process off;\npid nginx.pid;\nerror_log stderr error;\nevents {{ worker_connections 2048; }}\n"
+            f"http {{\n  {temporary}\n  access_log off; sendfile on; tcp_nopush on; open_file_cache max=1000;\n"
+            f"  keepalive_requests 100000000; keepalive_timeout 600s;\n"
+            f"  server {{ listen 127.0.0.1:{self.port}; root files; }}\n}}\n"
+        )
+        output = (LOGS / "bench-nginx.log").open("wb")
+        command = [*on_core(SERVER_CORE), ingest.nginx_binary(), "-e", "stderr", "-p", self.folder, "-c", "nginx.conf"]
+        self.process = processes.spawn(command, stdout=output, stderr=output)
+
+    def keep(self, name: str, body: bytes) -> str:
+        """A file that it serves; its path."""
+        (self.folder / "files" / name).write_bytes(body)
+        return f"/{name}"
+
+
+def against_nginx(report, name, server, nginx, host, paths, seconds, most):
+    """CPU seconds per GB of segments, ours and nginx's of the same bytes."""
+    kept, size = [], 0
+    for path in paths:
+        status, _, body = answer(server.port, host, path)
+        if status != 200:
+            raise Failed(f"{path} answers {status}", 1)
+        # Its cache of open files takes a name for the same file.
+        kept.append(nginx.keep(f"{name.replace(' ', '-')}-{len(kept)}.m4s", body))
+        size += len(body)
+        if until("nginx", lambda: answer(nginx.port, host, kept[-1]))[2] != body:
+            raise Failed("nginx answers something else", 1)
+    gigabytes = size / len(paths) / 1e9
+    ours = Target(server.process.pid, server.port, write_requests("segments", ((host, path) for path in paths)))
+    theirs = Target(nginx.process.pid, nginx.port, write_requests("segments-nginx", ((host, path) for path in kept)))
+    pairs = measuring.interleaved(ours, theirs, seconds)
+    if not all(one.cost and other.cost for one, other in pairs):
+        raise Failed("a run took too little CPU time to be measured: --seconds", 1)
+    costs = [(one.cost / gigabytes, other.cost / gigabytes) for one, other in pairs]
+    ratios = [one / other for one, other in costs]
+    mine, ratio = [one for one, _ in costs], statistics.median(ratios)
+    notes = [f"segments of {gigabytes * 1e6:,.0f} kB; {statistics.median(run.rate for run, _ in pairs) * gigabytes:.2f} GB a second"]
+    if wrong := sum(one.wrong + other.wrong for one, other in pairs):
+        notes.append(f"{wrong} requests failed")
+    report.add(Figure(
+        "media", name, statistics.median(mine), "CPU s per GB", min(mine), max(mine),
+        f"{statistics.median(other for _, other in costs):.3g} nginx", ratio, min(ratios), max(ratios),
+        f"≤ {most:g}", ratio <= most, notes,
+    ))
+
+
+def memory(report, server, host, paths, seconds):
+    """How much memory grows while 500 connections ask for segments: the last third of the time against the first."""
+    requests = write_requests("segments-500", ((host, path) for path in paths))
+    length, seen, over = max(9, 4 * seconds), [], threading.Event()
+
+    def look():
+        while not over.wait(0.2):
+            seen.append(resident(server.process.pid))
+
+    watching = threading.Thread(target=look)
+    before = resident(server.process.pid)
+    watching.start()
+    try:
+        run = Target(server.process.pid, server.port, requests).load(length, connections=VIEWERS)
+    finally:
+        over.set()
+        watching.join()
+    third = len(seen) // 3
+    growth = max(seen[-third:]) - max(seen[:third])
+    notes = [f"{before / 1e6:.0f} MB before, {max(seen) / 1e6:.0f} MB at most", f"{run.wrong} of the requests failed"]
+    report.single("media", "memory growth at 500 connections", [growth / 1e6], "MB", aim=2, notes=notes)
+
+
+def playlists(report, server, host, path, seconds):
+    """A live playlist of two minutes, against actix-web alone with the same body."""
+    hosts = measuring.WORK / "media-host.txt"
+    hosts.write_text(host + "\n")
+    command = ["bare", "--from", f"127.0.0.1:{server.port}", "--path", path, "--hosts", str(hosts), "--answer", "plain"]
+    process, port = start_tool(command, "bare-playlist")
+    try:
+        same_answer(server.port, port, host, path)
+        requests = write_requests("playlist", [(host, path)])
+        ours, theirs = Target(server.process.pid, server.port, requests), Target(process.pid, port, requests)
+        pairs = measuring.interleaved(ours, theirs, seconds)
+        report.compare("media", "live playlist of two minutes", pairs, against="bare", aim=0.5)
+    finally:
+        processes.stop(process)
+
+
+def playable(report, channels, rtmp, file):
+    """From the start of an encoder to a playlist with a segment; the last push goes on, and is returned."""
+    took = []
+    for channel in channels:
+        began = time.monotonic()
+        pushing = channel.push(rtmp, file, "-re")
+        until("a push", channel.playlist, pause=0.02)
+        took.append(time.monotonic() - began)
+        if channel is not channels[-1]:
+            processes.stop(pushing)
+    report.single("media", "push to playable", took, "s")
+    return pushing
+
+
+def edge(report, channel):
+    """How old the first picture of a segment is when it is listed: what a viewer is behind, beside what players keep."""
+    ages, known, end = [], None, time.monotonic() + 20
+    while time.monotonic() < end:
+        _, text = channel.playlist()
+        newest, begin = None, None
+        for line in text.splitlines():
+            if line.startswith("#EXT-X-PROGRAM-DATE-TIME:"):
+                begin = datetime.datetime.fromisoformat(line.split(":", 1)[1].replace("Z", "+00:00"))
+            elif line.startswith("#EXTINF:"):
+                length = float(line.removeprefix("#EXTINF:").rstrip(","))
+            elif line and not line.startswith("#"):
+                newest = (line, begin)
+                begin += datetime.timedelta(seconds=length)
+        if known not in (None, newest):
+            ages.append((datetime.datetime.now(datetime.timezone.utc) - newest[1]).total_seconds())
+        known = newest
+        time.sleep(0.02)
+    report.single("media", "age of a segment's first picture when listed", ages, "s")
+
+
+def watch(port, host, path, pid, seconds, *options) -> tuple[dict, float]:
+    """What as many viewers see, and the CPU time that the server takes for them."""
+    command = [*on_core(LOAD_CORE), str(measuring.TOOLS), "viewers", f"127.0.0.1:{port}", host, path]
+    command += ["--viewers", str(VIEWERS), "--seconds", str(seconds), *options]
+    used = cpu_seconds(pid)
+    ended = subprocess.run(command, capture_output=True, text=True)
+    if ended.returncode:
+        say(ended.stderr)
+        raise Failed("viewers", ended.returncode)
+    return json.loads(ended.stdout), cpu_seconds(pid) - used
+
+
+def viewers(report, server, nginx, channel, seconds):
+    """500 viewers of what is pushed just now, and as many of the same files from nginx."""
+    path, text = until("a window", lambda: (found := channel.playlist()) and len(segments(found[1])) >= 6 and found)
+    for name in segments(text):
+        nginx.keep(name.rsplit("/", 1)[-1], answer(server.port, channel.host, f"{path.rsplit('/', 1)[0]}/{name}")[2])
+    listed = nginx.keep("live.m3u8", text.encode())
+    length = max(20, 20 * seconds)
+    seen, used = watch(server.port, channel.host, path, server.process.pid, length)
+    files, theirs = watch(nginx.port, channel.host, listed, nginx.process.pid, length, "--over-again")
+    notes = [
+        f"{seen['segments']:,} segments, {seen['playlists']:,} playlists, {seen['bytes'] * 8 / length / 1e6:,.0f} Mbit/s",
+        f"a segment within {seen['segment_p99'] / 1000:,.0f} ms for 99 %, {seen['segment_max'] / 1000:,.0f} ms at most",
+        f"{seen['failed']} requests failed",
+    ]
+    report.single("media", "stalls of 500 viewers", [seen["stalls"]], "", aim=0, text="none", notes=notes)
+    share, other = used / length * 100, theirs / length * 100
+    report.add(Figure(
+        "media", "CPU for 500 viewers, of one core", share, "%", against=f"{other:.3g} % nginx", ratio=share / other if other else None,
+        notes=[f"nginx: {files['segments']:,} segments, {files['playlists']:,} playlists"],
+    ))
+
+
+def run(report, *, seconds=3, **_):
+    """All figures of this section."""
+    data = measuring.WORK / "media"
+    hosts = fill(data, 1 + PUSHES)
+    heavy, light = clip("heavy", "1280x720", 4000), clip("light", "640x360", 1136)
+    # What is no longer pushed stays live, so that nothing but requests costs anything while they are measured.
+    server = serve(data, GRANDSTAND_STREAM_GRACE="3600")
+    rtmp = ingest.start(server)
+    if not rtmp:
+        raise Failed("nginx with its RTMP module is needed, and no GRANDSTAND_INGEST_LISTEN", 1)
+    server.start()
+    nginx = Nginx()
+    try:
+        first, *others = [Channel(server, host) for host in hosts]
+        pushing = first.push(rtmp, heavy, "-readrate", str(RATE))
+        full = lambda: (found := first.playlist()) and len(segments(found[1])) * 2 >= WINDOW and found
+        path, text = until("a window of two minutes", full)
+        processes.stop(pushing)
+        time.sleep(2)
+        path, text = first.playlist()
+        folder = path.rsplit("/", 1)[0]
+        hot = [f"{folder}/{name}" for name in segments(text)[-EDGE:]]
+        against_nginx(report, "segments at the live edge", server, nginx, first.host, hot, seconds, 1)
+        first.command("media", "add", first.key, "opening-match", heavy)
+        sample = first.id_of("opening-match")
+        recorded = until("a recording", lambda: first.playlist(sample))
+        folder = recorded[0].rsplit("/", 1)[0]
+        cold = [f"{folder}/{number}.m4s" for number in range(EDGE)]
+        against_nginx(report, "segments of a recording", server, nginx, first.host, cold, seconds, 2)
+        memory(report, server, first.host, hot + cold, seconds)
+        playlists(report, server, first.host, path, seconds)
+        pushing = playable(report, others, rtmp, light)
+        edge(report, others[-1])
+        viewers(report, server, nginx, others[-1], seconds)
+        processes.stop(pushing)
+    finally:
+        processes.stop(nginx.process)
+        processes.stop(server.process)
