@@ -21,8 +21,17 @@ static EVERYWHERE: [(HeaderName, HeaderValue); 4] = [
 /// Sets the headers that every response carries.
 pub fn protect(headers: &mut HeaderMap) {
     for (name, value) in &EVERYWHERE {
-        headers.insert(name.clone(), value.clone());
+        // A page that has its own rule for the windows that open it keeps it.
+        if *name != header::CROSS_ORIGIN_OPENER_POLICY || !headers.contains_key(name) {
+            headers.insert(name.clone(), value.clone());
+        }
     }
+}
+
+/// Lets a page keep its tie to the window that opened it, whichever site's page that is in: a player inside of another
+/// site is signed in by a window of its own.
+pub fn keep_opener(headers: &mut HeaderMap) {
+    headers.insert(header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("unsafe-none"));
 }
 
 /// The policy of a channel's pages. Inline styles are allowed by hash, so that the shell can be cached.

@@ -3,13 +3,15 @@
 use reqwest::{Method, StatusCode};
 
 use crate::support::server::answer;
-use crate::support::{Backend, Server};
+use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     the_shell_is_in_the_channels_brand_and_language,
     unknown_hosts_and_paths_are_not_found,
     assets_are_kept_and_compressed,
     pictures_are_the_channels_own,
+    only_a_players_window_keeps_its_tie_to_whoever_opened_it,
+    only_the_channels_sites_may_frame_the_player,
     health_and_metrics_answer_on_any_host,
 );
 
@@ -102,6 +104,37 @@ async fn pictures_are_the_channels_own(backend: Backend) {
     assert_eq!(server.get("alpha", "/images/none.svg").await.code(), "not_found");
 }
 
+async fn only_a_players_window_keeps_its_tie_to_whoever_opened_it(backend: Backend) {
+    let server = Server::start(backend).await;
+    let event = server.id_of("alpha", "/api/events", "final").await;
+    for (screen, policy) in [("watch_embed", "unsafe-none"), ("watch", "same-origin-allow-popups")] {
+        let page = server.get("alpha", &format!("/{screen}/{event}")).await;
+        assert_eq!((page.status, page.header("cross-origin-opener-policy")), (StatusCode::OK, policy), "{screen}");
+    }
+}
+
+async fn only_the_channels_sites_may_frame_the_player(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        let embed = "[embed]\nsites = [\"https://club.example.org\"]\n[geo]\n";
+        seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", embed);
+    })
+    .await;
+    let policy = async |channel: &str, path: &str| {
+        let page = server.get(channel, path).await;
+        assert_eq!(page.status, StatusCode::OK, "{channel}{path}");
+        page.header("content-security-policy").to_owned()
+    };
+    let event = server.id_of("alpha", "/api/events", "open").await;
+    let framed = policy("alpha", &format!("/watch_embed/{event}")).await;
+    assert!(framed.ends_with("frame-ancestors 'self' https://club.example.org"), "{framed}");
+    let theirs = server.id_of("beta", "/api/events", "open").await;
+    let (watch, theirs) = (format!("/watch/{event}"), format!("/watch_embed/{theirs}"));
+    for (channel, path) in [("alpha", "/"), ("alpha", watch.as_str()), ("alpha", "/login"), ("beta", theirs.as_str())] {
+        let policy = policy(channel, path).await;
+        assert!(policy.ends_with("frame-ancestors 'self'"), "{channel}{path}: {policy}");
+    }
+}
+
 async fn health_and_metrics_answer_on_any_host(backend: Backend) {
     let server = Server::start(backend).await;
     let get = |path: &'static str| answer(server.request_to(Method::GET, "anything.example", path));
@@ -111,5 +144,6 @@ async fn health_and_metrics_answer_on_any_host(backend: Backend) {
     assert_eq!(get("/metrics").await.status, StatusCode::OK);
     let answered = server.get("alpha", "/api/menu").await;
     assert_eq!(answered.header("x-content-type-options"), "nosniff");
+    assert_eq!(answered.header("cross-origin-opener-policy"), "same-origin-allow-popups");
     assert!(!answered.header("x-request-id").is_empty());
 }

@@ -13,6 +13,7 @@ use crate::features::clips;
 use crate::http::body;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::security;
 
 /// The page at an address of the Host's channel, with status 404 where the site has none there.
 ///
@@ -34,9 +35,13 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpRespo
     let route = Route::of(context.channel(), request.path(), request.query_string());
     let (html, status) = found(&app, &context, shell, route).await?;
     let mut response = body::send(&request, &html, "text/html; charset=utf-8");
-    let policy = if route.is_embedded() { &shell.embed_policy } else { &shell.policy };
+    let is_embedded = route.is_embedded();
+    let policy = if is_embedded { &shell.embed_policy } else { &shell.policy };
     let policy = header::HeaderValue::from_str(policy).map_err(anyhow::Error::new)?;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if is_embedded {
+        security::keep_opener(response.headers_mut());
+    }
     if response.status() == StatusCode::OK {
         *response.status_mut() = status;
     }
