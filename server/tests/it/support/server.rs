@@ -1,6 +1,7 @@
 //! A real server on a port of its own.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use actix_web::dev::ServerHandle;
 use actix_web::middleware::from_fn;
@@ -119,7 +120,10 @@ impl Server {
         let server = server.run();
         let handle = server.handle();
         actix_web::rt::spawn(server);
-        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        // Less than the server keeps connections: one that it is about to close is not asked.
+        let idle = Duration::from_secs(2);
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
+        let client = client.pool_idle_timeout(idle).build().unwrap();
         Self { app, seeds, queries, address, client, handle, _folder: folder, _objects: objects }
     }
 
