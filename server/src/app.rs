@@ -20,8 +20,8 @@ use crate::features::accounts::throttle::Throttle;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
-    accounts, catalogue, channel, clips, commerce, crawlers, error_log, forms, install, pictures, positions, viewings,
-    watch,
+    accounts, calendar, catalogue, channel, clips, commerce, crawlers, error_log, forms, install, pictures, positions,
+    viewings, watch,
 };
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -222,6 +222,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(positions::configure)
                         .configure(viewings::configure)
                         .configure(watch::configure_api)
+                        .configure(calendar::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),

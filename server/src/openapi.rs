@@ -4,7 +4,7 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, catalogue, channel, clips, error_log, forms, positions, viewings, watch};
+use crate::features::{accounts, calendar, catalogue, channel, clips, error_log, forms, positions, viewings, watch};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -94,6 +94,11 @@ use crate::features::{accounts, catalogue, channel, clips, error_log, forms, pos
         clips::restore_clip,
         clips::retry_clip,
         clips::oembed,
+        calendar::event_calendar,
+        calendar::calendar_feed,
+        calendar::make_calendar_feed,
+        calendar::revoke_calendar_feed,
+        calendar::calendar,
         error_log::error_log,
     )
 )]

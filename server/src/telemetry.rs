@@ -170,11 +170,15 @@ fn route(request: &HttpRequest) -> Arc<str> {
     })
 }
 
-/// A path without the playback token that `/media/` paths carry.
+/// A path without the token that paths of media, clips and downloads carry, and without what opens a personal calendar.
 pub fn loggable_path(path: &str) -> String {
-    let folder = if path.starts_with("/media/clips/") { "/media/clips/" } else { "/media/" };
-    match path.strip_prefix(folder).and_then(|rest| rest.split_once('/')) {
-        Some((_token, rest)) => format!("{folder}…/{rest}"),
+    if path.starts_with("/api/calendar/") {
+        return "/api/calendar/…".to_owned();
+    }
+    let folder = ["/media/clips/", "/media/", "/downloads/"].into_iter().find(|folder| path.starts_with(folder));
+    let named = folder.and_then(|folder| Some((folder, path.strip_prefix(folder)?.split_once('/')?)));
+    match named {
+        Some((folder, (_token, rest))) => format!("{folder}…/{rest}"),
         None => path.to_owned(),
     }
 }
@@ -187,6 +191,8 @@ mod tests {
     fn tokens_stay_out_of_the_log() {
         assert_eq!(loggable_path("/media/abc.def/540p/3.m4s"), "/media/…/540p/3.m4s");
         assert_eq!(loggable_path("/media/clips/abc.def/clip.mp4"), "/media/clips/…/clip.mp4");
+        assert_eq!(loggable_path("/api/calendar/abc-def.ics"), "/api/calendar/…");
+        assert_eq!(loggable_path("/downloads/abc.def/540p/final.mp4"), "/downloads/…/540p/final.mp4");
         assert_eq!(loggable_path("/api/events"), "/api/events");
     }
 }

@@ -178,6 +178,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in viewer's calendar feed, where they have made one. */
+        get: operations["calendar_feed"];
+        put?: never;
+        /** Makes a calendar feed for the signed-in viewer; who has one already is given the same. */
+        post: operations["make_calendar_feed"];
+        /** Revokes the viewer's calendar feed: its address is good for nothing any more. */
+        delete: operations["revoke_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/calendar/{token}.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A personal calendar feed, without signing in: its address is enough. It has the viewer's events in the channel's name
+         *     and the viewer's language, those that were called off as cancelled.
+         */
+        get: operations["calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/channel-bootstrap-data": {
         parameters: {
             query?: never;
@@ -544,6 +583,23 @@ export interface paths {
         };
         /** One event, with access and playback. */
         get: operations["event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event as an iCalendar file. */
+        get: operations["event_calendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1505,6 +1561,11 @@ export interface components {
              */
             terms: boolean | null;
         };
+        /** @description A personal calendar feed. */
+        CalendarFeed: {
+            /** @description Its address, for calendars elsewhere to subscribe to; null where there is none. Whoever has it can read it. */
+            url: string | null;
+        };
         /**
          * @description How far the cancelling of a renewal is.
          * @enum {string}
@@ -1853,6 +1914,14 @@ export interface components {
                 orders: components["schemas"]["Order"][];
                 /** @description How far it is. */
                 status: components["schemas"]["Progress"];
+            };
+        };
+        /** @description One thing. */
+        Data_CalendarFeed: {
+            /** @description A personal calendar feed. */
+            data: {
+                /** @description Its address, for calendars elsewhere to subscribe to; null where there is none. Whoever has it can read it. */
+                url: string | null;
             };
         };
         /** @description One thing. */
@@ -3709,6 +3778,8 @@ export interface components {
             /** @description Its name. */
             name: string;
         };
+        /** @description Nothing is asked. */
+        NewCalendarFeed: Record<string, never>;
         /** @description The body of `POST /stripe/setup-intent`, in which nothing has to stand. */
         NewCard: Record<string, never>;
         /** @description The body of `POST /auth/password-reset`. */
@@ -4239,6 +4310,12 @@ export interface components {
              *     "lately" is stands in the channel's settings (`prerolls`).
              */
             prerolls: components["schemas"]["Advertisement"][];
+            /**
+             * @description Address of a WebVTT track of small pictures for looking for a place in it (cues `0.jpg#xywh=…`, relative to the
+             *     track); null while it is live, and until they are made. To be asked for when somebody looks: they show what is to
+             *     come.
+             */
+            thumbnails: string | null;
         };
         /** @description What a player plays. */
         Playing: {
@@ -5716,6 +5793,120 @@ export interface operations {
             };
         };
     };
+    calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalendarFeed"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    make_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCalendarFeed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CalendarFeed"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    revoke_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the feed's address carries */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     bootstrap: {
         parameters: {
             query?: {
@@ -6594,6 +6785,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_EventDetail"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    event_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The event's id */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             404: {

@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod calendar;
 pub mod catalogue;
 pub mod channel;
 pub mod clips;

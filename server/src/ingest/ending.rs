@@ -13,9 +13,11 @@ use crate::app::App;
 use crate::db;
 use crate::db::entities::{channels, media, media_renditions, media_segments, stream_pushes};
 use crate::db::scope::InChannel;
+use crate::jobs;
 use crate::live::announce;
 use crate::media::package::bandwidths;
 use crate::media::poster;
+use crate::media::thumbnails::MakeThumbnails;
 
 /// How often it is looked for what has ended.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -122,8 +124,10 @@ async fn end(app: &App, recording: &media::Model, event_id: i64) -> anyhow::Resu
             .await?;
     }
     queries::set_state(&transaction, channel_id, event_id, "finished").await?;
+    jobs::enqueue(&transaction, Some(channel_id), &MakeThumbnails { media_id: recording.id }, Timestamp::now()).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
+    app.jobs.wake();
     tracing::info!(channel_id, event_id, seconds = duration_us / 1_000_000, "a live event is over");
     announce::from_server(app, channel_id).await;
     Ok(())

@@ -11,6 +11,7 @@ use crate::features::commerce::mails;
 use crate::features::commerce::orders::Refresh;
 use crate::features::commerce::reconcile::Reconcile;
 use crate::features::commerce::sync::MakePrices;
+use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
 use crate::variants::MakeVariants;
 
 /// Every kind of job: a feature that has one adds its line here.
@@ -24,6 +25,8 @@ pub fn all() -> Registry {
         .with::<MakePrices>()
         .with::<CutClips>()
         .with::<EmptyClip>()
+        .with::<MakeThumbnails>()
+        .with::<MakeMissing>()
 }
 
 /// Kinds of jobs, and how each is done.

@@ -11,6 +11,7 @@ use crate::apply;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
 use crate::jobs;
+use crate::media::thumbnails;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(600);
@@ -21,13 +22,19 @@ const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Goes on until the task is ended: after midnight (UTC) relative dates are resolved anew, also at the start of a server
 /// that slept through it; clients at rest are forgotten by the limits, and jobs that failed long ago are deleted.
-/// At the start, and every hour, whatever was bought and may have changed unheard is looked at.
+/// At the start, and every hour, whatever was bought and may have changed unheard is looked at; at the start also for
+/// recordings that have no thumbnails yet.
 pub async fn run(app: web::Data<App>) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)
             && let Err(error) = reconcile::ask(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "purchases are not looked at anew");
+        }
+        if round == 0
+            && let Err(error) = thumbnails::ask_for_missing(&app.database, Timestamp::now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "recordings without thumbnails get none");
         }
         app.jobs.wake();
         match apply::redate_due(&app.database, Timestamp::now()).await {

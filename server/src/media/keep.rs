@@ -8,8 +8,9 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, Que
 use super::ffmpeg::MediaError;
 use super::package::{Packaged, Rendition};
 use super::store::MediaStore;
+use super::thumbnails;
 use crate::db;
-use crate::db::entities::{channels, media, media_renditions, media_segments};
+use crate::db::entities::{channels, media, media_renditions, media_segments, media_thumbnails};
 use crate::db::scope::InChannel;
 
 /// Segments per INSERT: seven values each stay far under SQLite's limit of 32,766 a statement.
@@ -41,6 +42,10 @@ pub async fn keep(
 ) -> anyhow::Result<i64> {
     let base = format!("channels/{}/media/{folder}", owner.channel_id);
     put_files(store, &base, packaged).await?;
+    let sheets = thumbnails::folder(&base, packaged.duration_us);
+    if let Some(drawn) = &packaged.thumbnails {
+        thumbnails::put(store, &sheets, drawn).await?;
+    }
     let transaction = db::begin_write(connection).await?;
     media::Entity::update_in_channel(owner.channel_id)
         .col_expr(media::Column::State, Expr::value("replaced"))
@@ -62,6 +67,10 @@ pub async fn keep(
     let media_id = media::Entity::insert(row).exec(&transaction).await?.last_insert_id;
     for rendition in &packaged.renditions {
         insert_rendition(&transaction, owner.channel_id, media_id, &base, rendition).await?;
+    }
+    if packaged.thumbnails.is_some() {
+        let row = media_thumbnails::Model { channel_id: owner.channel_id, media_id, folder: sheets };
+        thumbnails::keep(&transaction, row).await?;
     }
     channels::raise_stream_epoch(&transaction, owner.channel_id).await?;
     transaction.commit().await?;

@@ -20,6 +20,7 @@ pub mod render;
 pub mod sample_spec;
 pub mod samples;
 pub mod store;
+pub mod thumbnails;
 pub mod workdir;
 
 #[cfg(test)]

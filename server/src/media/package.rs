@@ -11,6 +11,7 @@ use super::boxes;
 use super::ffmpeg::{MediaError, run, run_telling};
 use super::input::Input;
 use super::poster;
+use super::thumbnails::{Drawn, Shape, Sheets, stretches};
 
 /// One size that recordings are offered in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Packaged {
     pub renditions: Vec<Rendition>,
     /// A JPEG picture out of the recording.
     pub poster: PathBuf,
+    /// Small pictures out of it.
+    pub thumbnails: Option<Drawn>,
 }
 
 /// One size of a recording.
@@ -123,7 +126,8 @@ pub async fn package_telling(
     let last = renditions.first().and_then(|rendition| rendition.segments.last());
     let duration_us = last.map_or(0, |segment| segment.start_us + segment.duration_us);
     let poster = middling(&renditions, duration_us, workdir).await?;
-    Ok(Packaged { duration_us, renditions, poster })
+    let thumbnails = thumbnails(&renditions, duration_us, workdir).await?;
+    Ok(Packaged { duration_us, renditions, poster, thumbnails })
 }
 
 fn name(rung: &Rung) -> String {
@@ -255,4 +259,18 @@ async fn middling(renditions: &[Rendition], duration_us: i64, workdir: &Path) ->
         joined.extend(fs::read(&segment.file).await.map_err(MediaError::file(&segment.file))?);
     }
     poster::take(&joined, workdir).await
+}
+
+/// Takes small pictures all through the smallest size.
+async fn thumbnails(renditions: &[Rendition], duration_us: i64, workdir: &Path) -> Result<Option<Drawn>, MediaError> {
+    let Some(rendition) = renditions.last() else { return Ok(None) };
+    let begins: Vec<i64> = rendition.segments.iter().map(|segment| segment.start_us).collect();
+    let init = fs::read(&rendition.init).await.map_err(MediaError::file(&rendition.init))?;
+    let mut sheets = Sheets::new(workdir, Shape::of(rendition.width, rendition.height));
+    for stretch in stretches(&begins, duration_us) {
+        let Some(segment) = rendition.segments.get(stretch.segment) else { continue };
+        let media = fs::read(&segment.file).await.map_err(MediaError::file(&segment.file))?;
+        sheets.add(&[init.as_slice(), &media].concat(), stretch).await?;
+    }
+    sheets.finish().await
 }

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::support::ingest::Ingest;
 use crate::support::process::{Process, Site, eventually};
-use crate::support::{Backend, seeds};
+use crate::support::{Backend, seeds, thumbnails};
 
 on_both_databases_and_s3!(
     a_push_makes_its_event_live_and_then_a_recording,
@@ -117,9 +117,20 @@ async fn a_push_makes_its_event_live_and_then_a_recording(backend: Backend) {
     let [whole] = playlists(&server).await.try_into().unwrap();
     assert!(whole.ends_with("/index.m3u8") && server.get("alpha", &playlist).await.text.ends_with("#EXT-X-ENDLIST\n"));
     assert_eq!(codes(&server, &whole, 360).await, (0..300).collect::<Vec<u16>>());
+    thumbnails_follow(&server).await;
     assert!(fs::read_dir(site.data().join("live")).unwrap().next().is_none(), "nothing is left beside the store");
     let listed = site.succeed(&["event", "pushes"], None).await;
     assert!(listed.starts_with("closed") && listed.contains("alpha  final"), "{listed}");
+}
+
+/// A job makes them.
+async fn thumbnails_follow(server: &Process) {
+    let address = async || event(server, "alpha").await["playback"]["thumbnails"].as_str().map(str::to_owned);
+    eventually("thumbnails", async || address().await.is_some()).await;
+    let track = address().await.unwrap();
+    let sheet = server.bytes("alpha", &track.replace("index.vtt", "0.jpg")).await;
+    let shown = thumbnails::codes(&server.get("alpha", &track).await.text, &sheet).await;
+    assert_eq!(shown, (0..6).map(|at| (2000 * at, Some(50 * at as u16))).collect::<Vec<_>>());
 }
 
 async fn a_server_that_is_killed_loses_no_picture(backend: Backend) {

@@ -70,6 +70,7 @@ fn rows() -> BTreeMap<&'static str, Row> {
             ]),
         ),
         ("GET /events/{id}", Id("/api/events", "old")),
+        ("GET /events/{id}/calendar.ics", Id("/api/events", "old")),
         ("GET /events-for-homepage", Whole),
         (
             "GET /participants",
@@ -127,6 +128,11 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /shared-clip/{id}", Whole),
         ("GET /events/with_clip", Whole),
         ("GET /oembed", Whole),
+        // Another channel's feed, and another user's: calendar.rs.
+        ("GET /calendar-feed", Signed(None)),
+        ("POST /calendar-feed", Signed(Some(json!({})))),
+        ("DELETE /calendar-feed", Signed(Some(json!({})))),
+        ("GET /calendar/{token}.ics", Whole),
         // A journey to a provider, a continuation and a code of another channel: social.rs.
         ("GET /auth/social/{provider}/authorize", Whole),
         ("GET /auth/social/{provider}/callback", Whole),

@@ -10,6 +10,7 @@ mod support;
 mod account_mails;
 mod accounts;
 mod apply;
+mod calendar;
 mod catalogue;
 mod channel;
 mod checkout;

@@ -5,12 +5,16 @@ use std::time::Duration;
 
 use actix_web::web::Bytes;
 use grandstand_server::apply::stored;
+use grandstand_server::db::entities::media_thumbnails;
+use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_server::features::watch::token::Token;
+use grandstand_server::jobs::{Registry, run_due};
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
 use grandstand_server::media::samples::{self, Made, Samples};
+use grandstand_server::media::thumbnails::{MakeMissing, ask_for_missing};
 use grandstand_server::media::{add, captions, recordings};
 use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
@@ -18,7 +22,7 @@ use reqwest::{Method, Response, StatusCode};
 
 use crate::support::purchases as shop;
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, Server, seeds};
+use crate::support::{Backend, Server, seeds, thumbnails};
 
 on_both_databases_and_s3!(
     a_recording_is_served_and_its_pictures_tell_their_numbers,
@@ -27,6 +31,8 @@ on_both_databases_and_s3!(
     a_video_that_plays_ends_when_the_money_goes_back,
     a_later_recording_takes_the_place_of_the_one_before,
     captions_stand_beside_the_recording,
+    thumbnails_show_what_plays_at_their_time,
+    recordings_of_earlier_versions_get_thumbnails,
 );
 
 /// A server with a sample recording of each of the events: `old` is over, `running` live, `members` over and paid.
@@ -254,4 +260,54 @@ async fn captions_stand_beside_the_recording(backend: Backend) {
     assert!(gone.contains("no captions in \"fr\""), "{gone}");
     let none = captions::add(database, store, of("members", "fr"), None, &file).await.unwrap_err().to_string();
     assert!(none.contains("no recording yet"), "{none}");
+}
+
+async fn thumbnails_show_what_plays_at_their_time(backend: Backend) {
+    let server = with_samples(backend, &["old", "running"]).await;
+    let of = async |alias| server.get("alpha", &format!("/api/events/{}", id(&server, alias).await)).await.data();
+    let address = of("old").await["playback"]["thumbnails"].as_str().unwrap().to_owned();
+    let track = server.get("alpha", &address).await;
+    assert_eq!(track.header("content-type"), "text/vtt; charset=utf-8");
+    assert!(track.text.ends_with("00:00:04.000 --> 00:00:05.000\n0.jpg#xywh=320,0,160,90\n"), "{track:?}");
+    let folder = address.strip_suffix("index.vtt").unwrap();
+    let sheet = fetch(&server, &format!("{folder}0.jpg"), &[]).await;
+    assert_eq!(sheet.headers()[CONTENT_TYPE], "image/jpeg");
+    assert!(sheet.headers()[CACHE_CONTROL].to_str().unwrap().contains("immutable"));
+    let shown = thumbnails::codes(&track.text, &sheet.bytes().await.unwrap()).await;
+    assert_eq!(shown, [(0, Some(0)), (2000, Some(50)), (4000, Some(100))]);
+    // What is live is looked for a place in by other means.
+    assert_eq!(of("running").await["playback"]["thumbnails"], serde_json::Value::Null);
+    let token = address.split('/').nth(2).unwrap();
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
+    let running = id(&server, "running").await;
+    let other =
+        format!("/media/{}/", Token::new(channel_id, running, None, Timestamp::now()).seal(&server.app.keyring));
+    let missing = [format!("{folder}1.jpg"), address.replace("-5000000/", "-4000000/"), format!("{folder}x.jpg")];
+    for missing in missing.into_iter().chain([address.replace(&format!("/media/{token}/"), &other)]) {
+        let answer = server.get("alpha", &missing).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+    let refused = server.get("beta", &address).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "playback_refused"));
+}
+
+async fn recordings_of_earlier_versions_get_thumbnails(backend: Backend) {
+    let server = with_samples(backend, &["old"]).await;
+    let (database, now) = (&server.app.database, Timestamp::now());
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
+    let registry = Registry::default().with::<MakeMissing>();
+    ask_for_missing(database, now).await.unwrap();
+    assert_eq!(run_due(&server.app, &registry, now).await.unwrap(), 0, "there is nothing to do");
+    media_thumbnails::Entity::delete_in_channel(channel_id).exec(database).await.unwrap();
+    let track = async || {
+        server.app.load_channels().await.unwrap();
+        let event = server.get("alpha", &format!("/api/events/{}", id(&server, "old").await)).await.data();
+        event["playback"]["thumbnails"].as_str().map(str::to_owned)
+    };
+    ask_for_missing(database, now).await.unwrap();
+    assert_eq!(run_due(&server.app, &registry, now).await.unwrap(), 1);
+    let track = track().await.unwrap();
+    let sheet = bytes(&server, &track.replace("index.vtt", "0.jpg")).await;
+    let shown = thumbnails::codes(&server.get("alpha", &track).await.text, &sheet).await;
+    assert_eq!(shown, [(0, Some(0)), (2000, Some(50)), (4000, Some(100))]);
 }

@@ -1,6 +1,8 @@
 //! One file per table. Times are unix seconds, money is minor units, JSON is text (the same on both databases).
 
 pub mod access_grants;
+pub mod calendar_entries;
+pub mod calendar_feeds;
 pub mod channel_revisions;
 pub mod channels;
 pub mod clip_downloads;
@@ -19,6 +21,7 @@ pub mod media_captions;
 pub mod media_parts;
 pub mod media_renditions;
 pub mod media_segments;
+pub mod media_thumbnails;
 pub mod order_history;
 pub mod orders;
 pub mod participants;

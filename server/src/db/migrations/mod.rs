@@ -21,6 +21,8 @@ mod m0015_viewings;
 mod m0016_event_downloads;
 mod m0017_captions;
 mod m0018_clips;
+mod m0021_thumbnails;
+mod m0022_calendars;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -48,6 +50,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_event_downloads::Migration),
             Box::new(m0017_captions::Migration),
             Box::new(m0018_clips::Migration),
+            Box::new(m0021_thumbnails::Migration),
+            Box::new(m0022_calendars::Migration),
         ]
     }
 }

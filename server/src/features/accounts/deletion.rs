@@ -12,6 +12,7 @@ use super::tokens::{self, Presented, Purpose};
 use super::{input::Checked, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
+use crate::features::calendar;
 use crate::features::commerce::orders;
 use crate::features::watch::downloads;
 use crate::features::{clips, positions};
@@ -86,5 +87,6 @@ pub async fn erase(
     positions::forget(connection, channel_id, user_id).await?;
     downloads::forget(connection, channel_id, user_id).await?;
     clips::forget(connection, channel_id, user_id, now).await?;
+    calendar::forget(connection, channel_id, user_id).await?;
     Ok(())
 }

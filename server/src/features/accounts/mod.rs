@@ -24,6 +24,7 @@ mod verify;
 
 pub use endpoints::*;
 pub use model::UserAccess;
+pub use queries::language;
 pub use social::{
     __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,
     add_session, session_code, social_authorize, social_callback, social_register,

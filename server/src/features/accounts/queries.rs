@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use tenants::schema::text::Language;
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::tokens::{Made, Purpose, TokenHash};
@@ -21,6 +22,18 @@ pub async fn user(
         .filter(users::Column::DeletedAt.is_null())
         .one(connection)
         .await
+}
+
+/// The language that a user reads; `None` for one who is gone.
+///
+/// # Errors
+/// The database failed.
+pub async fn language(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<Language>, DbErr> {
+    Ok(user(connection, channel_id, user_id).await?.and_then(|user| Language::from_code(&user.language)))
 }
 
 /// The user of an address, folded as [`super::input::fold`] does.

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::http::client;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
+use crate::media::thumbnails;
 
 /// Adds the calls to `/api`.
 pub fn configure_api(config: &mut web::ServiceConfig) {
@@ -29,6 +30,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
     let of_recording = web::scope("/{media}")
         .service(both("/poster.jpg", || web::route().to(poster)))
         .service(both("/captions/{name}.vtt", || web::route().to(captions)))
+        .service(both("/thumbnails-{length}/index.vtt", || web::route().to(thumbnails_track)))
+        .service(both("/thumbnails-{length}/{sheet}.jpg", || web::route().to(thumbnails_sheet)))
         .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
         .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
         .service(both("/{rendition}/init.mp4", || web::route().to(init)))
@@ -162,6 +165,40 @@ async fn captions(
     let mut response = HttpResponse::Ok();
     response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
     Ok(response.content_type("text/vtt; charset=utf-8").body(text))
+}
+
+async fn thumbnails_track(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, u64)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, length) = path.into_inner();
+    small_picture(&app, &request, &token, (media, length, thumbnails::TRACK), "text/vtt; charset=utf-8").await
+}
+
+async fn thumbnails_sheet(
+    app: State<App>,
+    request: HttpRequest,
+    path: Path<(String, i64, u64, usize)>,
+) -> Result<HttpResponse, Problem> {
+    let (token, media, length, number) = path.into_inner();
+    small_picture(&app, &request, &token, (media, length, &thumbnails::sheet(number)), "image/jpeg").await
+}
+
+/// A file of a recording's thumbnails.
+async fn small_picture(
+    app: &App,
+    request: &HttpRequest,
+    token: &str,
+    (media, length, file): (i64, u64, &str),
+    kind: &'static str,
+) -> Result<HttpResponse, Problem> {
+    let admitted = admit(app, request, token).await?;
+    let key = service::thumbnails(app, &admitted, media, &format!("thumbnails-{length}"), file).await?;
+    let bytes = app.media.get(&key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The thumbnails"))?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
+    Ok(response.content_type(kind).body(bytes))
 }
 
 async fn poster(app: State<App>, request: HttpRequest, path: Path<(String, i64)>) -> Result<HttpResponse, Problem> {

@@ -13,6 +13,11 @@ pub struct Playback {
     /// Address of a picture out of it.
     #[schema(required)]
     pub poster: Option<String>,
+    /// Address of a WebVTT track of small pictures for looking for a place in it (cues `0.jpg#xywh=…`, relative to the
+    /// track); null while it is live, and until they are made. To be asked for when somebody looks: they show what is to
+    /// come.
+    #[schema(required)]
+    pub thumbnails: Option<String>,
     /// Captions beside the video.
     pub captions: Vec<Caption>,
     /// How often, in seconds, to tell that it plays (`POST /viewings`); null where nobody counts on how many devices.

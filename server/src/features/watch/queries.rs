@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder};
 use super::recording::{Part, Recording, Rendition, Segment};
 use crate::db::entities::{media, media_captions, media_parts, media_renditions, media_segments};
 use crate::db::scope::InChannel;
-use crate::media::captions;
+use crate::media::{captions, thumbnails};
 
 /// What of an event plays.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Playing {
     pub has_poster: bool,
     /// Its captions, by language.
     pub captions: Vec<media_captions::Model>,
+    /// The folder of its thumbnails, where it has some.
+    pub thumbnails: Option<String>,
 }
 
 /// What of the event plays: what is being recorded, else its recording.
@@ -47,6 +49,7 @@ pub async fn playing(
         duration_us: row.duration_us,
         has_poster: row.poster_key.is_some(),
         captions: captions::of_recording(connection, channel_id, row.id).await?,
+        thumbnails: thumbnails::of_recording(connection, channel_id, row.id).await?,
     }))
 }
 

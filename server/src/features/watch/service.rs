@@ -22,6 +22,7 @@ use crate::features::accounts::sessions;
 use crate::features::viewings::{self, HEARTBEAT_SECONDS, Wanted as Place};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
+use crate::media::thumbnails;
 use crate::site::Site;
 
 /// A viewer whose other devices have all the places.
@@ -59,16 +60,19 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
     let elsewhere = source.filter(|source| live && *source != SAMPLE);
     if let Some(address) = elsewhere {
         let (hls, captions) = (address.to_owned(), Vec::new());
-        return Ok(Some(Playback { hls, live, poster: None, captions, heartbeat_seconds, prerolls }));
+        let (poster, thumbnails) = (None, None);
+        return Ok(Some(Playback { hls, live, poster, thumbnails, captions, heartbeat_seconds, prerolls }));
     }
     let channel_id = context.channel().id;
     let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
-    let Some(Playing { media_id, is_growing, has_poster, captions, .. }) = found else { return Ok(None) };
+    let Some(Playing { media_id, is_growing, has_poster, captions, thumbnails, .. }) = found else { return Ok(None) };
+    let live = live && (is_growing || source == Some(SAMPLE));
     let token = Token::new(channel_id, event_id, session_id, context.now).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
-        live: live && (is_growing || source == Some(SAMPLE)),
+        live,
         poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
+        thumbnails: thumbnails.filter(|_| !live && !is_growing).map(|folder| track(&token, media_id, &folder)),
         captions: captions.iter().map(|one| caption(&token, one)).collect(),
         heartbeat_seconds,
         prerolls,
@@ -79,6 +83,30 @@ fn caption(token: &str, row: &media_captions::Model) -> Caption {
     let name = row.key.rsplit_once('/').map_or("", |(_, name)| name);
     let src = format!("/media/{token}/{}/captions/{name}", row.media_id);
     Caption { language: row.language.clone(), label: row.label.clone(), src }
+}
+
+fn track(token: &str, media_id: i64, folder: &str) -> String {
+    let name = folder.rsplit_once('/').map_or(folder, |(_, name)| name);
+    format!("/media/{token}/{media_id}/{name}/{}", thumbnails::TRACK)
+}
+
+/// Where a file of thumbnails lies that an admitted request names, by its folder's name: of those that its recording has
+/// now.
+///
+/// # Errors
+/// It has none of that name, or the database failed.
+pub async fn thumbnails(
+    app: &App,
+    admitted: &Admitted,
+    media_id: i64,
+    folder: &str,
+    file: &str,
+) -> Result<String, Problem> {
+    let Token { channel_id, event_id, .. } = admitted.token;
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
+    let named = |kept: &String| kept.rsplit_once('/').is_some_and(|(_, name)| name == folder);
+    let kept = playing.and_then(|one| one.thumbnails).filter(named).ok_or(Problem::NotFound("The thumbnails"))?;
+    Ok(format!("{kept}/{file}"))
 }
 
 /// Where the captions lie that an admitted request names: those that its recording has now.

@@ -15,6 +15,7 @@ pub mod server;
 pub mod shop;
 pub mod smtp;
 pub mod stripe;
+pub mod thumbnails;
 pub mod till;
 pub mod visitor;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::sales::PassType;
 
 use super::queries;
@@ -25,6 +25,20 @@ pub async fn of_user(
 ) -> Result<Arc<[Grant]>, Problem> {
     let rows = queries::of_user(connection, channel_id, user_id).await?;
     Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
+}
+
+/// The events that a user has bought one by one, and not been given the money back for.
+///
+/// # Errors
+/// The database failed.
+pub async fn events_of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<i64>, DbErr> {
+    let rows = queries::of_user(connection, channel_id, user_id).await?;
+    let events = rows.iter().filter(|row| row.product_kind == ProductKind::Event.code());
+    Ok(events.map(|row| row.product_id).collect())
 }
 
 /// A row as access decisions see it.

@@ -1,0 +1,14 @@
+//! Events in viewers' own calendars: one as a file, and a personal feed that calendars elsewhere subscribe to.
+//!
+//! A feed's address is a signed text that stands for its user and can be revoked; it needs no session, since calendars
+//! have none. What calendars are told of an event is counted, so that they see when it is put off or called off.
+
+mod endpoints;
+mod ics;
+mod queries;
+mod service;
+mod token;
+mod told;
+
+pub use endpoints::*;
+pub use queries::forget;

@@ -1,0 +1,78 @@
+//! The SQL of calendars.
+
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+};
+
+use crate::db::entities::{calendar_entries as entries, calendar_feeds as feeds, events};
+use crate::db::scope::InChannel;
+
+/// The feed of a user.
+pub(super) async fn feed(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<feeds::Model>, DbErr> {
+    feeds::Entity::in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id)).one(connection).await
+}
+
+/// Makes a feed where its user has none.
+pub(super) async fn make(connection: &impl ConnectionTrait, row: feeds::Model) -> Result<(), DbErr> {
+    let once = OnConflict::column(feeds::Column::UserId).do_nothing_on([feeds::Column::UserId]).to_owned();
+    feeds::Entity::insert(row.into_active_model()).on_conflict(once).exec_without_returning(connection).await.map(drop)
+}
+
+/// Revokes the feed of a user, where they have one.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    let of_user = feeds::Entity::delete_in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id));
+    of_user.exec(connection).await.map(drop)
+}
+
+/// Events by number that begin at `from` or later, soonest first, also retired ones; `most` at most.
+pub(super) async fn events(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: &[i64],
+    from: i64,
+    most: u64,
+) -> Result<Vec<events::Model>, DbErr> {
+    events::Entity::in_channel(channel_id)
+        .filter(events::Column::Id.is_in(ids.iter().copied()))
+        .filter(events::Column::StartsAt.gte(from))
+        .order_by_asc(events::Column::StartsAt)
+        .order_by_asc(events::Column::Id)
+        .limit(most)
+        .all(connection)
+        .await
+}
+
+/// What calendars were told of events.
+pub(super) async fn told(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: &[i64],
+) -> Result<Vec<entries::Model>, DbErr> {
+    let of_events = entries::Column::EventId.is_in(ids.iter().copied());
+    entries::Entity::in_channel(channel_id).filter(of_events).all(connection).await
+}
+
+/// Notes what calendars are told of events from now on. What says the same as before is left as it is, so that two who
+/// note it at a time count it once.
+pub(super) async fn tell(connection: &impl ConnectionTrait, rows: Vec<entries::Model>) -> Result<(), DbErr> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let known = |column: entries::Column| Expr::col((entries::Entity, column));
+    let other = known(entries::Column::ContentHash).ne(Expr::col(("excluded", entries::Column::ContentHash)));
+    let newer = OnConflict::column(entries::Column::EventId)
+        .update_columns([entries::Column::ContentHash, entries::Column::ChangedAt])
+        .value(entries::Column::Sequence, known(entries::Column::Sequence).add(1))
+        .action_and_where(other)
+        .to_owned();
+    let rows = rows.into_iter().map(IntoActiveModel::into_active_model);
+    entries::Entity::insert_many(rows).on_conflict(newer).exec_without_returning(connection).await.map(drop)
+}

@@ -1,0 +1,115 @@
+//! The jobs that make thumbnails of what is stored: when a live event is over, and of recordings that have none yet.
+
+use std::path::Path;
+
+use anyhow::Context as _;
+use jiff::Timestamp;
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+
+use super::queries::{self, Smallest};
+use super::sheets::{Drawn, Shape, Sheets};
+use super::track::stretches;
+use super::{TRACK, folder, sheet};
+use crate::app::App;
+use crate::db;
+use crate::db::entities::{channels, media_thumbnails};
+use crate::jobs::{self, Context, Failure, Job, Outcome};
+use crate::live::announce;
+use crate::media::store::MediaStore;
+use crate::media::workdir::Workdir;
+
+/// Makes the thumbnails of a recording, in place of those before.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct MakeThumbnails {
+    /// The recording.
+    pub media_id: i64,
+}
+
+impl Job for MakeThumbnails {
+    const KIND: &'static str = "media.thumbnails";
+    const ATTEMPTS: u32 = 4;
+
+    fn unique_key(&self) -> Option<String> {
+        Some(self.media_id.to_string())
+    }
+
+    async fn run(&self, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
+        Ok(make(&context.app, channel_id, self.media_id).await?)
+    }
+}
+
+/// Makes the thumbnails of all recordings that have none, one after the other, so that other jobs have their turn.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct MakeMissing {}
+
+impl Job for MakeMissing {
+    const KIND: &'static str = "media.thumbnails_missing";
+    const ATTEMPTS: u32 = 1;
+
+    fn unique_key(&self) -> Option<String> {
+        Some("all".to_owned())
+    }
+
+    async fn run(&self, context: &Context) -> Outcome {
+        for (channel_id, media_id) in queries::without(&context.app.database).await? {
+            if let Err(error) = make(&context.app, channel_id, media_id).await {
+                // The others have theirs; this one is tried again by the next server that starts.
+                tracing::warn!(channel_id, media_id, error = format!("{error:#}"), "a recording has no thumbnails");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Asks for the thumbnails of recordings that have none, such as those of an earlier version.
+///
+/// # Errors
+/// The database failed.
+pub async fn ask_for_missing(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::Result<()> {
+    if queries::without(connection).await?.is_empty() {
+        return Ok(());
+    }
+    jobs::enqueue(connection, None, &MakeMissing {}, now).await
+}
+
+async fn make(app: &App, channel_id: i64, media_id: i64) -> anyhow::Result<()> {
+    // One that was replaced meanwhile, or goes on, needs none.
+    let Some(smallest) = queries::smallest(&app.database, channel_id, media_id).await? else { return Ok(()) };
+    let workdir = Workdir::new()?;
+    let drawn = draw(&app.media, &smallest, workdir.path()).await?.context("it has no picture")?;
+    let folder = folder(&format!("channels/{channel_id}/media/{media_id}"), smallest.duration_us);
+    put(&app.media, &folder, &drawn).await?;
+    let transaction = db::begin_write(&app.database).await?;
+    queries::keep(&transaction, media_thumbnails::Model { channel_id, media_id, folder }).await?;
+    channels::raise_stream_epoch(&transaction, channel_id).await?;
+    transaction.commit().await?;
+    announce::from_server(app, channel_id).await;
+    Ok(())
+}
+
+/// Keeps what was drawn in a folder of the object store.
+///
+/// # Errors
+/// The object store failed.
+pub(in crate::media) async fn put(store: &MediaStore, folder: &str, drawn: &Drawn) -> anyhow::Result<()> {
+    for (number, file) in drawn.sheets.iter().enumerate() {
+        store.put_file(&format!("{folder}/{}", sheet(number)), file).await?;
+    }
+    Ok(store.put(&format!("{folder}/{TRACK}"), drawn.track.clone().into()).await?)
+}
+
+async fn draw(store: &MediaStore, of: &Smallest, workdir: &Path) -> anyhow::Result<Option<Drawn>> {
+    let begins: Vec<i64> = of.segments.iter().map(|segment| segment.start_us).collect();
+    let mut sheets = Sheets::new(workdir, Shape::of(of.width, of.height));
+    for stretch in stretches(&begins, of.duration_us) {
+        let Some(segment) = of.segments.get(stretch.segment) else { continue };
+        let mut video = Vec::new();
+        for key in [&segment.init_key, &segment.key] {
+            video.extend_from_slice(&store.get(key).await?.with_context(|| format!("{key} is missing"))?);
+        }
+        sheets.add(&video, stretch).await?;
+    }
+    Ok(sheets.finish().await?)
+}
