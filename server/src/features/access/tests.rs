@@ -192,7 +192,8 @@ fn what_costs_nothing_is_for_those_whom_the_channel_lets_watch() {
     let (guest, user, owner) = (Viewer::guest(), signed_in(true), pass(Some(&[BALL]), None));
     let other = pass(Some(&[JUDO]), None);
     let capable = changed(pass(Some(&[JUDO]), None), |grant| grant.capabilities = vec![Watch, VodMediaAccess]);
-    let cases: [(&[Capability], &[Capability], &Viewer, Reason, Reason); 10] = [
+    type Case<'a> = (&'a [Capability], &'a [Capability], &'a Viewer, Reason, Reason);
+    let cases: [Case<'_>; 10] = [
         (everything, everything, &guest, Reason::Granted, Reason::Granted),
         (&[Watch], everything, &guest, Reason::Granted, Reason::SignIn),
         (&[Watch], everything, &user, Reason::Granted, Reason::Granted),
