@@ -1,6 +1,5 @@
 """Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, how soon a push plays."""
 
-import datetime
 import json
 import shutil
 import statistics
@@ -205,26 +204,19 @@ def playable(report, channels, rtmp, file):
         if channel is not channels[-1]:
             processes.stop(pushing)
     report.single("media", "push to playable", took, "s")
-    return pushing
+    return pushing, began
 
 
-def edge(report, channel):
-    """How old the first picture of a segment is when it is listed: what a viewer is behind, beside what players keep."""
+def edge(report, channel, began):
+    """How long after its first picture was due to be sent a segment is listed: what a viewer is behind, beside what
+    players keep. The whole push is still listed."""
     ages, known, end = [], None, time.monotonic() + 20
     while time.monotonic() < end:
         _, text = channel.playlist()
-        newest, begin = None, None
-        for line in text.splitlines():
-            if line.startswith("#EXT-X-PROGRAM-DATE-TIME:"):
-                begin = datetime.datetime.fromisoformat(line.split(":", 1)[1].replace("Z", "+00:00"))
-            elif line.startswith("#EXTINF:"):
-                length = float(line.removeprefix("#EXTINF:").rstrip(","))
-            elif line and not line.startswith("#"):
-                newest = (line, begin)
-                begin += datetime.timedelta(seconds=length)
-        if known not in (None, newest):
-            ages.append((datetime.datetime.now(datetime.timezone.utc) - newest[1]).total_seconds())
-        known = newest
+        lengths = [float(line.removeprefix("#EXTINF:").rstrip(",")) for line in text.splitlines() if line.startswith("#EXTINF:")]
+        if known not in (None, len(lengths)):
+            ages.append(time.monotonic() - began - sum(lengths[:-1]))
+        known = len(lengths)
         time.sleep(0.02)
     report.single("media", "age of a segment's first picture when listed", ages, "s")
 
@@ -294,8 +286,8 @@ def run(report, *, seconds=3, **_):
         against_nginx(report, "segments of a recording", server, nginx, first.host, cold, seconds, 2)
         memory(report, server, first.host, hot + cold, seconds)
         playlists(report, server, first.host, path, seconds)
-        pushing = playable(report, others, rtmp, light)
-        edge(report, others[-1])
+        pushing, began = playable(report, others, rtmp, light)
+        edge(report, others[-1], began)
         viewers(report, server, nginx, others[-1], seconds)
         processes.stop(pushing)
     finally:

@@ -40,24 +40,31 @@ impl Job for MakeThumbnails {
     }
 }
 
-/// Makes the thumbnails of all recordings that have none, one after the other, so that other jobs have their turn.
+/// Makes the thumbnails of the latest recording that has none, and asks for those of the one before it: other jobs have
+/// their turn in between.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct MakeMissing {}
+pub struct MakeMissing {
+    /// Those from this one on had their turn.
+    before: Option<i64>,
+}
 
 impl Job for MakeMissing {
     const KIND: &'static str = "media.thumbnails_missing";
-    const ATTEMPTS: u32 = 1;
 
     fn unique_key(&self) -> Option<String> {
         Some("all".to_owned())
     }
 
     async fn run(&self, context: &Context) -> Outcome {
-        for (channel_id, media_id) in queries::without(&context.app.database).await? {
-            if let Err(error) = make(&context.app, channel_id, media_id).await {
-                // The others have theirs; this one is tried again by the next server that starts.
-                tracing::warn!(channel_id, media_id, error = format!("{error:#}"), "a recording has no thumbnails");
-            }
+        let database = &context.app.database;
+        let found = queries::latest_without(database, self.before.unwrap_or(i64::MAX)).await?;
+        let Some((channel_id, media_id)) = found else { return Ok(()) };
+        if let Err(error) = make(&context.app, channel_id, media_id).await {
+            // The others get theirs; this one is tried again by the next server that starts.
+            tracing::warn!(channel_id, media_id, error = format!("{error:#}"), "a recording has no thumbnails");
+        }
+        if queries::latest_without(database, media_id).await?.is_some() {
+            jobs::enqueue(database, None, &Self { before: Some(media_id) }, Timestamp::now()).await?;
         }
         Ok(())
     }
@@ -68,10 +75,10 @@ impl Job for MakeMissing {
 /// # Errors
 /// The database failed.
 pub async fn ask_for_missing(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::Result<()> {
-    if queries::without(connection).await?.is_empty() {
-        return Ok(());
+    match queries::latest_without(connection, i64::MAX).await? {
+        Some(_) => jobs::enqueue(connection, None, &MakeMissing::default(), now).await,
+        None => Ok(()),
     }
-    jobs::enqueue(connection, None, &MakeMissing {}, now).await
 }
 
 async fn make(app: &App, channel_id: i64, media_id: i64) -> anyhow::Result<()> {

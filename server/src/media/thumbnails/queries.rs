@@ -31,18 +31,22 @@ pub async fn of_recording(
     Ok(found.map(|row| row.folder))
 }
 
-/// The recordings of all channels that have no thumbnails yet, the latest first: channel and recording.
-pub(super) async fn without(connection: &impl ConnectionTrait) -> Result<Vec<(i64, i64)>, DbErr> {
+/// The latest recording before a number, of any channel, that has no thumbnails yet: channel and recording.
+pub(super) async fn latest_without(
+    connection: &impl ConnectionTrait,
+    before: i64,
+) -> Result<Option<(i64, i64)>, DbErr> {
     let with = Query::select().column(Column::MediaId).from(Entity).to_owned();
     media::Entity::every()
         .filter(media::Column::Kind.eq("recording"))
         .filter(media::Column::State.eq("ready"))
+        .filter(media::Column::Id.lt(before))
         .filter(media::Column::Id.not_in_subquery(with))
         .order_by_desc(media::Column::Id)
         .select_only()
         .columns([media::Column::ChannelId, media::Column::Id])
         .into_tuple()
-        .all(connection)
+        .one(connection)
         .await
 }
 
