@@ -39,6 +39,7 @@ type Paths = Record<string, string | undefined>;
 
 const NOBODY = 999_999_999;
 const NOTHING = 'zzzzzz';
+const NO_CLIP = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the site and the screens to look at under it; `src/app/places.test.ts` fails when one is missing. */
 export const SCREENS: Record<string, (facts: Facts) => Paths> = {
@@ -56,6 +57,9 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
     'watch-unknown': `/watch/${NOBODY}`,
   }),
   '/watch_embed/:id': ({ home }) => ({ embed: of('/watch_embed', home.live[0]), 'embed-upcoming': of('/watch_embed', home.upcoming[0]) }),
+  '/watch_library/:id': () => ({ 'clip-unknown': `/watch_library/${NOBODY}` }),
+  '/share/:id/:uuid': () => ({ 'share-gone': `/share/${NOBODY}/${NO_CLIP}` }),
+  '/share_embed/:id/:uuid': () => ({ 'share-embed-gone': `/share_embed/${NOBODY}/${NO_CLIP}` }),
   '/vod_library': ({ items }) => ({
     library: '/vod_library',
     'library-item': filled('/vod_library?item=', items.find(({ event_id }) => event_id === null)?.id),
@@ -92,6 +96,7 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
   }),
   '/profile': () => ({ profile: '/profile' }),
   '/profile/transactions': () => ({ transactions: '/profile/transactions' }),
+  '/profile/clips': () => ({ clips: '/profile/clips' }),
   '/profile/edit': () => ({ 'profile-edit': '/profile/edit' }),
   '/faq': () => ({ faq: '/faq' }),
   '/contacts': () => ({ contacts: '/contacts' }),

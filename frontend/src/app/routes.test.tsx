@@ -16,7 +16,7 @@ vi.mock('./screens', () => {
       return <h1>{[name, alias ?? url, plain && 'plain'].filter(Boolean).join(' ')}</h1>;
     };
   const names = [
-    ...['Home', 'Events', 'Watch', 'Team', 'School', 'Sport'],
+    ...['Home', 'Events', 'Watch', 'Clip', 'Team', 'School', 'Sport'],
     ...['Faq', 'Page', 'Contacts', 'Packages', 'SelectPackage', 'Search', 'Library', 'NotFound'],
     ...['Login', 'Registration', 'VerifyNotice', 'VerifyEmail', 'PasswordResetRequest', 'PasswordReset', 'ConfirmDeletion', 'Profile', 'ProfileEdit', 'Buy'],
   ];
@@ -56,6 +56,9 @@ describe('the routes', () => {
     ['/schedule', 'Events schedule'],
     ['/watch/12', 'Watch'],
     ['/watch_embed/12', 'Watch plain'],
+    ['/watch_library/12', 'Clip'],
+    ['/share/12/0b8f', 'Clip'],
+    ['/share_embed/12/0b8f', 'Clip plain'],
     ['/search', 'Search'],
     ['/vod_library', 'Library'],
     ['/packages', 'Packages'],
@@ -83,7 +86,7 @@ describe('the routes', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   });
 
-  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x', '/select-package/gold'])('%s goes to /404', async (path) => {
+  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])('%s goes to /404', async (path) => {
     await visit(path);
     expect(place.pathname).toBe('/404');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');

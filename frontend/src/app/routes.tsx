@@ -5,6 +5,7 @@ import { PlainLayout } from './layout/PlainLayout';
 import { NumericId } from './navigation/NumericId';
 import {
   BuyScreen,
+  ClipScreen,
   ConfirmDeletionScreen,
   ContactsScreen,
   EventsScreen,
@@ -39,6 +40,8 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/', element: <HomeScreen /> },
     ...EVENT_ALIASES.map((alias) => ({ path: `/${alias}`, element: <EventsScreen alias={alias} /> })),
     { path: '/watch/:id', element: <NumericId screen={<WatchScreen />} /> },
+    { path: '/watch_library/:id', element: <NumericId screen={<ClipScreen />} /> },
+    { path: '/share/:id/:uuid', element: <NumericId screen={<ClipScreen />} /> },
     { path: '/vod_library', element: <LibraryScreen /> },
     { path: '/search', element: <SearchScreen /> },
     { path: '/packages', element: <PackagesScreen /> },
@@ -56,6 +59,7 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/buy', element: <BuyScreen /> },
     { path: '/profile', element: <ProfileScreen tab="orders" /> },
     { path: '/profile/transactions', element: <ProfileScreen tab="transactions" /> },
+    { path: '/profile/clips', element: <ProfileScreen tab="clips" /> },
     { path: '/profile/edit', element: <ProfileEditScreen /> },
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },
@@ -68,7 +72,13 @@ export function routes(pages: PageItem[]): RouteObject[] {
     .map(({ url }) => ({ path: url, element: <PageScreen url={url} /> }));
   return [
     { element: <OrdinaryLayout />, children: [...builtIn, ...own] },
-    { element: <PlainLayout />, children: [{ path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> }] },
+    {
+      element: <PlainLayout />,
+      children: [
+        { path: '/watch_embed/:id', element: <NumericId screen={<WatchScreen plain />} /> },
+        { path: '/share_embed/:id/:uuid', element: <NumericId screen={<ClipScreen plain />} /> },
+      ],
+    },
     { path: '*', element: <Navigate to="/404" replace /> },
   ];
 }

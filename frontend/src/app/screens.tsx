@@ -5,6 +5,7 @@ const load = {
   home: () => import(/* webpackChunkName: "home" */ '@/features/home/HomeScreen'),
   events: () => import(/* webpackChunkName: "events" */ '@/features/events/EventsScreen'),
   watch: () => import(/* webpackChunkName: "watch" */ '@/features/watch/WatchScreen'),
+  clip: () => import(/* webpackChunkName: "clip" */ '@/features/watch/clip/ClipScreen'),
   team: () => import(/* webpackChunkName: "teams" */ '@/features/teams/TeamScreen'),
   school: () => import(/* webpackChunkName: "teams" */ '@/features/teams/SchoolScreen'),
   sport: () => import(/* webpackChunkName: "teams" */ '@/features/teams/SportScreen'),
@@ -31,6 +32,7 @@ const load = {
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const EventsScreen = lazy(async () => ({ default: (await load.events()).EventsScreen }));
 export const WatchScreen = lazy(async () => ({ default: (await load.watch()).WatchScreen }));
+export const ClipScreen = lazy(async () => ({ default: (await load.clip()).ClipScreen }));
 export const TeamScreen = lazy(async () => ({ default: (await load.team()).TeamScreen }));
 export const SchoolScreen = lazy(async () => ({ default: (await load.school()).SchoolScreen }));
 export const SportScreen = lazy(async () => ({ default: (await load.sport()).SportScreen }));
@@ -57,6 +59,7 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/$/, load.home],
   [/^\/(upcoming|live|vod|schedule)$/, load.events],
   [/^\/watch(_embed)?\//, load.watch],
+  [/^\/(share(_embed)?|watch_library)\//, load.clip],
   [/^\/(team|school|sport)\//, load.team],
   [/^\/faq$/, load.faq],
   [/^\/vod_library$/, load.library],

@@ -55,3 +55,7 @@ declare module '*.json?orders' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?clips' {
+  const sections: object;
+  export default sections;
+}

@@ -21,7 +21,7 @@ const PEOPLE = {
 type Kind = keyof typeof PEOPLE;
 
 const EVERYWHERE = ['/', '/upcoming', '/live', '/vod', '/schedule', '/vod_library', '/watch/7', '/watch_library/7', '/about', '/simulate', '/search', '/team/1', '/school/3', '/sport/2', '/our-crew'];
-const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/faq', '/404', '/share/7/abc', '/watch_embed/7', '/verify-email', '/confirm-account-deletion'];
+const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/faq', '/404', '/share/7/abc', '/share_embed/7/abc', '/watch_embed/7', '/verify-email', '/confirm-account-deletion'];
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
 const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/clips'];

@@ -13,7 +13,7 @@ import '@/i18n/texts/forms';
 import { ResendButton } from './ResendButton';
 import styles from './ProfileScreen.module.css';
 
-const TABS = { orders: '/profile', transactions: '/profile/transactions' } as const;
+const TABS = { orders: '/profile', transactions: '/profile/transactions', clips: '/profile/clips' } as const;
 
 /** Who the viewer is on this channel, and under it the section of the profile that is open. */
 export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; childr
   const [signOut, busy] = useSignOut();
   if (!user) return null;
   const since = new Date(user.created_at).toLocaleDateString(locale, { dateStyle: 'long' });
-  const names = { orders: t('accounts.profile.orders'), transactions: t('accounts.profile.transactions') };
+  const names = { orders: t('accounts.profile.orders'), transactions: t('accounts.profile.transactions'), clips: t('accounts.profile.clips') };
 
   return (
     <div className={`page ${styles.screen}`}>

@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useGetVodRailsQuery } from '@/features/catalogue/libraryApi';
+import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/texts/library';
+import { EventsWithClips } from './EventsWithClips';
 import { isNarrowed, type LibraryFilters, readLibraryFilters, writeLibraryFilters } from './libraryFilters';
 import { LibraryItemSheet } from './LibraryItemSheet';
 import { LibraryRails } from './LibraryRails';
@@ -22,7 +24,8 @@ export function LibraryScreen() {
   const list = useLibraryList(filters);
   const narrowed = isNarrowed(filters);
   // How many rails there are is known when they come: what stands under them waits, and is not pushed away.
-  const railsComing = useGetVodRailsQuery().isLoading && !narrowed;
+  const [rails, withClips] = [useGetVodRailsQuery(), useGetEventsWithClipsQuery()];
+  const railsComing = (rails.isLoading || withClips.isLoading) && !narrowed;
   const change = (next: LibraryFilters) => setParams(writeLibraryFilters(next, params), { replace: true, preventScrollReset: true });
 
   return (
@@ -33,6 +36,7 @@ export function LibraryScreen() {
       {!narrowed && (
         <div className={styles.rails}>
           <LibraryRails />
+          {rails.data && <EventsWithClips />}
         </div>
       )}
       {!railsComing && (

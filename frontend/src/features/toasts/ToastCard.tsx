@@ -4,15 +4,25 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Icon } from '@/components/Icon';
 import { dismissToast, type Toast, type ToastType } from './toastsSlice';
-import styles from './Toasts.module.css';
+import styles from './ToastCard.module.css';
+import { takeUndo } from './undo';
 
 const ICONS = { success: 'check', error: 'alert', info: 'info' } as const satisfies Record<ToastType, string>;
 
-export function ToastCard({ toast }: { toast: Toast }) {
+/** One thing that the page has to say, for as long as it stays. */
+export default function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
   const [held, setHeld] = useState(false);
-  useExpiry(toast.duration, held, () => dispatch(dismissToast(toast.id)));
+  const close = () => {
+    takeUndo(toast.id);
+    dispatch(dismissToast(toast.id));
+  };
+  const undo = () => {
+    takeUndo(toast.id)?.();
+    dispatch(dismissToast(toast.id));
+  };
+  useExpiry(toast.duration, held, close);
 
   return (
     <div
@@ -25,7 +35,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon name={ICONS[toast.type]} />
       <p className={styles.message}>{toast.message}</p>
-      <button type="button" className={styles.close} onClick={() => dispatch(dismissToast(toast.id))}>
+      {toast.undo && (
+        <button type="button" className={styles.undo} onClick={undo}>
+          {t('toasts.undo')}
+        </button>
+      )}
+      <button type="button" className={styles.close} onClick={close}>
         <Icon name="close" size={18} />
         <span className="visually-hidden">{t('toasts.dismiss')}</span>
       </button>

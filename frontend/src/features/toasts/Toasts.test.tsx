@@ -1,8 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInSite } from '@/testing/site';
 import { Toasts } from './Toasts';
 import { selectToasts, showToast } from './toastsSlice';
+import { showUndo } from './undo';
+
+// The card comes with a script of its own.
+beforeAll(() => import('./ToastCard'));
 
 describe('toasts', () => {
   beforeEach(() => {
@@ -16,6 +20,7 @@ describe('toasts', () => {
     const { store } = await renderInSite(<Toasts />);
     act(() => void store.dispatch(showToast({ message: 'Saved' })));
     expect(selectToasts(store.getState())[0]).toMatchObject({ type: 'info', duration: 5000 });
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent('Saved');
     await act(() => vi.advanceTimersByTimeAsync(4900));
     expect(screen.getByText('Saved')).toBeVisible();
@@ -26,7 +31,7 @@ describe('toasts', () => {
   it('stay while pointer or focus is on them, and go on counting after', async () => {
     const { store } = await renderInSite(<Toasts />);
     act(() => void store.dispatch(showToast({ message: 'Refused', type: 'error' })));
-    const card = screen.getByRole('alert');
+    const card = await screen.findByRole('alert');
     await act(() => vi.advanceTimersByTimeAsync(3000));
     fireEvent.pointerEnter(card);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -39,7 +44,17 @@ describe('toasts', () => {
   it('can be dismissed', async () => {
     const { store } = await renderInSite(<Toasts />);
     act(() => void store.dispatch(showToast({ message: 'One', type: 'success' })));
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(selectToasts(store.getState())).toEqual([]);
+  });
+
+  it('take back what they tell of, once', async () => {
+    const { store } = await renderInSite(<Toasts />);
+    const undo = vi.fn();
+    act(() => showUndo(store.dispatch, { message: 'Deleted', undo }));
+    await act(() => vi.advanceTimersByTimeAsync(9000));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
     expect(selectToasts(store.getState())).toEqual([]);
   });
 });

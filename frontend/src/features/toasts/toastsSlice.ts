@@ -9,9 +9,11 @@ export interface Toast {
   message: string;
   /** How long it stays, in milliseconds. */
   duration: number;
+  /** What it tells of can be taken back; see undo.ts. */
+  undo: boolean;
 }
 
-type Asked = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration'>>;
+type Asked = Pick<Toast, 'message'> & Partial<Pick<Toast, 'type' | 'duration' | 'undo'>>;
 
 /** More at once would cover the page; the oldest give way. */
 const MOST = 3;
@@ -21,8 +23,8 @@ const slice = createSlice({
   initialState: [] as Toast[],
   reducers: {
     showToast: {
-      prepare: ({ message, type = 'info', duration = TOAST_DURATION_MS }: Asked) => ({
-        payload: { id: nanoid(), message, type, duration },
+      prepare: ({ message, type = 'info', duration = TOAST_DURATION_MS, undo = false }: Asked) => ({
+        payload: { id: nanoid(), message, type, duration, undo },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => [...state, payload].slice(-MOST),
     },

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
+import { frameCode } from '@/components/frameCode';
 import { useBootstrap } from '@/features/channel/channelApi';
-import { embedCode } from './embedCode';
 
 const EmbedSheet = lazy(() => import('./EmbedSheet'));
 
@@ -24,7 +24,7 @@ export function EmbedButton({ eventId, title }: Props) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <EmbedSheet code={embedCode(window.location.origin, eventId, title)} onClose={() => setOpen(false)} />
+          <EmbedSheet code={frameCode(`${window.location.origin}/watch_embed/${eventId}`, title)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

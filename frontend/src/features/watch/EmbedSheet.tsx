@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { Sheet } from '@/components/Sheet';
+import { useCopied } from '@/components/useCopied';
 import '@/i18n/texts/watch';
-import { useCopied } from './useCopied';
 import styles from './EmbedSheet.module.css';
 
 interface Props {

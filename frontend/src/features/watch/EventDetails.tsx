@@ -11,6 +11,7 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
+import { ClipButton } from './ClipButton';
 import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
@@ -20,8 +21,13 @@ import styles from './EventDetails.module.css';
 
 const LONG_TITLE = 48;
 
-/** Everything about the event in words. */
-export function EventDetails({ event }: { event: EventDetail | undefined }) {
+interface Props {
+  event: EventDetail | undefined;
+  clipping: { open: boolean; onToggle: () => void };
+}
+
+/** Everything about the event in words, and what can be done with it. */
+export function EventDetails({ event, clipping }: Props) {
   const { t } = useTranslation();
   if (!event) return <DetailsSkeleton />;
   const title = matchTitle(event);
@@ -43,6 +49,7 @@ export function EventDetails({ event }: { event: EventDetail | undefined }) {
         <div className={styles.actions}>
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
           {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
+          <ClipButton event={event} {...clipping} />
           <ShareButton title={title} />
           <DownloadButton event={event} />
           <EmbedButton eventId={event.id} title={title} />

@@ -15,14 +15,16 @@ const Player = lazy(loadPlayer);
 interface Props {
   event: EventDetail;
   plain: boolean;
+  /** Whether it is to play without a press, because something beside it needs it to. */
+  play?: boolean;
   /** Asks for the event again. */
   renew: () => Promise<EventDetail>;
 }
 
 /** The dark frame with whatever can be shown of the event: its poster, the video, or why there is none. */
-export function Stage({ event, plain, renew }: Props) {
-  const { scene, source, failedAt, start, stop, fail, end } = useStage(event);
+export function Stage({ event, plain, play = false, renew }: Props) {
   const resumeAt = useResume(event);
+  const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null);
   const ask = () => void renew().catch(() => undefined);
   return (
     <div className={clsx(styles.stage, plain && styles.plain, source && styles.playing)} data-tone="stage">

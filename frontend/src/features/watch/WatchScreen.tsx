@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { matchTitle } from '@/features/match/sides';
@@ -10,13 +12,19 @@ import { StageSkeleton } from './StageSkeleton';
 import { useWatchedEvent } from './useWatchedEvent';
 import styles from './WatchScreen.module.css';
 
+const ClipEditor = lazy(() => import('./clipping/ClipEditor'));
+const EventClips = lazy(() => import('./EventClips'));
+
 /** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
 export function WatchScreen({ plain = false }: { plain?: boolean }) {
   const id = Number(useParams().id);
   const { event, error, refetch, renew } = useWatchedEvent(id);
+  /** The event that a clip is being cut from. */
+  const [cutting, setCutting] = useState<number | null>(null);
+  const isCutting = cutting === id;
 
   if (!event && error) return <StageError missing={(error as Problem).status === 404 || !Number.isInteger(id)} plain={plain} onRetry={refetch} />;
-  const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} /> : <StageSkeleton plain={plain} />;
+  const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} play={isCutting} /> : <StageSkeleton plain={plain} />;
   if (plain) {
     return (
       <>
@@ -26,10 +34,22 @@ export function WatchScreen({ plain = false }: { plain?: boolean }) {
     );
   }
   return (
-    <div className={styles.screen}>
+    <div className={clsx(styles.screen, isCutting && styles.cutting)}>
       {stage}
+      {event && isCutting && (
+        <Suspense fallback={null}>
+          <ClipEditor event={event} onClose={() => setCutting(null)} />
+        </Suspense>
+      )}
       <div className={`page ${styles.below}`}>
-        <EventDetails event={event} />
+        <div className={styles.main}>
+          <EventDetails event={event} clipping={{ open: isCutting, onToggle: () => setCutting(isCutting ? null : id) }} />
+          {event && (
+            <Suspense fallback={null}>
+              <EventClips eventId={event.id} />
+            </Suspense>
+          )}
+        </div>
         {event && <RelatedEvents event={event} />}
       </div>
     </div>

@@ -17,8 +17,11 @@ interface Stage {
 
 const AT_REST: Stage = { source: null, failedAt: null, over: false };
 
-/** Follows an event on its stage: from the countdown to the picture, and from that to what comes after it. */
-export function useStage(event: EventDetail) {
+/**
+ * Follows an event on its stage: from the countdown to the picture, and from that to what comes after it. It begins by
+ * itself, at `playAt` seconds, once that is not null.
+ */
+export function useStage(event: EventDetail, playAt: number | null = null) {
   const { hidden } = useSpoilers(event);
   // The source is taken when watching starts: a later answer brings a new address for the same picture, which must not restart it.
   const [stage, setStage] = useState(AT_REST);
@@ -37,6 +40,11 @@ export function useStage(event: EventDetail) {
     setWaited(waits);
     // Who has counted down sees it begin.
     if (waited && playback?.live && !stage.source) start(0, true);
+  }
+  const [asked, setAsked] = useState(false);
+  if (asked !== (playAt !== null)) {
+    setAsked(playAt !== null);
+    if (playAt !== null && !stage.source) start(playAt, true);
   }
   if (stage.source && hasLostAccess(event)) setStage(AT_REST);
 

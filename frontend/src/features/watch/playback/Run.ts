@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@/constants';
-import { renewed } from './address';
+import { renewed, typeOf } from './address';
 import { Beginning } from './Beginning';
 import { behindLive } from './behind';
 import { LivePlace } from './LivePlace';
@@ -46,7 +46,7 @@ export class Run {
   }
 
   load(address = this.needs().address): void {
-    this.player.src({ src: address, type: 'application/x-mpegURL' });
+    this.player.src({ src: address, type: typeOf(address) });
   }
 
   /** Keeps to a height, also in what is loaded later; null leaves it to the connection. */

@@ -16,6 +16,11 @@ export function renewed(address: string, newest: string): string {
   return parts && token ? `${parts[1] ?? ''}${token}${parts[3] ?? ''}` : address;
 }
 
+/** The kind of video that stands at an address: a file of its own, or a playlist. */
+export function typeOf(address: string): string {
+  return new URL(address, window.location.href).pathname.endsWith('.mp4') ? 'video/mp4' : 'application/x-mpegURL';
+}
+
 function partsOf(address: string): RegExpExecArray | null {
   const url = new URL(address, window.location.href);
   return url.origin === window.location.origin ? OF_TOKEN.exec(url.pathname + url.search) : null;

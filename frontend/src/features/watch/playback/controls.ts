@@ -1,4 +1,5 @@
 import { attachEvents } from './playerEvents';
+import { type PlayedSegment, segmentsOf } from './streaming';
 import type { VideoPlayer } from './videojs';
 
 /** The player for what stands beside it on the page. Seconds are the player's own: for a live picture they begin anywhere. */
@@ -8,6 +9,8 @@ export interface PlayerControls {
   isPaused: () => boolean;
   play: () => void;
   pause: () => void;
+  /** What of a live picture can be gone to. */
+  segments: () => PlayedSegment[];
   /** Tells `onChange` whenever the picture moves, is sent elsewhere, begins or stops. Gives back how to end that. */
   follow: (onChange: () => void) => () => void;
 }
@@ -19,6 +22,7 @@ export function controlsOf(player: VideoPlayer): PlayerControls {
     isPaused: () => player.paused(),
     play: () => void player.play(),
     pause: () => player.pause(),
+    segments: () => segmentsOf(player),
     follow: (onChange) => attachEvents(player, { timeupdate: onChange, seeking: onChange, play: onChange, pause: onChange }),
   };
 }

@@ -8,13 +8,30 @@ interface RequestOptions {
 /** Parts of video.js that its types leave out. */
 interface Parts {
   liveTracker?: { liveCurrentTime: () => number; seekToLiveEdge: () => void };
-  tech_?: { vhs?: { xhr: RequestHooks } };
+  tech_?: { vhs?: { xhr: RequestHooks; playlists?: { media?: () => { segments?: Segment[] } | undefined } } };
   qualityLevels: () => LevelList;
+}
+
+/** A segment of the playlist that is played, as the player keeps it. */
+interface Segment {
+  start?: number;
+  duration: number;
+  programDateTime?: number;
+  dateTimeObject?: Date;
 }
 
 interface RequestHooks {
   onRequest?: (hook: (options: RequestOptions) => RequestOptions) => void;
   onResponse?: (hook: (request: unknown, error: unknown, response: { statusCode?: number } | undefined) => void) => void;
+}
+
+/** Times in seconds of the player's clock. */
+export interface PlayedSegment {
+  /** Known once it was loaded. */
+  start: number | undefined;
+  duration: number;
+  /** When it was recorded, unix milliseconds; null where the playlist does not tell. */
+  recordedAt: number | null;
 }
 
 export interface Level {
@@ -47,6 +64,16 @@ export function liveSeconds(player: VideoPlayer): number {
 export function goLive(player: VideoPlayer): void {
   parts(player).liveTracker?.seekToLiveEdge();
   if (player.paused()) void player.play();
+}
+
+/** The segments that can be played now, in order: their lengths, when they were recorded, and where those that were loaded play. */
+export function segmentsOf(player: VideoPlayer): PlayedSegment[] {
+  const segments = parts(player).tech_?.vhs?.playlists?.media?.()?.segments ?? [];
+  return segments.map(({ start, duration, programDateTime, dateTimeObject }) => ({
+    start,
+    duration,
+    recordedAt: programDateTime ?? dateTimeObject?.getTime() ?? null,
+  }));
 }
 
 export function levelsOf(player: VideoPlayer): LevelList {

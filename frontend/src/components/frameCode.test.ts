@@ -1,4 +1,6 @@
-import { embedCode } from './embedCode';
+import { frameCode } from './frameCode';
+
+const ADDRESS = 'https://club.example/watch_embed/7';
 
 function frame(code: string): HTMLIFrameElement {
   const template = document.createElement('template');
@@ -8,14 +10,14 @@ function frame(code: string): HTMLIFrameElement {
   return found;
 }
 
-it('frames the event’s player', () => {
-  const found = frame(embedCode('https://club.example', 7, 'RIV @ NOR'));
-  expect(found.src).toBe('https://club.example/watch_embed/7');
+it('frames the player', () => {
+  const found = frame(frameCode(ADDRESS, 'RIV @ NOR'));
+  expect(found.src).toBe(ADDRESS);
   expect(found.title).toBe('RIV @ NOR');
   expect(found.hasAttribute('allowfullscreen')).toBe(true);
 });
 
-it('stays one frame whatever the event is called', () => {
+it('stays one frame whatever it is called', () => {
   const title = '"><script>alert(1)</script> A & B';
-  expect(frame(embedCode('https://club.example', 7, title)).title).toBe(title);
+  expect(frame(frameCode(ADDRESS, title)).title).toBe(title);
 });

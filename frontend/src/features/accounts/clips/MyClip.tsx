@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { Clip } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Button } from '@/components/Button';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { SECOND_MS } from '@/constants';
+import { ClipPicture } from '@/features/clips/ClipPicture';
+import { useRetryClipMutation } from '@/features/clips/clipsApi';
+import { clipPath } from '@/features/clips/clipPaths';
+import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
+import { DownloadClipButton } from '@/features/clips/DownloadClipButton';
+import { ShareClipButton } from '@/features/clips/ShareClipButton';
+import { useClipDeletion } from '@/features/clips/useClipDeletion';
+import { formatLength } from '@/features/match/eventStatus';
+import { watchPath } from '@/features/match/paths';
+import { matchTitle } from '@/features/match/sides';
+import { showToast } from '@/features/toasts/toastsSlice';
+import styles from './Clips.module.css';
+
+/** One clip of the viewer's. */
+export function MyClip({ clip }: { clip: Clip }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const made = new Date(clip.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
+  const plays = clip.playback !== null && clip.state !== 'failed';
+  return (
+    <li className={styles.clip} data-state={clip.state}>
+      <div className={styles.picture}>
+        <ClipPicture clip={clip} />
+        <span className={styles.mark}>
+          <ClipStateBadge clip={clip} />
+        </span>
+        <Badge tone="overlay" className={styles.length}>
+          {formatLength(clip.duration * SECOND_MS)}
+        </Badge>
+      </div>
+      <div className={styles.about}>
+        <h3 className={styles.name}>{plays ? <Link to={clipPath(clip.id)}>{clip.name}</Link> : clip.name}</h3>
+        <p className={styles.soft}>
+          {clip.event && <Link to={watchPath(clip.event_id)}>{matchTitle(clip.event)}</Link>}
+          <span>{made}</span>
+          <span>{clip.tags.map(({ name }) => name).join(' · ')}</span>
+        </p>
+        <p className={styles.state} role="status">
+          {clip.state === 'failed' ? t(`clips.failure.${clip.failure?.code === 'media_gone' ? 'media_gone' : 'cut_failed'}`) : clip.state !== 'done' && t(`clips.made.${clip.state}`)}
+        </p>
+      </div>
+      <Actions clip={clip} />
+    </li>
+  );
+}
+
+function Actions({ clip }: { clip: Clip }) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const remove = useClipDeletion();
+  const [retry, { isLoading }] = useRetryClipMutation();
+  const again = async () => {
+    const { error } = await retry(clip.id);
+    if (error) dispatch(showToast({ type: 'error', message: t('clips.retryFailed') }));
+  };
+  return (
+    <div className={styles.actions} role="group" aria-label={clip.name}>
+      {clip.state === 'failed' && clip.failure?.code !== 'media_gone' && (
+        <Button look="primary" icon="refresh" disabled={isLoading} onClick={() => void again()}>
+          {t('clips.retry')}
+        </Button>
+      )}
+      {clip.state !== 'failed' && clip.event && <ShareClipButton clip={clip} />}
+      <DownloadClipButton clip={clip} />
+      <Button look="quiet" onClick={() => void remove(clip)}>
+        {t('clips.delete.delete')}
+      </Button>
+    </div>
+  );
+}

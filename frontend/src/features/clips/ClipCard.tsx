@@ -1,0 +1,47 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Clip } from '@/api/types';
+import { Badge } from '@/components/Badge';
+import { Icon } from '@/components/Icon';
+import { SECOND_MS } from '@/constants';
+import { formatLength } from '@/features/match/eventStatus';
+import cards from '@/features/match/Card.module.css';
+import styles from './ClipCard.module.css';
+import { ClipPicture } from './ClipPicture';
+import { clipPath } from './clipPaths';
+
+interface Props {
+  clip: Clip;
+  /** Over the picture: how it stands. */
+  mark?: ReactNode;
+  /** Under the words. */
+  children?: ReactNode;
+}
+
+/** A clip as a card: its picture, name and tags. What else can be pressed stands above the card's link. */
+export function ClipCard({ clip, mark, children }: Props) {
+  return (
+    <article className={clsx(cards.card, cards.piece)}>
+      <div className={cards.media}>
+        <ClipPicture clip={clip} />
+        {mark && <span className={styles.mark}>{mark}</span>}
+        <span className={styles.play} aria-hidden="true">
+          <Icon name="play" size={20} />
+        </span>
+        <Badge tone="overlay" className={styles.length}>
+          {formatLength(clip.duration * SECOND_MS)}
+        </Badge>
+      </div>
+      <div className={cards.body}>
+        <h3 className={styles.title}>
+          <Link to={clipPath(clip.id)} className={clsx('cover-link', cards.title)}>
+            {clip.name}
+          </Link>
+        </h3>
+        <p className={styles.tags}>{clip.tags.map(({ name }) => name).join(' · ')}</p>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Clip } from '@/api/types';
+import { EventPicture } from '@/features/match/EventPicture';
+import { MatchArt } from '@/features/match/MatchArt';
+import styles from './ClipPicture.module.css';
+
+interface Props {
+  clip: Pick<Clip, 'event_id' | 'event' | 'playback'>;
+  eager?: boolean;
+}
+
+/** A picture out of the clip, else its event's. */
+export function ClipPicture({ clip: { event_id, event, playback }, eager = false }: Props) {
+  if (playback?.poster) return <img className={styles.picture} src={playback.poster} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />;
+  if (event) return <EventPicture event={event} eager={eager} />;
+  return <MatchArt event={{ id: event_id, participants: [], home_team_id: null, event_category_id: null }} />;
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LinkButton } from '@/components/Button';
+import { PriceTag } from '@/components/PriceTag';
+import { Sheet } from '@/components/Sheet';
+import { passPath } from '@/features/catalogue/passPath';
+import { usePasses } from '@/features/catalogue/usePasses';
+import '@/i18n/texts/clips';
+import type { ClipHurdle } from './useClipHurdle';
+import styles from './ClipWayIn.module.css';
+
+interface Props {
+  hurdle: ClipHurdle;
+  onClose: () => void;
+}
+
+const MOST = 4;
+const GIVES = { pass: 'clipping', download: 'download_clip' } as const;
+
+/** What a viewer is missing to make or download clips, and where they get it. */
+export default function ClipWayIn({ hurdle, onClose }: Props) {
+  const { t } = useTranslation();
+  const passes = usePasses();
+  const takesPass = hurdle === 'pass' || hurdle === 'download';
+  const giving = takesPass ? passes.filter(({ capabilities }) => capabilities.includes(GIVES[hurdle])).slice(0, MOST) : [];
+  return (
+    <Sheet
+      title={t(`clips.wayIn.${hurdle}.title`)}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          {hurdle === 'sign_in' && <LinkButton to="/registration">{t('clips.wayIn.register')}</LinkButton>}
+          <LinkButton to={hurdle === 'sign_in' ? '/login' : hurdle === 'verify' ? '/verify-notice' : '/packages'} look="primary">
+            {t(`clips.wayIn.${hurdle}.go`)}
+          </LinkButton>
+        </>
+      }
+    >
+      <p className={styles.text}>{t(`clips.wayIn.${hurdle}.text`)}</p>
+      {giving.length > 0 && (
+        <ul className={styles.passes}>
+          {giving.map((pass) => (
+            <li key={`${pass.type}-${pass.id}`} className={styles.pass}>
+              <Link to={passPath(pass.type, pass.id)} className="cover-link">
+                {pass.name}
+              </Link>
+              <PriceTag minor={pass.price} currency={pass.currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Clip } from '@/api/types';
+import { Button, type ButtonLook } from '@/components/Button';
+import { useClipDownload } from './useClipDownload';
+import { useClipHurdle } from './useClipHurdle';
+
+const ClipWayIn = lazy(() => import('./ClipWayIn'));
+
+interface Props {
+  clip: Clip;
+  look?: ButtonLook;
+}
+
+/** Saves the clip's file, once there is one, for those who may; others are told the way in. */
+export function DownloadClipButton({ clip, look = 'secondary' }: Props) {
+  const { t } = useTranslation();
+  const hurdle = useClipHurdle('download');
+  const [told, setTold] = useState(false);
+  const [download, busy] = useClipDownload();
+  if (clip.state !== 'done') return null;
+  const key = clip.is_mine ? { id: clip.id } : { id: clip.id, uuid: clip.uuid };
+  return (
+    <>
+      <Button icon="download" look={look} disabled={busy} onClick={() => (hurdle ? setTold(true) : void download(key))}>
+        {t('clips.download.download')}
+      </Button>
+      {told && hurdle && (
+        <Suspense fallback={null}>
+          <ClipWayIn hurdle={hurdle} onClose={() => setTold(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

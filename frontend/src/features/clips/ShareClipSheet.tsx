@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Clip } from '@/api/types';
+import { Button } from '@/components/Button';
+import { frameCode } from '@/components/frameCode';
+import { Sheet } from '@/components/Sheet';
+import '@/i18n/texts/clips';
+import { shareAddress } from './clipPaths';
+import { CopyField } from './CopyField';
+import styles from './ShareClip.module.css';
+
+interface Props {
+  clip: Clip;
+  onClose: () => void;
+}
+
+/** Every way to hand a clip on: the device's own, the link, and the code for another site. */
+export default function ShareClipSheet({ clip, onClose }: Props) {
+  const { t } = useTranslation();
+  const { origin } = window.location;
+  const url = shareAddress(origin, clip);
+  const share = () => {
+    // Closing the device's sheet is an answer, not a failure.
+    void navigator.share({ title: clip.name, url }).catch(() => undefined);
+  };
+  return (
+    <Sheet
+      title={t('clips.share.title')}
+      isOpen
+      onClose={onClose}
+      footer={
+        'share' in navigator && (
+          <Button look="primary" icon="share" onClick={share}>
+            {t('clips.share.native')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.text}>{t('clips.share.text')}</p>
+      <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} value={url} rows={2} />
+      {clip.embed_path && <CopyField label={t('clips.share.code')} action={t('clips.share.copyCode')} value={frameCode(origin + clip.embed_path, clip.name)} rows={4} />}
+    </Sheet>
+  );
+}

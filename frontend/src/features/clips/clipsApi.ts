@@ -1,0 +1,102 @@
+import { api as site, payload } from '@/api/api';
+import type { Clip, ClipDownload, ClipSource, EventWithClips, Paged } from '@/api/types';
+
+const api = site.enhanceEndpoints({ addTagTypes: ['Clips'] });
+
+/** What makes a clip; times are seconds of the recording. */
+export interface NewClip {
+  event_id: number;
+  event_media_id: number;
+  name: string;
+  start_time: number;
+  end_time: number;
+  tags: string[];
+}
+
+/** A clip as an address names it: with its secret anyone may ask for it, without only who may see it anyway. */
+export interface ClipKey {
+  id: number;
+  uuid?: string | undefined;
+}
+
+/** As many as stand in a row. */
+const IN_ROW = 24;
+
+export const clipsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the editor cuts from; a refusal says why it does not open. */
+    getClipSource: build.query<ClipSource, number>({
+      query: (eventId) => ({ url: `clip/source/${eventId}` }),
+      transformResponse: payload<ClipSource>,
+      // The next time, a live event is longer and the viewer may have made clips elsewhere.
+      keepUnusedDataFor: 0,
+      providesTags: ['Localized', 'Viewer', 'Clips'],
+      extraOptions: { retry: true },
+    }),
+    makeClip: build.mutation<Clip, NewClip>({
+      query: (clip) => ({ url: 'clip', method: 'POST', body: { ...clip } }),
+      transformResponse: payload<Clip>,
+      invalidatesTags: (_clip, error) => (error ? [] : ['Clips']),
+    }),
+    getMyClips: build.query<Clip[], void>({
+      query: () => ({ url: 'clips/user', params: { no_limit: 1 } }),
+      transformResponse: payload<Clip[]>,
+      providesTags: ['Localized', 'Viewer', 'Clips'],
+      extraOptions: { retry: true },
+    }),
+    getEventClips: build.query<Clip[], number>({
+      query: (eventId) => ({ url: `clips/event/${eventId}`, params: { limit: IN_ROW } }),
+      transformResponse: payload<Clip[]>,
+      providesTags: ['Localized', 'Viewer', 'Clips'],
+      extraOptions: { retry: true, absenceExpected: true },
+    }),
+    getEventsWithClips: build.query<Paged<EventWithClips>, void>({
+      query: () => ({ url: 'events/with_clip', params: { limit: IN_ROW } }),
+      providesTags: ['Localized', 'Viewer', 'Clips'],
+      extraOptions: { retry: true },
+    }),
+    getClip: build.query<Clip, ClipKey>({
+      query: ({ id, uuid }) => ({ url: `shared-clip/${id}`, params: { uuid } }),
+      transformResponse: payload<Clip>,
+      providesTags: ['Localized', 'Viewer', 'Clips'],
+      extraOptions: { retry: true, absenceExpected: true },
+    }),
+    /** Where the clip's file is; asking counts as a download. */
+    askClipFile: build.mutation<ClipDownload, ClipKey>({
+      query: ({ id, uuid }) => ({ url: `clip/download/${id}`, params: { uuid } }),
+      transformResponse: payload<ClipDownload>,
+    }),
+    retryClip: build.mutation<Clip, number>({
+      query: (id) => ({ url: `clip/${id}/retry`, method: 'POST' }),
+      transformResponse: payload<Clip>,
+      invalidatesTags: ['Clips'],
+    }),
+    /** It leaves the viewer's list at once, and comes back to it should the server refuse. */
+    deleteClip: build.mutation<unknown, number>({
+      query: (id) => ({ url: `clip/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Clips'],
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        const gone = dispatch(clipsApi.util.updateQueryData('getMyClips', undefined, (clips) => clips.filter((clip) => clip.id !== id)));
+        await queryFulfilled.catch(() => gone.undo());
+      },
+    }),
+    restoreClip: build.mutation<Clip, number>({
+      query: (id) => ({ url: `clip/${id}/restore`, method: 'POST' }),
+      transformResponse: payload<Clip>,
+      invalidatesTags: ['Clips'],
+    }),
+  }),
+});
+
+export const {
+  useGetClipSourceQuery,
+  useMakeClipMutation,
+  useGetMyClipsQuery,
+  useGetEventClipsQuery,
+  useGetEventsWithClipsQuery,
+  useGetClipQuery,
+  useAskClipFileMutation,
+  useRetryClipMutation,
+  useDeleteClipMutation,
+  useRestoreClipMutation,
+} = clipsApi;

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { Clip } from '@/api/types';
+import { showToast } from '@/features/toasts/toastsSlice';
+import { showUndo } from '@/features/toasts/undo';
+import { useDeleteClipMutation, useRestoreClipMutation } from './clipsApi';
+
+/** Deletes a clip of the viewer's, and offers to take that back. Answers whether it is gone. */
+export function useClipDeletion(): (clip: Pick<Clip, 'id' | 'name'>) => Promise<boolean> {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [remove] = useDeleteClipMutation();
+  const [restore] = useRestoreClipMutation();
+  const takeBack = async (id: number) => {
+    const { error } = await restore(id);
+    dispatch(showToast(error ? { type: 'error', message: t('clips.delete.restoreFailed') } : { type: 'success', message: t('clips.delete.restored') }));
+  };
+  return async ({ id, name }) => {
+    const { error } = await remove(id);
+    if (error) dispatch(showToast({ type: 'error', message: t('clips.delete.failed') }));
+    else showUndo(dispatch, { message: t('clips.delete.done', { name }), undo: () => void takeBack(id) });
+    return !error;
+  };
+}

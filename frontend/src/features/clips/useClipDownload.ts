@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { Problem } from '@/api/problem';
+import { showToast } from '@/features/toasts/toastsSlice';
+import { type ClipKey, useAskClipFileMutation } from './clipsApi';
+
+/** Has the browser save a clip's file, and tells how many downloads are left or why there is none. */
+export function useClipDownload(): [download: (clip: ClipKey) => Promise<void>, busy: boolean] {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const [ask, { isLoading }] = useAskClipFileMutation();
+  const download = async (clip: ClipKey) => {
+    const { data: file, error } = await ask(clip);
+    if (!file) {
+      const { code } = error as Problem;
+      const message = code === 'download_limit' ? t('clips.download.limit') : code === 'clip_not_ready' ? t('clips.download.notReady') : t('clips.download.failed');
+      dispatch(showToast({ type: 'error', message }));
+      return;
+    }
+    const link = document.createElement('a');
+    link.href = file.url;
+    link.download = file.name;
+    link.click();
+    if (file.left !== null) dispatch(showToast({ message: t('clips.download.left', { count: file.left }) }));
+  };
+  return [download, isLoading];
+}

@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useViewer } from '@/features/session/useViewer';
+import { useGetMyClipsQuery } from './clipsApi';
+import { CLIP_POLLING_MS, isUnderWay } from './clipState';
+
+/** The viewer's clips, asked for again and again while one of them is being cut. */
+export function useMyClips() {
+  const skip = !useViewer();
+  const [pollingInterval, setPolling] = useState(0);
+  const list = useGetMyClipsQuery(undefined, { skip, pollingInterval, skipPollingIfUnfocused: true });
+  const wanted = list.data?.some(isUnderWay) ? CLIP_POLLING_MS : 0;
+  if (wanted !== pollingInterval) setPolling(wanted);
+  return list;
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Rail } from '@/components/Rail';
+import { useGetEventsWithClipsQuery } from '@/features/clips/clipsApi';
+import { EventCard } from '@/features/match/EventCard';
+
+/** Events that clips were cut from, the latest clip first; nothing where there are none. */
+export function EventsWithClips() {
+  const { t } = useTranslation();
+  const { data } = useGetEventsWithClipsQuery();
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Rail title={t('library.withClips')} aside={<p className="count">{data.meta.total}</p>}>
+      {data.data.map((event) => (
+        <EventCard key={event.id} event={event} />
+      ))}
+    </Rail>
+  );
+}

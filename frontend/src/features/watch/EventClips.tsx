@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Rail } from '@/components/Rail';
+import { ClipCard } from '@/features/clips/ClipCard';
+import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
+import { useGetEventClipsQuery } from '@/features/clips/clipsApi';
+import { useSpoilers } from '@/features/match/useSpoilers';
+import '@/i18n/texts/clips';
+
+interface Props {
+  eventId: number;
+  /** One that is shown already. */
+  without?: number;
+}
+
+/** The clips that were cut from an event, newest first; nothing where there are none. */
+export default function EventClips({ eventId, without }: Props) {
+  const { t } = useTranslation();
+  const { currentData: all = [] } = useGetEventClipsQuery(eventId);
+  const { hidden } = useSpoilers({ id: eventId, stream_status: 'finished', has_replay: true });
+  const clips = all.filter(({ id }) => id !== without);
+  // What others cut out tells how it went.
+  if (clips.length === 0 || hidden) return null;
+  return (
+    <Rail title={t('clips.ofEvent')} aside={<p className="count">{clips.length}</p>}>
+      {clips.map((clip) => (
+        <ClipCard key={clip.id} clip={clip} mark={<ClipStateBadge clip={clip} />} />
+      ))}
+    </Rail>
+  );
+}

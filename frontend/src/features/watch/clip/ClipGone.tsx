@@ -1,0 +1,37 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import stage from '../Stage.module.css';
+
+interface Props {
+  /** There is no such clip, as against one that could not be asked for. */
+  missing: boolean;
+  plain: boolean;
+  onRetry: () => void;
+}
+
+/** There is no clip to show: it was deleted, or could not be had. */
+export function ClipGone({ missing, plain, onRetry }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={clsx(stage.stage, plain && stage.plain)} data-tone="stage">
+      <div className={clsx(stage.frame, stage.broad)}>
+        <div className={stage.notice} role="alert">
+          <Icon name={missing ? 'scissors' : 'alert'} size={32} />
+          <h1>{missing ? t('clips.gone.title') : t('clips.failed.title')}</h1>
+          <p>{missing ? t('clips.gone.text') : t('clips.failed.text')}</p>
+          <div className={stage.actions}>
+            {!missing && (
+              <Button look="primary" icon="refresh" onClick={onRetry}>
+                {t('ui.error.retry')}
+              </Button>
+            )}
+            {!plain && <LinkButton to="/vod">{t('clips.gone.recordings')}</LinkButton>}
+            {!plain && <LinkButton to="/live">{t('watch.toLive')}</LinkButton>}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { Clip } from '@/api/types';
+import { useGetClipQuery } from '@/features/clips/clipsApi';
+import '@/i18n/texts/watch';
+import { InterruptionNotice } from '../playback/InterruptionNotice';
+import { newPlaces } from '../playback/places';
+import type { Interruption } from '../playback/recovery';
+import { usePlayer } from '../playback/usePlayer';
+import { type ClipSourceOf, clipSource } from './clipSource';
+import '../playback/playerSkin.css';
+
+interface Props {
+  clip: Clip;
+  source: ClipSourceOf;
+  onFailed: () => void;
+  /** The browser lets no video begin by itself. */
+  onBlocked: () => void;
+}
+
+const nothing = () => undefined;
+
+/** A clip as it plays. Of what it was cut from, it plays its part alone. */
+export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) {
+  const { t, i18n } = useTranslation();
+  const host = useRef<HTMLDivElement>(null);
+  const [at] = useState(newPlaces);
+  const [silenced, setSilenced] = useState(false);
+  const [interruption, setInterruption] = useState<Interruption>('none');
+  const ended = useRef(false);
+  const { refetch } = useGetClipQuery({ id: clip.id, uuid: clip.is_mine ? undefined : clip.uuid });
+  const player = usePlayer(host, {
+    source,
+    places: at,
+    language: i18n.language,
+    address: source.playback.hls,
+    renew: async () => clipSource(await refetch().unwrap())?.playback.hls ?? null,
+    onFailed,
+    onBlocked,
+    onPosition: (position) => {
+      const controls = player.current?.controls;
+      if (!controls || position < source.endAt) {
+        ended.current = false;
+        return;
+      }
+      // Whoever presses play at its end sees it again.
+      if (ended.current) controls.seek(source.startAt);
+      else controls.pause();
+      ended.current = !ended.current;
+    },
+    onEnded: nothing,
+    onPaused: nothing,
+    onWatched: nothing,
+    onInterruption: setInterruption,
+    onBehind: nothing,
+    onHeights: nothing,
+    onSilenced: setSilenced,
+  });
+  return (
+    <div ref={host} className="grandstand-player" role="region" aria-label={t('watch.player', { title: clip.name })}>
+      {createPortal(
+        <>
+          {silenced && (
+            <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
+              {t('watch.unmute')}
+            </button>
+          )}
+          <InterruptionNotice state={interruption} isLive={false} onRetry={() => player.current?.retryNow()} />
+        </>,
+        at.over,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '@/api/problem';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { ErrorState } from '@/components/ErrorState';
+import { useGetClipSourceQuery } from '@/features/clips/clipsApi';
+import '@/i18n/texts/clips';
+import '@/i18n/texts/forms';
+import { useCurrentPlayer } from '../playback/currentPlayer';
+import { thumbnailsOf, useThumbnails } from '../thumbnails';
+import styles from './ClipEditor.module.css';
+import { ClipMade } from './ClipMade';
+import { ClipRefused } from './ClipRefused';
+import { Cutter } from './Cutter';
+import { CutterSkeleton } from './CutterSkeleton';
+
+interface Props {
+  event: EventDetail;
+  onClose: () => void;
+}
+
+/** Under the stage: cuts a clip out of what plays there. Loaded only when someone is about to. */
+export default function ClipEditor({ event, onClose }: Props) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const [made, setMade] = useState<number | null>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const editor = section.current;
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    editor?.addEventListener('keydown', onKey);
+    return () => editor?.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <section ref={section} className={styles.editor} aria-labelledby="clip-editor">
+      <div className={`page ${styles.inside}`}>
+        <header className={styles.head}>
+          <h2 id="clip-editor" ref={heading} tabIndex={-1} className="section-title">
+            {made === null ? t('clips.cut.title') : t('clips.made.title')}
+          </h2>
+          <Button look="quiet" icon="close" iconOnly onClick={onClose}>
+            {t('clips.cut.close')}
+          </Button>
+        </header>
+        {made === null ? <Cutting event={event} onMade={setMade} /> : <ClipMade id={made} onAnother={() => setMade(null)} />}
+      </div>
+    </section>
+  );
+}
+
+function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) => void }) {
+  const { t } = useTranslation();
+  const { currentData: source, error, isFetching, refetch } = useGetClipSourceQuery(event.id);
+  const controls = useCurrentPlayer();
+  const thumbnails = useThumbnails(thumbnailsOf(event.playback));
+  if (error && !isFetching) {
+    const { status, code } = error as Problem;
+    const known = status === 401 || status === 403 || status === 409;
+    return known ? <ClipRefused code={code} /> : <ErrorState onRetry={() => void refetch()} />;
+  }
+  if (!source) return <CutterSkeleton />;
+  if (!controls) return <p className={styles.waiting}>{t('clips.cut.waiting')}</p>;
+  return <Cutter key={source.event_media_id} source={source} controls={controls} thumbnails={thumbnails} onMade={onMade} onStale={() => void refetch()} />;
+}

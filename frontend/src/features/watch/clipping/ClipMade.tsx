@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { ClipCard } from '@/features/clips/ClipCard';
+import { ClipCardSkeleton } from '@/features/clips/ClipCardSkeleton';
+import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
+import { clipPath } from '@/features/clips/clipPaths';
+import { ShareClipButton } from '@/features/clips/ShareClipButton';
+import { useMyClips } from '@/features/clips/useMyClips';
+import styles from './ClipMade.module.css';
+
+/** The clip that was ordered: it plays already, and is told of until its file is done. */
+export function ClipMade({ id, onAnother }: { id: number; onAnother: () => void }) {
+  const { t } = useTranslation();
+  const clip = useMyClips().data?.find((one) => one.id === id);
+  return (
+    <div className={styles.made}>
+      <div className={styles.card}>{clip ? <ClipCard clip={clip} mark={<ClipStateBadge clip={clip} />} /> : <ClipCardSkeleton />}</div>
+      <div className={styles.words}>
+        <p role="status">{clip ? t(`clips.made.${clip.state}`) : t('clips.made.queued')}</p>
+        <div className={styles.actions}>
+          <LinkButton to={clipPath(id)} look="primary" icon="play">
+            {t('clips.made.watch')}
+          </LinkButton>
+          {clip && <ShareClipButton clip={clip} />}
+          <Button icon="scissors" onClick={onAnother}>
+            {t('clips.made.another')}
+          </Button>
+          <LinkButton to="/profile/clips" look="quiet">
+            {t('clips.made.all')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

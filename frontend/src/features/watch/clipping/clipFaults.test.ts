@@ -1,0 +1,25 @@
+import type { Problem } from '@/api/problem';
+import { faultsOf, refusedFaults } from './clipFaults';
+
+const bounds = { start: 0, end: 600, shortest: 1, longest: 300 };
+const good = { name: 'Winner', tags: ['goal'], span: { start: 10, end: 25 }, bounds };
+const refused = (changes: Partial<Problem>): Problem => ({ status: 422, code: 'invalid_parameters', title: '', detail: '', errors: null, request_id: null, retry_after_ms: null, ...changes });
+
+it('finds nothing wrong with a good clip', () => expect(faultsOf(good)).toEqual({}));
+
+it('wants a name and a tag', () => {
+  expect(faultsOf({ ...good, name: '  ', tags: [] })).toEqual({ name: { key: 'name' }, tags: { key: 'tags' } });
+});
+
+it('knows how long a clip can be, and where its recording ends', () => {
+  expect(faultsOf({ ...good, span: { start: 10, end: 10.5 } })).toEqual({ whole: { key: 'length' } });
+  expect(faultsOf({ ...good, span: { start: 10, end: 311 } })).toEqual({ whole: { key: 'length' } });
+  expect(faultsOf({ ...good, span: { start: 590, end: 601 } })).toEqual({ whole: { key: 'range' } });
+  expect(faultsOf({ ...good, span: { start: 10, end: 310.001 } })).toEqual({});
+});
+
+it('says of a refusal what there are words for, at the field it is about', () => {
+  expect(refusedFaults(refused({ errors: { tags: ['A tag must be selected'], end_time: ['Too late'] } }))).toEqual({ tags: { words: 'A tag must be selected' }, whole: { words: 'Too late' } });
+  expect(refusedFaults(refused({ status: 403, code: 'clip_limit' }))).toEqual({ whole: { key: 'clip_limit' } });
+  expect(refusedFaults(refused({ status: 500, code: 'internal' }))).toEqual({ whole: { key: 'generic' } });
+});

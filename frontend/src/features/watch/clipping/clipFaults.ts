@@ -1,0 +1,48 @@
+import type { Problem } from '@/api/problem';
+import { type Bounds, lengthOf, type Span } from './span';
+
+/** Why a clip is refused: the key of its text under `clips.wrong`, or the server's own words. */
+export type ClipFault = { key: 'name' | 'tags' | 'range' | 'length' | 'generic' | KnownCode } | { words: string };
+
+/** By what they stand at; `whole` at the form. */
+export type ClipFaults = Partial<Record<'name' | 'tags' | 'whole', ClipFault>>;
+
+const KNOWN = [
+  'verification_required',
+  'clipping_not_included',
+  'not_entitled',
+  'clip_limit',
+  'clip_share_limit',
+  'not_clippable',
+  'media_changed',
+  'clips_under_way',
+  'sign_in_required',
+] as const;
+type KnownCode = (typeof KNOWN)[number];
+
+/** A hundredth more or less is the clock's, not the viewer's. */
+const TOLERANCE = 0.01;
+
+/** What is wrong with a clip before it is sent. */
+export function faultsOf({ name, tags, span, bounds }: { name: string; tags: readonly string[]; span: Span; bounds: Bounds }): ClipFaults {
+  const faults: ClipFaults = {};
+  if (name.trim() === '') faults.name = { key: 'name' };
+  if (tags.length === 0) faults.tags = { key: 'tags' };
+  const length = lengthOf(span);
+  if (span.end > bounds.end + TOLERANCE) faults.whole = { key: 'range' };
+  else if (length < bounds.shortest - TOLERANCE || length > bounds.longest + TOLERANCE) faults.whole = { key: 'length' };
+  return faults;
+}
+
+/** What the server says is wrong with it. */
+export function refusedFaults({ code, errors, detail }: Problem): ClipFaults {
+  const known = KNOWN.find((one) => one === code);
+  if (known) return { whole: { key: known } };
+  const first = (...fields: string[]): ClipFault | undefined => {
+    const words = fields.map((field) => errors?.[field]?.[0]).find(Boolean);
+    return words === undefined ? undefined : { words };
+  };
+  const [name, tags, whole] = [first('name'), first('tags'), first('end_time', 'start_time', 'duration', 'event_media_id', 'event_id')];
+  if (name || tags || whole) return { ...(name && { name }), ...(tags && { tags }), ...(whole && { whole }) };
+  return { whole: code === 'too_many_attempts' && detail ? { words: detail } : { key: 'generic' } };
+}
