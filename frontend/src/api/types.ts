@@ -78,75 +78,8 @@ export type PaymentStatus = Schemas['PaymentStatus'];
 export type PurchasedParts = Sent<Schemas['DisabledParts']>;
 export type UserAccess = Sent<Schemas['AccessAndPasses']>;
 
-/** A word that clips are sorted by. */
-export interface ClipTag {
-  alias: string;
-  name: string;
-}
-
-export type ClipState = 'queued' | 'processing' | 'failed' | 'done';
-
-/** A piece of an event that somebody has cut out. Times are seconds of the recording. */
-export interface Clip {
-  id: number;
-  uuid: string;
-  event_id: number;
-  event_media_id: number;
-  name: string;
-  tags: ClipTag[];
-  start_time: number;
-  end_time: number;
-  duration: number;
-  state: ClipState;
-  failure: { code: string; message: string } | null;
-  created_at: string;
-  is_mine: boolean;
-  event: EventItem | null;
-  share_path: string;
-  /** Null where no other site may frame it. */
-  embed_path: string | null;
-  access: EventAccess;
-  playback: ClipPlayback | null;
-}
-
-export interface ClipPlayback {
-  /** What it is cut from; the clip begins at `offset`. */
-  hls: string | null;
-  offset: number;
-  /** The clip itself, exact to the picture. */
-  mp4: string | null;
-  poster: string | null;
-}
-
-/** What the editor cuts from, and how much of it. Times are seconds. */
-export interface ClipSource {
-  event_id: number;
-  event_media_id: number;
-  /** Of the recording; for a live one, as far as it goes. */
-  duration: number;
-  live: boolean;
-  frame_rate: number;
-  /** Where the parts of a broadcast begin in the recording, and when they did; none where it came as a file. */
-  parts: { start_time: number; began_at: string }[];
-  minimum: number;
-  maximum: number;
-  tags: ClipTag[];
-  /** Clips that the viewer may still make. */
-  left: number;
-  /** Seconds of the event that they may still clip. */
-  share_left: number;
-}
-
-export interface ClipDownload {
-  clip_id: number;
-  left: number | null;
-  name: string;
-  width: number;
-  height: number;
-  bytes: number;
-  url: string;
-}
-
-export interface EventWithClips extends EventItem {
-  clips: number;
-}
+export type Clip = Sent<Schemas['Clip']>;
+export type ClipTag = Sent<Schemas['Tag']>;
+export type ClipSource = Sent<Schemas['ClipSource']>;
+export type ClipDownload = Sent<Schemas['ClipDownload']>;
+export type EventWithClips = Sent<Schemas['EventWithClips']>;

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
 import { Html } from '@/components/Html';
 import { Skeleton } from '@/components/Skeleton';
 import { AccessBadge } from '@/features/match/AccessBadge';
@@ -11,7 +13,6 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
-import { ClipButton } from './ClipButton';
 import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
@@ -19,7 +20,11 @@ import { EventTeams } from './EventTeams';
 import { ShareButton } from './ShareButton';
 import styles from './EventDetails.module.css';
 
+const ClipButton = lazy(() => import('./ClipButton'));
+
 const LONG_TITLE = 48;
+/** What is streamed elsewhere can't be cut. */
+const isOurs = ({ playback }: EventDetail) => playback?.hls.startsWith('/');
 
 interface Props {
   event: EventDetail | undefined;
@@ -49,7 +54,17 @@ export function EventDetails({ event, clipping }: Props) {
         <div className={styles.actions}>
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
           {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
-          <ClipButton event={event} {...clipping} />
+          {isOurs(event) && (
+            <Suspense
+              fallback={
+                <Button icon="scissors" disabled>
+                  {t('watch.clip')}
+                </Button>
+              }
+            >
+              <ClipButton {...clipping} />
+            </Suspense>
+          )}
           <ShareButton title={title} />
           <DownloadButton event={event} />
           <EmbedButton eventId={event.id} title={title} />

@@ -47,12 +47,11 @@ export default function ClipsSection() {
 /** How many clips and downloads there are still to have. */
 function ClipsLeft() {
   const { t } = useTranslation();
-  const { data } = useGetAccessQuery();
-  const left = (data as { featureLeft?: { clips: number | null; downloads: number | null } } | undefined)?.featureLeft;
+  const left = useGetAccessQuery().data?.featureLeft;
   if (!left) return null;
   return (
     <p className={styles.left}>
-      {left.clips !== null && <span>{t('clips.form.left', { count: left.clips })}</span>}
+      <span>{t('clips.form.left', { count: left.clips })}</span>
       {left.downloads !== null && left.downloads > 0 && <span>{t('clips.download.left', { count: left.downloads })}</span>}
     </p>
   );

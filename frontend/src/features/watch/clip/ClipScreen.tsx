@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import '@/i18n/texts/clips';
@@ -7,8 +8,9 @@ import { ClipDetails, ClipDetailsSkeleton } from './ClipDetails';
 import { ClipGone } from './ClipGone';
 import { ClipStage } from './ClipStage';
 import { useClip } from './useClip';
-import EventClips from '../EventClips';
 import styles from './ClipScreen.module.css';
+
+const EventClips = lazy(() => import('../EventClips'));
 
 /** A clip: by the address that was handed on, or by its number alone. Plain is the form that other sites frame. */
 export function ClipScreen({ plain = false }: { plain?: boolean }) {
@@ -29,7 +31,11 @@ export function ClipScreen({ plain = false }: { plain?: boolean }) {
       {stage}
       <div className={`page ${styles.below}`}>
         {clip ? <ClipDetails clip={clip} /> : <ClipDetailsSkeleton />}
-        {clip?.event && <EventClips eventId={clip.event_id} without={clip.id} />}
+        {clip?.event && (
+          <Suspense fallback={null}>
+            <EventClips eventId={clip.event_id} without={clip.id} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

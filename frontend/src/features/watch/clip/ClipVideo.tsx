@@ -51,6 +51,7 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
     },
     onEnded: nothing,
     onPaused: nothing,
+    onRefused: nothing,
     onWatched: nothing,
     onInterruption: setInterruption,
     onBehind: nothing,

@@ -8,9 +8,8 @@ export interface ClipSourceOf extends PlayerSource {
 
 /** Its own file where that is done, else the part of the recording that it is; null where there is nothing to play. */
 export function clipSource({ playback, duration }: Pick<Clip, 'playback' | 'duration'>): ClipSourceOf | null {
-  const address = playback?.mp4 ?? playback?.hls;
-  if (!playback || !address) return null;
+  if (!playback) return null;
   const startAt = playback.mp4 ? 0 : playback.offset;
   const rest = { live: false, captions: [], prerolls: [], heartbeat_seconds: null, thumbnails: null };
-  return { number: 0, playback: { hls: address, poster: playback.poster, ...rest } as PlayerSource['playback'], startAt, endAt: startAt + duration, withAdvert: false };
+  return { number: 0, playback: { hls: playback.mp4 ?? playback.hls, poster: playback.poster, ...rest } as PlayerSource['playback'], startAt, endAt: startAt + duration, withAdvert: false };
 }

@@ -28,8 +28,8 @@ export default function ClipEditor({ event, onClose }: Props) {
   const [made, setMade] = useState<number | null>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    (made === null ? section : heading).current?.scrollIntoView({ block: 'nearest' });
+  }, [made]);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const editor = section.current;
