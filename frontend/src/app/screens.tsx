@@ -59,7 +59,6 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/$/, load.home],
   [/^\/(upcoming|live|vod|schedule)$/, load.events],
   [/^\/watch(_embed)?\//, load.watch],
-  [/^\/(share(_embed)?|watch_library)\//, load.clip],
   [/^\/(team|school|sport)\//, load.team],
   [/^\/faq$/, load.faq],
   [/^\/vod_library$/, load.library],

@@ -21,7 +21,7 @@ const ENTRANCES = new Set(['/login', '/registration']);
 const WITHOUT_CHOICE = [
   /^\/(privacy_policy|terms_conditions|packages|buy|profile|contacts|faq|404)$/,
   /^\/(verify-notice|verify-email|password-reset-request|password-reset|confirm-account-deletion)$/,
-  /^\/(select-package|profile|share|share_embed|watch_embed)\//,
+  /^\/(select-package|profile|share(_embed)?|watch_embed)\//,
 ];
 const PASSES_AREA = /^\/(packages|buy|select-package\/.*)$/;
 

@@ -4,8 +4,9 @@ import { useSelector } from 'react-redux';
 import { selectToasts, type Toast } from './toastsSlice';
 import styles from './Toasts.module.css';
 
-const loadCard = () => import('./ToastCard');
-const ToastCard = lazy(() => loadCard().catch(() => ({ default: Words })));
+/** The words alone, where the card can't be had. */
+const loadCard = () => import('./ToastCard').catch(() => ({ default: ({ toast }: { toast: Toast }) => toast.message }));
+const ToastCard = lazy(loadCard);
 
 /** Had in good time: what there is to say may be that the connection is gone. */
 const LOAD_AFTER_MS = 3000;
@@ -15,8 +16,7 @@ export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSelector(selectToasts);
   useEffect(() => {
-    const timer = setTimeout(() => void loadCard().catch(() => undefined), LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    setTimeout(loadCard, LOAD_AFTER_MS);
   }, []);
   return (
     <section className={styles.region} aria-label={t('toasts.region')} aria-live="polite" aria-relevant="additions">
@@ -27,9 +27,4 @@ export function Toasts() {
       </Suspense>
     </section>
   );
-}
-
-/** The words alone, where the card could not be had. */
-function Words({ toast }: { toast: Toast }) {
-  return <p>{toast.message}</p>;
 }

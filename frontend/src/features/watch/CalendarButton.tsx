@@ -5,13 +5,13 @@ import { MINUTE_MS } from '@/constants';
 import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
-import { calendarFile } from './calendarFile';
 
 /** Saves the event as a file that every calendar program takes. */
 export function CalendarButton({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const place = useCatalogue().location(event.location_id);
-  const save = () => {
+  const save = async () => {
+    const { calendarFile } = await import('./calendarFile');
     const { host, origin } = window.location;
     const text = calendarFile(
       {
@@ -32,7 +32,7 @@ export function CalendarButton({ event }: { event: EventDetail }) {
     setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
   };
   return (
-    <Button icon="calendar" onClick={save}>
+    <Button icon="calendar" onClick={() => void save()}>
       {t('watch.calendar')}
     </Button>
   );
