@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { useClipHurdle } from '@/features/clips/useClipHurdle';
+import '@/i18n/texts/watch';
 
 const ClipWayIn = lazy(() => import('@/features/clips/ClipWayIn'));
 
