@@ -5,7 +5,7 @@ import { selectToasts, type Toast } from './toastsSlice';
 import styles from './Toasts.module.css';
 
 /** The words alone, where the card can't be had. */
-const loadCard = () => import('./ToastCard').catch(() => ({ default: ({ toast }: { toast: Toast }) => toast.message }));
+const loadCard = () => import('./ToastCard').catch(() => ({ default: ({ toast }: { toast: Toast }) => <>{toast.message}</> }));
 const ToastCard = lazy(loadCard);
 
 /** Had in good time: what there is to say may be that the connection is gone. */
