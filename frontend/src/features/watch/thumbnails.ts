@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { Playback } from '@/api/types';
 
 /** A small picture of a recording: a piece of a sheet, in pixels of it. Times are seconds. */
 export interface Thumbnail {
@@ -27,11 +26,6 @@ export function readThumbnails(text: string, address: string): Thumbnail[] {
     width: Number(width),
     height: Number(height),
   }));
-}
-
-/** Where a recording's thumbnails are. */
-export function thumbnailsOf(playback: Playback | null): string | null {
-  return (playback as { thumbnails?: string | null } | null)?.thumbnails ?? null;
 }
 
 /** The picture of a moment; the last one stands for what comes after it. */

@@ -8,7 +8,7 @@ import { useGetClipSourceQuery } from '@/features/clips/clipsApi';
 import '@/i18n/texts/clips';
 import '@/i18n/texts/forms';
 import { useCurrentPlayer } from '../playback/currentPlayer';
-import { thumbnailsOf, useThumbnails } from '../thumbnails';
+import { useThumbnails } from '../thumbnails';
 import styles from './ClipEditor.module.css';
 import { ClipMade } from './ClipMade';
 import { ClipRefused } from './ClipRefused';
@@ -58,7 +58,7 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   const { t } = useTranslation();
   const { currentData: source, error, isFetching, refetch } = useGetClipSourceQuery(event.id);
   const controls = useCurrentPlayer();
-  const thumbnails = useThumbnails(thumbnailsOf(event.playback));
+  const thumbnails = useThumbnails(event.playback?.thumbnails ?? null);
   if (error && !isFetching) {
     const { status, code } = error as Problem;
     const known = status === 401 || status === 403 || status === 409;
