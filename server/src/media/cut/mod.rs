@@ -100,9 +100,10 @@ pub async fn cut(store: &MediaStore, wanted: &Wanted, folder: &Path) -> Result<C
     let tracks: Vec<Track> = parts.into_iter().map(|part| part.track).collect();
     let file = folder.join("clip.mp4");
     let written = file.clone();
-    let bytes = tokio::task::spawn_blocking(move || write(&written, &files, &tracks, &plan, &coded, sound, size))
-        .await
-        .map_err(|error| odd(&error.to_string()))??;
+    let bytes =
+        tokio::task::spawn_blocking(move || write(&written, &files, &tracks, &plan, &coded, sound.as_ref(), size))
+            .await
+            .map_err(|error| odd(&error.to_string()))??;
     let poster = poster(folder, wanted.end_us - wanted.start_us).await?;
     Ok(Cut { file, bytes, poster })
 }
@@ -134,7 +135,7 @@ fn write(
     tracks: &[Track],
     plan: &Plan,
     coded: &[Coded],
-    sound: Option<(Sound, Vec<u8>)>,
+    sound: Option<&(Sound, Vec<u8>)>,
     size: (u32, u32),
 ) -> Result<i64, MediaError> {
     let timescale = tracks.first().map_or(1, |track| track.timescale);
@@ -169,7 +170,7 @@ fn write(
     }
     let entry = parameters::entry(plan, tracks, coded).ok_or_else(|| odd("its encoders can't be told apart"))?;
     let last = u32::try_from(ticks(plan.end_us - plan.last_us)).unwrap_or(1).max(1);
-    let heard = sound.as_ref().map(|(sound, _)| sound);
+    let heard = sound.map(|(sound, _)| sound);
     let movie = Movie { size, timescale, entry, pictures: &pictures, last, sound: heard };
     let stretches = movie.stretches();
     let told = MediaError::file(file);
@@ -178,7 +179,7 @@ fn write(
             files.iter().map(|file| Ok(BufReader::new(File::open(file)?))).collect::<io::Result<Vec<_>>>()?;
         let mut out = BufWriter::new(File::create(file)?);
         out.write_all(&movie.head(&stretches))?;
-        let mut sounds = sound.as_ref().map_or(&[][..], |(_, bytes)| bytes);
+        let mut sounds = sound.map_or(&[][..], |(_, bytes)| bytes);
         let mut heard = sound.iter().flat_map(|(sound, _)| &sound.sizes);
         let mut seen = pictures.iter().zip(&places);
         let mut buffer = Vec::new();
