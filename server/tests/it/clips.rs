@@ -446,6 +446,8 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     cut(&server).await;
     let clip = shared(&mut ada, &clip).await.data();
     let mp4 = clip["playback"]["mp4"].as_str().unwrap();
+    let kept = server.get("alpha", mp4).await;
+    assert!(kept.header("cache-control").starts_with("private"), "what goes away is kept by nobody else: {kept:?}");
     let offer = ada.get(&format!("/api/clip/download/{}", clip["id"])).await.data();
     assert_eq!(offer["left"], 0);
     let url = offer["url"].as_str().unwrap();
@@ -511,6 +513,16 @@ async fn clips_are_listed_by_event(backend: Backend) {
         (&events.json()["meta"]["total"], &events.data()[0]["id"], &events.data()[0]["clips"]),
         (&json!(1), &json!(old), &json!(2))
     );
+    // Those who may not watch the event find its clips by their links alone.
+    let free = "alias = \"old\"\n";
+    seeds::edit(&server.seeds.join("alpha"), "events.toml", free, &format!("{free}type = \"register\"\n"));
+    server.apply_again().await;
+    assert_eq!(ids(guest.get(&path).await), [0; 0]);
+    assert_eq!(guest.get(&format!("/api/shared-clip/{}", one["id"])).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(shared(&mut guest, &one).await.data()["access"]["granted"], true);
+    assert_eq!(ids(ada.get(&path).await).len(), 2);
+    seeds::edit(&server.seeds.join("alpha"), "events.toml", &format!("{free}type = \"register\"\n"), free);
+    server.apply_again().await;
     delete(&eve, &two).await;
     assert_eq!(guest.get("/api/events/with_clip").await.data()[0]["clips"], 1);
     seeds::edit(

@@ -6,6 +6,7 @@ use super::model::{Clip, EventWithClips};
 use super::present;
 use super::queries::{self, Listed};
 use crate::app::App;
+use crate::features::access::decide::decide;
 use crate::features::access::gather;
 use crate::features::catalogue::events::asked_by_ids;
 use crate::features::catalogue::events::model::EventItem;
@@ -30,9 +31,12 @@ pub(super) async fn clips(app: &App, context: &Context, listed: Listed, page: Pa
 pub(super) async fn of_event(app: &App, context: &Context, event_id: i64, page: Page) -> Result<List<Clip>, Problem> {
     let channel = context.channel();
     let found = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
-    found.ok_or(Problem::NotFound("This event"))?;
+    let asked = found.ok_or(Problem::NotFound("This event"))?;
+    // Many people's clips together are the event: they are shown to those who may watch that.
+    let access = decide(channel, &asked, &context.viewer, context.country.as_deref(), context.now);
+    let shown = channel.clips.listed && access.granted;
     let mine = context.session.as_ref().map(|session| session.user.id);
-    clips(app, context, Listed::OfEvent { event_id, shown: channel.clips.listed, mine }, page).await
+    clips(app, context, Listed::OfEvent { event_id, shown, mine }, page).await
 }
 
 /// A page of events that have clips.

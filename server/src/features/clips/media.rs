@@ -71,6 +71,11 @@ pub(super) fn asking(app: &App, request: &HttpRequest) -> Result<(Arc<Site>, Opt
     Ok((site, address.and_then(|address| app.geo.country(address))))
 }
 
+/// What a token opens is kept by nobody else: it goes away with its clip.
+async fn file_of(app: &App, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
+    delivery::file_as(&app.media, request, file, Freshness::OfToken).await
+}
+
 fn missing() -> Problem {
     Problem::NotFound("The segment")
 }
@@ -99,7 +104,7 @@ async fn init(app: State<App>, request: HttpRequest, path: Path<(String, String)
     let recording = admitted.recording(&app).await?;
     let rendition = recording.rendition(&name).ok_or_else(missing)?;
     let file = File { key: &rendition.init_key, bytes: rendition.init_bytes, kind: "video/mp4" };
-    delivery::file(&app.media, &request, &file).await
+    file_of(&app, &request, &file).await
 }
 
 async fn init_of_part(
@@ -112,7 +117,7 @@ async fn init_of_part(
     let recording = admitted.recording(&app).await?;
     let part = recording.rendition(&name).and_then(|rendition| rendition.parts.get(part)).ok_or_else(missing)?;
     let file = File { key: &part.init_key, bytes: part.init_bytes, kind: "video/mp4" };
-    delivery::file(&app.media, &request, &file).await
+    file_of(&app, &request, &file).await
 }
 
 async fn segment(
@@ -126,10 +131,7 @@ async fn segment(
     let rendition = recording.rendition(&name).filter(|rendition| admitted.range(rendition).contains(&sequence));
     let segment = rendition.and_then(|rendition| rendition.segments.get(sequence)).ok_or_else(missing)?;
     let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
-    if recording.is_growing {
-        return delivery::file_at_the_edge(&app.watch.edge, &app.media, &request, &file).await;
-    }
-    delivery::file(&app.media, &request, &file).await
+    file_of(&app, &request, &file).await
 }
 
 async fn whole(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
@@ -140,7 +142,7 @@ async fn whole(app: State<App>, request: HttpRequest, token: Path<String>) -> Re
         clip = Arc::new(now.filter(|clip| clip.deleted_at.is_none()).ok_or(Problem::NotFound("The clip"))?);
     }
     let (key, bytes) = clip.file_key.as_deref().zip(clip.file_bytes).ok_or(Problem::NotFound("The clip"))?;
-    delivery::file(&app.media, &request, &File { key, bytes, kind: "video/mp4" }).await
+    file_of(&app, &request, &File { key, bytes, kind: "video/mp4" }).await
 }
 
 async fn poster(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {
@@ -149,6 +151,6 @@ async fn poster(app: State<App>, request: HttpRequest, token: Path<String>) -> R
     let key = clip.poster_key.as_deref().ok_or_else(missing)?;
     let picture = app.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
     let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
+    response.insert_header((header::CACHE_CONTROL, Freshness::OfToken.header()));
     Ok(response.content_type("image/jpeg").body(picture))
 }

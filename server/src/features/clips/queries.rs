@@ -303,6 +303,7 @@ pub(super) async fn end(
         .col_expr(Column::UpdatedAt, Expr::value(second))
         .filter(Column::Id.eq(clip_id))
         .filter(Column::Attempts.eq(attempt))
+        .filter(Column::DeletedAt.is_null())
         .filter(Column::State.eq(ClipState::Processing.code()));
     let state = |state: ClipState| Expr::value(state.code());
     let update = match ended {

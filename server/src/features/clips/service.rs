@@ -159,9 +159,18 @@ pub(super) async fn known(app: &App, context: &Context, clip_id: i64, uuid: Opti
     let is_mine = context.session.as_ref().is_some_and(|session| session.user.id == row.user_id);
     let is_known = match uuid {
         Some(uuid) => uuid == row.uuid,
-        None => is_mine || context.channel().clips.listed,
+        None => is_mine || is_shown(app, context, row.event_id).await?,
     };
     if is_known { Ok(row) } else { Err(NO_CLIP) }
+}
+
+/// Whether the viewer finds an event's clips without their links: on channels that list them, who may watch the event.
+async fn is_shown(app: &App, context: &Context, event_id: i64) -> Result<bool, Problem> {
+    let channel = context.channel();
+    let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
+    let may_watch =
+        |asked: &Asked| decide(channel, asked, &context.viewer, context.country.as_deref(), context.now).granted;
+    Ok(channel.clips.listed && asked.as_ref().is_some_and(may_watch))
 }
 
 /// Deletes a clip of the viewer's, so that it can be restored for a while.

@@ -42,7 +42,9 @@ impl Job for CutClips {
         let app = &context.app;
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are cut for a channel"))?;
         let Some(clip) = queries::next(&app.database, channel_id, self.lane).await? else { return Ok(()) };
-        Box::pin(one(app, &clip)).await?;
+        if Box::pin(one(app, &clip)).await? {
+            return Err(anyhow::anyhow!("clip {} was not cut", clip.id).into());
+        }
         if queries::next(&app.database, channel_id, self.lane).await?.is_some() {
             // At the end of all jobs' queue, so that other channels have their turn.
             jobs::enqueue(&app.database, Some(channel_id), self, Timestamp::now()).await?;
@@ -56,10 +58,12 @@ pub(super) async fn ask(connection: &impl ConnectionTrait, clip: &Model, now: Ti
     jobs::enqueue(connection, Some(clip.channel_id), &CutClips { lane: clip.lane }, now).await
 }
 
-async fn one(app: &App, clip: &Model) -> anyhow::Result<()> {
+/// Cuts a clip. `true` if that did not work and is to be tried again after a while, which the lane waits for: what the
+/// next one needs is likely the same.
+async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
     let second = || Timestamp::now().as_second();
     if !queries::begin(&app.database, clip, second()).await? {
-        return Ok(());
+        return Ok(false);
     }
     let attempt = clip.attempts + 1;
     let ended = if attempt > ATTEMPTS {
@@ -75,9 +79,19 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<()> {
             }
         }
     };
-    queries::end(&app.database, clip.channel_id, clip.id, attempt, ended, second()).await?;
+    let is_again = matches!(ended, Ended::Again);
+    let stored = match &ended {
+        Ended::Done { file_key, poster_key, .. } => [Some(file_key.clone()), poster_key.clone()],
+        Ended::Again | Ended::Failed(_) => [None, None],
+    };
+    if !queries::end(&app.database, clip.channel_id, clip.id, attempt, ended, second()).await? {
+        // It was deleted meanwhile, or somebody else has it: nothing would ever lead to these.
+        for key in stored.iter().flatten() {
+            app.media.remove(key).await?;
+        }
+    }
     app.clips.forget();
-    Ok(())
+    Ok(is_again)
 }
 
 enum Trouble {

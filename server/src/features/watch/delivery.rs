@@ -63,7 +63,20 @@ pub struct File<'a> {
 /// # Errors
 /// The store failed, or has lost the file.
 pub async fn file(store: &MediaStore, request: &HttpRequest, file: &File<'_>) -> Result<HttpResponse, Problem> {
-    let (mut response, range) = match begin(request, file, Freshness::Immutable) {
+    file_as(store, request, file, Freshness::Immutable).await
+}
+
+/// The same, with another word on how long it may be kept.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn file_as(
+    store: &MediaStore,
+    request: &HttpRequest,
+    file: &File<'_>,
+    freshness: Freshness,
+) -> Result<HttpResponse, Problem> {
+    let (mut response, range) = match begin(request, file, freshness) {
         Begun::Done(response) => return Ok(response),
         Begun::Bytes(response, range) => (response, range),
     };
