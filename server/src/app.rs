@@ -17,11 +17,12 @@ use crate::db;
 use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
+use crate::features::analytics::Analytics;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
-    accounts, calendar, catalogue, channel, clips, commerce, crawlers, error_log, forms, install, pictures, positions,
-    viewings, watch,
+    accounts, analytics, calendar, catalogue, channel, clips, commerce, crawlers, error_log, favorites, forms, install,
+    pictures, positions, viewings, watch,
 };
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -79,6 +80,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Counts attempts.
     pub throttle: Throttle,
+    /// What is measured.
+    pub analytics: Analytics,
     /// Calls other services.
     pub outgoing: Outgoing,
     /// Secrets that seed files refer to.
@@ -121,6 +124,7 @@ impl App {
             sessions: Sessions::default(),
             passwords: Passwords::start()?,
             throttle: Throttle::default(),
+            analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new()?,
             secrets: Secrets::default(),
             mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
@@ -193,6 +197,12 @@ pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseCon
     db::connect(url).await.context("DATABASE_URL: the database can't be opened")
 }
 
+async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings) -> anyhow::Result<Analytics> {
+    let url = settings.store.database();
+    let opening = Analytics::open(database, &url, &settings.store.data, settings.analytics_room);
+    Box::pin(opening).await.context("the database of analytics can't be opened")
+}
+
 /// Every route of the site.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
@@ -208,11 +218,14 @@ pub fn configure(config: &mut web::ServiceConfig) {
                 .configure(channel::configure)
                 .configure(catalogue::configure_kept)
                 .configure(error_log::configure)
+                .configure(analytics::configure)
                 .service(
                     web::scope("")
                         .wrap(from_fn(compressing::middleware))
                         .wrap(from_fn(caching::middleware))
                         .configure(clips::configure)
+                        // Its `/events/favorite` stands before `/events/{id}`.
+                        .configure(favorites::configure)
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
                         .configure(commerce::orders::configure)

@@ -112,6 +112,14 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_LIVE_CACHE", value_name = "GRANDSTAND_LIVE_CACHE", default_value_t = 64)]
     pub live_cache: u32,
 
+    /// MiB of memory for what trackers have sent and is not written yet; beyond it they are told to send it again
+    #[arg(long, env = "GRANDSTAND_ANALYTICS_ROOM", value_name = "GRANDSTAND_ANALYTICS_ROOM", default_value_t = 32, value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub analytics_room: u32,
+
+    /// Days that single visits, events and viewings are kept; what they came to by day is kept for good
+    #[arg(long, env = "GRANDSTAND_ANALYTICS_DAYS", value_name = "GRANDSTAND_ANALYTICS_DAYS", default_value_t = 90, value_parser = clap::value_parser!(u16).range(3..=3650))]
+    pub analytics_days: u16,
+
     /// Address and port at which nginx-rtmp asks whether an encoder may push; without it nothing is taken in. Only the
     /// ingest may reach it
     #[arg(long, env = "GRANDSTAND_INGEST_LISTEN", value_name = "GRANDSTAND_INGEST_LISTEN")]
@@ -291,6 +299,7 @@ mod tests {
             (["--ingest-rtmp", "http://127.0.0.1/live"], "rtmp://host"),
             (["--stream-grace", "3601"], "GRANDSTAND_STREAM_GRACE"),
             (["--poll-seconds", "0"], "GRANDSTAND_POLL_SECONDS"),
+            (["--analytics-days", "0"], "GRANDSTAND_ANALYTICS_DAYS"),
         ];
         for (arguments, expected) in cases {
             let message = refused(&arguments);

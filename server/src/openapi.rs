@@ -4,7 +4,9 @@ use actix_web::HttpResponse;
 use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
-use crate::features::{accounts, calendar, catalogue, channel, clips, error_log, forms, positions, viewings, watch};
+use crate::features::{
+    accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, viewings, watch,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -75,6 +77,10 @@ use crate::features::{accounts, calendar, catalogue, channel, clips, error_log, 
         checkout::list_cards,
         checkout::remove_card,
         checkout::customer_portal,
+        favorites::favorites,
+        favorites::mark_favorite,
+        favorites::unmark_favorite,
+        favorites::favorite_events,
         forms::custom_form,
         forms::answer_custom_form,
         positions::watch_positions,
@@ -100,6 +106,16 @@ use crate::features::{accounts, calendar, catalogue, channel, clips, error_log, 
         calendar::revoke_calendar_feed,
         calendar::calendar,
         error_log::error_log,
+        analytics::datalake_hash,
+        analytics::known_datalake_hash,
+        analytics::begin_datalake_session,
+        analytics::datalake_session,
+        analytics::datalake_events,
+        analytics::datalake_event,
+        analytics::datalake_video_events,
+        analytics::datalake_video_event,
+        analytics::datalake_viewings,
+        analytics::datalake_viewing,
     )
 )]
 struct Document;

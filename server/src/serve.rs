@@ -61,6 +61,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     }
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
+    app.analytics.stop().await;
     telemetry.stop();
     Ok(served?)
 }

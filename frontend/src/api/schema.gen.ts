@@ -431,6 +431,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/datalake/event/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes one thing that happened on a page, by the query. */
+        get: operations["datalake_event"];
+        put?: never;
+        /**
+         * Takes what happened on pages. It is answered at once and written soon after; with 503 nothing of it was taken, and it
+         *     is to be sent again.
+         */
+        post: operations["datalake_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datalake/hash/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same, by the query. */
+        get: operations["known_datalake_hash"];
+        put?: never;
+        /** Names a browser: by what it is called already, if that is a name, else by chance. */
+        post: operations["datalake_hash"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datalake/session/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A session that was begun and is not over. */
+        get: operations["datalake_session"];
+        put?: never;
+        /** Begins a session, which lasts a day. */
+        post: operations["begin_datalake_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datalake/video/event/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes one thing that happened in a player, by the query. */
+        get: operations["datalake_video_event"];
+        put?: never;
+        /** Takes what happened in players, as `/datalake/event/` does. */
+        post: operations["datalake_video_events"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/datalake/video/viewing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Takes how far one viewing is, by the query. */
+        get: operations["datalake_viewing"];
+        put?: never;
+        /** Takes how far viewings are, as `/datalake/event/` takes events. */
+        post: operations["datalake_viewings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/delete-account-confirm": {
         parameters: {
             query?: never;
@@ -557,6 +650,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of the signed-in viewer's favourite teams, schools, sports and venues, and single events that are favourites;
+         *     each once, in a list like that of `/events`.
+         */
+        get: operations["favorite_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/with_clip": {
         parameters: {
             query?: never;
@@ -617,6 +730,57 @@ export interface paths {
         };
         /** Questions and answers, in the order shown. */
         get: operations["faq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marked twice, it is the same one. */
+        post: operations["mark_favorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorite/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes a favourite back, by its own number. */
+        delete: operations["unmark_favorite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/favorites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the signed-in viewer has marked, the newest first. What a channel has no longer is left out. */
+        get: operations["favorites"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1390,6 +1554,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What was taken. */
+        Accepted: {
+            /** @description How many entries. */
+            accepted: number;
+        };
         /** @description Yes or no, and why. */
         Access: {
             /**
@@ -1464,6 +1633,15 @@ export interface components {
             id: number;
             /** @description Address of an MP4 or HLS playlist; `sample` stands for a made-up one. */
             url: string;
+        };
+        /** @description A session. */
+        AnalyticsSession: {
+            /** @description When it ends, RFC 3339 in UTC: a day later. */
+            expires_at: string;
+            /** @description What everything that is sent in it carries. */
+            session: string;
+            /** @description When it began, RFC 3339 in UTC. */
+            started_at: string;
         };
         /** @description The answer of `POST /get_api_key`. */
         ApiKey: {
@@ -1855,11 +2033,31 @@ export interface components {
             url: string;
         };
         /** @description One thing. */
+        Data_Accepted: {
+            /** @description What was taken. */
+            data: {
+                /** @description How many entries. */
+                accepted: number;
+            };
+        };
+        /** @description One thing. */
         Data_AccessAndPasses: {
             /** @description What a signed-in user may do, and what they bought. */
             data: components["schemas"]["UserAccess"] & components["schemas"]["Owned"] & {
                 /** @description How many more clips and downloads they have. */
                 featureLeft: components["schemas"]["FeatureLeft"];
+            };
+        };
+        /** @description One thing. */
+        Data_AnalyticsSession: {
+            /** @description A session. */
+            data: {
+                /** @description When it ends, RFC 3339 in UTC: a day later. */
+                expires_at: string;
+                /** @description What everything that is sent in it carries. */
+                session: string;
+                /** @description When it began, RFC 3339 in UTC. */
+                started_at: string;
             };
         };
         /** @description One thing. */
@@ -2162,6 +2360,40 @@ export interface components {
             };
         };
         /** @description One thing. */
+        Data_Favorite: {
+            /** @description A favourite, with what its card shows. */
+            data: {
+                /** @description Permanent name of what is marked. */
+                alias: string;
+                /** @description `#rrggbb`, where it has a colour. */
+                color: string | null;
+                /** @description Since when, RFC 3339 in UTC. */
+                created_at: string;
+                event: components["schemas"]["EventItem"] | null;
+                /**
+                 * Format: int64
+                 * @description The number of what is marked.
+                 */
+                favoritable_id: number;
+                /** @description What is marked. */
+                favoritable_type: components["schemas"]["FavoriteType"];
+                /** @description A sport's built-in icon, where it has one. */
+                icon: string | null;
+                /**
+                 * Format: int64
+                 * @description The favourite's own number, by which it is taken back.
+                 */
+                id: number;
+                image: components["schemas"]["Picture"] | null;
+                /** @description Its name. */
+                name: string;
+                /** @description A team's name for scores. */
+                short_name: string | null;
+                /** @description What viewers see it as. */
+                shown_as: components["schemas"]["ShownAs"];
+            };
+        };
+        /** @description One thing. */
         Data_Geo: {
             /** @description Where a request comes from. */
             data: {
@@ -2173,6 +2405,14 @@ export interface components {
                 ip: string | null;
                 /** @description Whether the channel may not be watched there. */
                 is_geo_blocked: boolean;
+            };
+        };
+        /** @description One thing. */
+        Data_Hash: {
+            /** @description A browser's own random name. */
+            data: {
+                /** @description 32 hexadecimal digits. It is made by chance, from nothing that is known of the browser. */
+                hash: string;
             };
         };
         /** @description One thing. */
@@ -2896,6 +3136,42 @@ export interface components {
             /** @description The heading that it stands under; null for none. */
             topic: string | null;
         };
+        /** @description A favourite, with what its card shows. */
+        Favorite: {
+            /** @description Permanent name of what is marked. */
+            alias: string;
+            /** @description `#rrggbb`, where it has a colour. */
+            color: string | null;
+            /** @description Since when, RFC 3339 in UTC. */
+            created_at: string;
+            event: components["schemas"]["EventItem"] | null;
+            /**
+             * Format: int64
+             * @description The number of what is marked.
+             */
+            favoritable_id: number;
+            /** @description What is marked. */
+            favoritable_type: components["schemas"]["FavoriteType"];
+            /** @description A sport's built-in icon, where it has one. */
+            icon: string | null;
+            /**
+             * Format: int64
+             * @description The favourite's own number, by which it is taken back.
+             */
+            id: number;
+            image: components["schemas"]["Picture"] | null;
+            /** @description Its name. */
+            name: string;
+            /** @description A team's name for scores. */
+            short_name: string | null;
+            /** @description What viewers see it as. */
+            shown_as: components["schemas"]["ShownAs"];
+        };
+        /**
+         * @description What can be a favourite.
+         * @enum {string}
+         */
+        FavoriteType: "participant" | "participant_group" | "event_category" | "favorite_event" | "event_location";
         /** @description How many more clips and downloads a user has. */
         FeatureLeft: {
             /**
@@ -2975,6 +3251,8 @@ export interface components {
         };
         /** @description The Google tag. */
         GoogleAnalytics: {
+            /** @description Whether viewers are asked before it is loaded. */
+            consent: boolean;
             /** @description `G-…` or `GTM-…`; null where the channel uses none. */
             "google-tag": string | null;
         };
@@ -2996,6 +3274,11 @@ export interface components {
              * @description How many match; counted up to 1,000.
              */
             total: number;
+        };
+        /** @description A browser's own random name. */
+        Hash: {
+            /** @description 32 hexadecimal digits. It is made by chance, from nothing that is known of the browser. */
+            hash: string;
         };
         /**
          * @description Where the words of a slide stand.
@@ -3050,6 +3333,11 @@ export interface components {
         KeyRequest: {
             /** @description The channel's key. */
             channel_key: string | null;
+        };
+        /** @description A browser's own random name, where it has one. */
+        KnownHash: {
+            /** @description 32 hexadecimal digits. */
+            hash?: string | null;
         };
         /**
          * @description A language the interface is translated into. Wire form: ISO 639-1 (`en`, `fr`).
@@ -3282,6 +3570,42 @@ export interface components {
                 question: string;
                 /** @description The heading that it stands under; null for none. */
                 topic: string | null;
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
+        List_Favorite: {
+            /** @description The rows. */
+            data: {
+                /** @description Permanent name of what is marked. */
+                alias: string;
+                /** @description `#rrggbb`, where it has a colour. */
+                color: string | null;
+                /** @description Since when, RFC 3339 in UTC. */
+                created_at: string;
+                event: components["schemas"]["EventItem"] | null;
+                /**
+                 * Format: int64
+                 * @description The number of what is marked.
+                 */
+                favoritable_id: number;
+                /** @description What is marked. */
+                favoritable_type: components["schemas"]["FavoriteType"];
+                /** @description A sport's built-in icon, where it has one. */
+                icon: string | null;
+                /**
+                 * Format: int64
+                 * @description The favourite's own number, by which it is taken back.
+                 */
+                id: number;
+                image: components["schemas"]["Picture"] | null;
+                /** @description Its name. */
+                name: string;
+                /** @description A team's name for scores. */
+                short_name: string | null;
+                /** @description What viewers see it as. */
+                shown_as: components["schemas"]["ShownAs"];
             }[];
             /** @description Where they stand. */
             meta: components["schemas"]["Meta"];
@@ -3730,6 +4054,11 @@ export interface components {
          * @enum {string}
          */
         MatchedField: "name" | "team" | "competition" | "round" | "venue" | "city" | "sport" | "school";
+        /**
+         * @description What plays.
+         * @enum {string}
+         */
+        Media: "event" | "clip" | "library";
         /** @description A menu entry. */
         MenuEntry: {
             /** @description Permanent name. */
@@ -3782,6 +4111,20 @@ export interface components {
         NewCalendarFeed: Record<string, never>;
         /** @description The body of `POST /stripe/setup-intent`, in which nothing has to stand. */
         NewCard: Record<string, never>;
+        /** @description What is to be a favourite. */
+        NewFavorite: {
+            /**
+             * Format: int64
+             * @description The number of a team, school, sport, event or venue.
+             * @default null
+             */
+            favoritable_id: number;
+            /**
+             * @description `participant`, `participant_group`, `event_category`, `favorite_event` or `event_location`.
+             * @default null
+             */
+            favoritable_type: components["schemas"]["FavoriteType"];
+        };
         /** @description The body of `POST /auth/password-reset`. */
         NewPassword: {
             /**
@@ -3799,6 +4142,22 @@ export interface components {
              * @default null
              */
             token: string | null;
+        };
+        /** @description What is told of a session that begins. */
+        NewSession: {
+            /** @description What `/datalake/hash/` answered. */
+            hash?: string | null;
+            /** @description Path of the first page. */
+            path?: string | null;
+            /** @description Address of the page that led here; its host is kept. */
+            referrer?: string | null;
+            /**
+             * Format: int32
+             * @description The screen's width in pixels.
+             */
+            screen_width?: number | null;
+            /** @description The outer tracking code that led here. */
+            trk?: string | null;
         };
         /** @description Nothing: what is to be done stands in the address. */
         NoBody: Record<string, never>;
@@ -4136,6 +4495,43 @@ export interface components {
         PageDetail: components["schemas"]["PageItem"] & {
             /** @description The text, sanitised HTML. */
             html: string;
+        };
+        /** @description Something that happened on a page. */
+        PageEvent: {
+            /**
+             * Format: int64
+             * @description The event that it is about.
+             */
+            event_id?: number | null;
+            /** @description A word that belongs to it; 100 characters are kept. */
+            label?: string | null;
+            /**
+             * Format: int64
+             * @description When: milliseconds since the session began.
+             */
+            ms: number;
+            /**
+             * Format: int32
+             * @description A number that tells apart what happened in one millisecond, such as that of a counter. Sent again with the same
+             *     number and millisecond, it is counted once.
+             */
+            n: number;
+            /** @description What: lower-case letters, digits and `_`, 40 at most; `page_view` for a page. */
+            name: string;
+            /** @description The page's path; a query is cut off. */
+            path?: string | null;
+            /**
+             * Format: int64
+             * @description A number that belongs to it.
+             */
+            value?: number | null;
+        };
+        /** @description What happened on pages. */
+        PageEvents: {
+            /** @description 1 to 200. */
+            events: components["schemas"]["PageEvent"][];
+            /** @description What `/datalake/session/` answered. */
+            session: string;
         };
         /** @description A page without its text. */
         PageItem: {
@@ -4853,6 +5249,11 @@ export interface components {
             setup_intent_id: string;
         };
         /**
+         * @description What viewers see a favourite as; a channel may have words of its own for the first three.
+         * @enum {string}
+         */
+        ShownAs: "team" | "school" | "sport" | "event" | "location";
+        /**
          * @description What a slide leads to.
          * @enum {string}
          */
@@ -5165,6 +5566,111 @@ export interface components {
             featureCount: components["schemas"]["FeatureLimits"];
             /** @description Whether the passes area is open to them. */
             passes_enabled: boolean;
+        };
+        /** @description Something that happened in a player. */
+        VideoEvent: {
+            /** @description A word that belongs to it; 100 characters are kept. */
+            label?: string | null;
+            /** @description What plays. */
+            media: components["schemas"]["Media"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            media_id: number;
+            /**
+             * Format: int64
+             * @description When: milliseconds since the session began.
+             */
+            ms: number;
+            /**
+             * Format: int32
+             * @description As in events of pages.
+             */
+            n: number;
+            /** @description What, such as `play`, `pause`, `seek` or `stall`: lower-case letters, digits and `_`, 40 at most. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Where in it, in milliseconds.
+             */
+            position_ms?: number | null;
+            /**
+             * Format: int64
+             * @description A number that belongs to it.
+             */
+            value?: number | null;
+            /**
+             * Format: int64
+             * @description In which viewing: see `/datalake/video/viewing/`.
+             */
+            viewing: number;
+        };
+        /** @description What happened in players. */
+        VideoEvents: {
+            /** @description 1 to 200. */
+            events: components["schemas"]["VideoEvent"][];
+            /** @description What `/datalake/session/` answered. */
+            session: string;
+        };
+        /**
+         * @description What one player has played since it was opened: its totals so far. To be sent every 30 s while it plays, and on
+         *     leaving; of totals that are sent again the larger one is kept.
+         */
+        VideoViewing: {
+            /** @description Whether it is live. */
+            live?: boolean;
+            /** @description What plays. */
+            media: components["schemas"]["Media"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            media_id: number;
+            /**
+             * Format: int64
+             * @description When it began: milliseconds since the session began.
+             */
+            ms: number;
+            /**
+             * Format: int64
+             * @description When it last played: milliseconds since the session began.
+             */
+            played_until_ms: number;
+            /** @description The rendition that it plays. */
+            quality?: string | null;
+            /**
+             * Format: int64
+             * @description For how long in all, in milliseconds.
+             */
+            stalled_ms?: number;
+            /**
+             * Format: int64
+             * @description How often it stopped for lack of data, after the first picture.
+             */
+            stalls?: number;
+            /**
+             * Format: int64
+             * @description From pressing play to the first picture, in milliseconds; none before that.
+             */
+            startup_ms?: number | null;
+            /**
+             * Format: int64
+             * @description A number that the page makes, of which the session has no other.
+             */
+            viewing: number;
+            /**
+             * Format: int64
+             * @description How long it has played in all, in milliseconds.
+             */
+            watched_ms: number;
+        };
+        /** @description How far viewings are. */
+        VideoViewings: {
+            /** @description What `/datalake/session/` answered. */
+            session: string;
+            /** @description 1 to 200. */
+            viewings: components["schemas"]["VideoViewing"][];
         };
         /** @description Whether the device may go on. */
         Viewing: {
@@ -6464,6 +6970,560 @@ export interface operations {
             };
         };
     };
+    datalake_event: {
+        parameters: {
+            query: {
+                /** @description What `/datalake/session/` answered. */
+                session: string;
+                /**
+                 * @description A number that tells apart what happened in one millisecond, such as that of a counter. Sent again with the same
+                 *     number and millisecond, it is counted once.
+                 */
+                n: number;
+                /** @description When: milliseconds since the session began. */
+                ms: number;
+                /** @description What: lower-case letters, digits and `_`, 40 at most; `page_view` for a page. */
+                name: string;
+                /** @description The page's path; a query is cut off. */
+                path?: string;
+                /** @description The event that it is about. */
+                event_id?: number;
+                /** @description A number that belongs to it. */
+                value?: number;
+                /** @description A word that belongs to it; 100 characters are kept. */
+                label?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PageEvents"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    known_datalake_hash: {
+        parameters: {
+            query?: {
+                /** @description 32 hexadecimal digits. */
+                hash?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Hash"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_hash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownHash"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Hash"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_session: {
+        parameters: {
+            query: {
+                /** @description What `/datalake/session/` answered. */
+                session: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AnalyticsSession"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    begin_datalake_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSession"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AnalyticsSession"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_video_event: {
+        parameters: {
+            query: {
+                /** @description What `/datalake/session/` answered. */
+                session: string;
+                /** @description As in events of pages. */
+                n: number;
+                /** @description When: milliseconds since the session began. */
+                ms: number;
+                /** @description What, such as `play`, `pause`, `seek` or `stall`: lower-case letters, digits and `_`, 40 at most. */
+                name: string;
+                /** @description In which viewing: see `/datalake/video/viewing/`. */
+                viewing: number;
+                /** @description What plays. */
+                media: components["schemas"]["Media"];
+                /** @description Its number. */
+                media_id: number;
+                /** @description Where in it, in milliseconds. */
+                position_ms?: number;
+                /** @description A number that belongs to it. */
+                value?: number;
+                /** @description A word that belongs to it; 100 characters are kept. */
+                label?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_video_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoEvents"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_viewing: {
+        parameters: {
+            query: {
+                /** @description What `/datalake/session/` answered. */
+                session: string;
+                /** @description A number that the page makes, of which the session has no other. */
+                viewing: number;
+                /** @description When it began: milliseconds since the session began. */
+                ms: number;
+                /** @description What plays. */
+                media: components["schemas"]["Media"];
+                /** @description Its number. */
+                media_id: number;
+                /** @description Whether it is live. */
+                live?: boolean;
+                /** @description When it last played: milliseconds since the session began. */
+                played_until_ms: number;
+                /** @description How long it has played in all, in milliseconds. */
+                watched_ms: number;
+                /** @description From pressing play to the first picture, in milliseconds; none before that. */
+                startup_ms?: number;
+                /** @description How often it stopped for lack of data, after the first picture. */
+                stalls?: number;
+                /** @description For how long in all, in milliseconds. */
+                stalled_ms?: number;
+                /** @description The rendition that it plays. */
+                quality?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    datalake_viewings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoViewings"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Accepted"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     confirm_deletion: {
         parameters: {
             query?: never;
@@ -6741,6 +7801,60 @@ export interface operations {
             };
         };
     };
+    favorite_events: {
+        parameters: {
+            query?: {
+                /** @description `live`, `upcoming`, `finished`, or several. */
+                stream_status?: string;
+                /** @description First day, `YYYY-MM-DD` in the channel's zone. */
+                start_date?: string;
+                /** @description Last day, `YYYY-MM-DD` in the channel's zone. */
+                end_date?: string;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description Rows at most (20, up to 200). */
+                limit?: number;
+                /** @description `1` for every row, up to 10,000. */
+                no_limit?: number;
+                /** @description `date` (the default) or `name`. */
+                sort_field?: string;
+                /** @description `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest. */
+                sort_direction?: string;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_EventItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     events_with_clip: {
         parameters: {
             query?: {
@@ -6845,6 +7959,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_FaqEntry"];
+                };
+            };
+        };
+    };
+    mark_favorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFavorite"];
+            };
+        };
+        responses: {
+            /** @description It was one already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Favorite"];
+                };
+            };
+            /** @description It is one now */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Favorite"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    unmark_favorite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The favourite's number */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    favorites: {
+        parameters: {
+            query?: {
+                /** @description Only of this type. */
+                favoritable_type?: string;
+                /** @description Rows at most (20, up to 200). */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description `1` for every row. */
+                no_limit?: number;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Favorite"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
         };

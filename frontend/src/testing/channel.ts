@@ -41,7 +41,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       social: {},
       words: { participant: null, participant_group: null, event_category: null },
       prerolls: { enabled: false, cache_time_ms: 3_600_000 },
-      'google-analytics': { 'google-tag': null },
+      'google-analytics': { 'google-tag': null, consent: true },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },
       embed_allowed: false,

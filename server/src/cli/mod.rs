@@ -6,6 +6,7 @@ mod findings;
 mod jobs;
 mod media;
 pub mod output;
+mod report;
 mod revisions;
 mod starter;
 mod state;
@@ -47,6 +48,8 @@ enum Command {
     /// Invite, import, export and delete users
     #[command(subcommand)]
     User(user::UserCommand),
+    /// Write what a channel's days came to: viewers, quality, sales
+    Report(report::ReportCommand),
     /// Print the OpenAPI document
     Openapi,
 }
@@ -61,6 +64,7 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Openapi => openapi::text().map(|text| {
             say(text.trim_end());
             ExitCode::SUCCESS

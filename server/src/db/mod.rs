@@ -3,6 +3,7 @@
 //! Every table of a channel's data is reached through [`scope::InChannel`]; nothing outside this folder may call a bare
 //! `find`, `update_many` or `delete_many`, or write SQL by hand.
 
+pub mod analytics;
 pub mod entities;
 pub mod migrations;
 pub mod scope;

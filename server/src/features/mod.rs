@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod accounts;
+pub mod analytics;
 pub mod calendar;
 pub mod catalogue;
 pub mod channel;
@@ -9,6 +10,7 @@ pub mod clips;
 pub mod commerce;
 pub mod crawlers;
 pub mod error_log;
+pub mod favorites;
 pub mod forms;
 pub mod install;
 pub mod pictures;

@@ -158,7 +158,11 @@ async fn read(
     Ok((context, value))
 }
 
-fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
+/// A body's value as its type.
+///
+/// # Errors
+/// It is none, by the first field that is wrong.
+pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
     serde_json::from_value(value).map_err(|error| Problem::invalid("body", error.to_string()))
 }
 

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
+use std::net::IpAddr;
 
 use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderName};
@@ -17,6 +18,16 @@ pub struct Caller {
     pub user_agent: Option<String>,
 }
 
+impl Caller {
+    /// Whether the page that calls stands on somebody's own machine.
+    pub fn is_local(&self) -> bool {
+        let host = self.origin.split_once("://").map_or(self.origin.as_str(), |(_, host)| host);
+        let address = host.trim_start_matches('[').split(']').next().unwrap_or_default();
+        let loopback = |text: &str| text.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+        is_localhost(name(host)) || loopback(address) || loopback(name(host))
+    }
+}
+
 impl FromRequest for Caller {
     type Error = Infallible;
     type Future = Ready<Result<Self, Infallible>>;
@@ -30,14 +41,34 @@ impl FromRequest for Caller {
 
 /// Sites are served over TLS, but for those on this machine itself.
 fn origin(host: &str) -> String {
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
-    let scheme = if name == "localhost" || name.ends_with(".localhost") { "http" } else { "https" };
+    let scheme = if is_localhost(name(host)) { "http" } else { "https" };
     format!("{scheme}://{host}")
+}
+
+/// A host without its port.
+fn name(host: &str) -> &str {
+    host.rsplit_once(':').map_or(host, |(name, _)| name)
+}
+
+fn is_localhost(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name == "localhost" || name.ends_with(".localhost")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::origin;
+    use super::{Caller, origin};
+
+    #[test]
+    fn pages_on_ones_own_machine_are_known() {
+        let is_local = |host: &str| Caller { origin: origin(host), user_agent: None }.is_local();
+        for host in ["localhost", "Harbour.Localhost:8080", "127.0.0.1:8080", "127.0.0.9", "[::1]:8080", "[::1]"] {
+            assert!(is_local(host), "{host}");
+        }
+        for host in ["harbour.example", "harbour.example:8443", "evil-localhost.example", "192.0.2.1", ""] {
+            assert!(!is_local(host), "{host}");
+        }
+    }
 
     #[test]
     fn only_this_machine_is_called_without_tls() {

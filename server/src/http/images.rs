@@ -63,7 +63,8 @@ pub fn picture(content_type: &'static str, bytes: Bytes) -> HttpResponse {
 }
 
 /// The type of a well-formed name; `None` for any other, so that no path leads out of the channel's pictures.
-fn content_type(name: &str) -> Option<&'static str> {
+/// The media type of a picture's name; `None` for what is none.
+pub fn content_type(name: &str) -> Option<&'static str> {
     let (hash, format) = name.split_once('.')?;
     let content_type = match format {
         "svg" => "image/svg+xml",

@@ -6,6 +6,7 @@ use futures_util::future::LocalBoxFuture;
 
 use super::{Context, Job, Outcome};
 use crate::features::accounts::mails::SendMail;
+use crate::features::analytics::roll_up::RollUp;
 use crate::features::clips::{CutClips, EmptyClip};
 use crate::features::commerce::mails;
 use crate::features::commerce::orders::Refresh;
@@ -21,6 +22,7 @@ pub fn all() -> Registry {
         .with::<mails::SendMail>()
         .with::<Refresh>()
         .with::<Reconcile>()
+        .with::<RollUp>()
         .with::<MakeVariants>()
         .with::<MakePrices>()
         .with::<CutClips>()

@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use super::announce;
 use crate::app::App;
 use crate::apply;
+use crate::features::analytics::roll_up;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
 use crate::jobs;
@@ -15,21 +16,26 @@ use crate::media::thumbnails;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(600);
-/// In how many rounds purchases are looked at anew once: an hour, and the first one.
+/// In how many rounds purchases are looked at anew, and days counted, once: an hour, and the first one.
 const RECONCILED_EVERY: u64 = 6;
 /// How long failed jobs are kept.
 const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Goes on until the task is ended: after midnight (UTC) relative dates are resolved anew, also at the start of a server
 /// that slept through it; clients at rest are forgotten by the limits, and jobs that failed long ago are deleted.
-/// At the start, and every hour, whatever was bought and may have changed unheard is looked at; at the start also for
-/// recordings that have no thumbnails yet.
+/// At the start, and every hour, whatever was bought and may have changed unheard is looked at, and the days of analytics
+/// are counted; at the start also for recordings that have no thumbnails yet.
 pub async fn run(app: web::Data<App>) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)
             && let Err(error) = reconcile::ask(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "purchases are not looked at anew");
+        }
+        if round.is_multiple_of(RECONCILED_EVERY)
+            && let Err(error) = roll_up::ask(&app.database, Timestamp::now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "the days of analytics are not counted");
         }
         if round == 0
             && let Err(error) = thumbnails::ask_for_missing(&app.database, Timestamp::now()).await

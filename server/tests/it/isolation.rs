@@ -128,6 +128,11 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /shared-clip/{id}", Whole),
         ("GET /events/with_clip", Whole),
         ("GET /oembed", Whole),
+        // Favourites of another user, and entries of another channel: favorites.rs.
+        ("GET /favorites", Signed(None)),
+        ("POST /favorite", Signed(Some(json!({ "favoritable_id": 1, "favoritable_type": "participant" })))),
+        ("DELETE /favorite/{id}", Signed(Some(json!({})))),
+        ("GET /events/favorite", Signed(None)),
         // Another channel's feed, and another user's: calendar.rs.
         ("GET /calendar-feed", Signed(None)),
         ("POST /calendar-feed", Signed(Some(json!({})))),
@@ -151,6 +156,17 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /stripe/list-cards", Signed(None)),
         ("DELETE /stripe/list-cards/{id}", Signed(Some(json!({})))),
         ("GET /stripe/customer-portal", Signed(None)),
+        // A session of another channel: analytics.rs.
+        ("POST /datalake/hash/", Open(json!({}), "analytics_off")),
+        ("GET /datalake/hash/", Whole),
+        ("POST /datalake/session/", Open(json!({}), "analytics_off")),
+        ("GET /datalake/session/", Whole),
+        ("POST /datalake/event/", Open(json!({}), "analytics_off")),
+        ("GET /datalake/event/", Whole),
+        ("POST /datalake/video/event/", Open(json!({}), "analytics_off")),
+        ("GET /datalake/video/event/", Whole),
+        ("POST /datalake/video/viewing/", Open(json!({}), "analytics_off")),
+        ("GET /datalake/video/viewing/", Whole),
         (
             "POST /error-log",
             Body(r#"{"message":"m","code":"timeout","status":0,"path":"/api/menu","route":"/","method":"GET"}"#),

@@ -8,8 +8,8 @@ use super::content::content;
 use super::price::Currency;
 use super::scope::Scope;
 use super::{
-    BrandPictures, CategoryLook, Channel, CompileError, CompileInput, LocationFacts, PageFacts, PaymentFacts,
-    RailFacts, ThemeFacts, Tree, coupons, origins, passes, regions, settings, theme,
+    BrandPictures, CategoryLook, Channel, CompileError, CompileInput, GroupLook, LocationFacts, PageFacts,
+    PaymentFacts, RailFacts, ThemeFacts, Tree, coupons, origins, passes, regions, settings, theme,
 };
 use crate::color::Rgb;
 use crate::payload::sales::PackageType;
@@ -58,7 +58,9 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         preroll_settings: file.prerolls.clone(),
         prerolls: passes::prerolls(scope, &event_categories)?,
         google_tag: file.google_analytics.as_ref().map(|google| google.google_tag.clone()),
+        analytics: file.yare_analytics.clone(),
         participant_groups: group_tree(scope)?,
+        group_looks: group_looks(scope)?,
         locations: locations(scope)?,
         packages: passes::products(scope, PackageType::Package, &event_categories)?,
         subscriptions: passes::products(scope, PackageType::Subscription, &event_categories)?,
@@ -97,6 +99,15 @@ fn group_tree(scope: Scope<'_>) -> Result<Tree, CompileError> {
         Ok((id, entry.alias.as_str(), &entry.name, entry.parent.as_deref()))
     });
     Ok(Tree::new(entries.collect::<Result<_, CompileError>>()?))
+}
+
+fn group_looks(scope: Scope<'_>) -> Result<BTreeMap<i64, GroupLook>, CompileError> {
+    let looks = scope.seed.participant_groups.iter().map(|entry| {
+        let id = scope.id(Kind::ParticipantGroup, &entry.alias)?;
+        let image = scope.optional_picture(entry.image.as_ref())?;
+        Ok((id, GroupLook { image, color: entry.color.clone() }))
+    });
+    looks.collect()
 }
 
 fn locations(scope: Scope<'_>) -> Result<Vec<LocationFacts>, CompileError> {

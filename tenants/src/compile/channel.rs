@@ -6,13 +6,13 @@ use jiff::tz::TimeZone;
 
 use super::price::Currency;
 use super::{
-    BrandPictures, CategoryLook, Content, Coupon, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts,
-    ThemeFacts, Tree,
+    BrandPictures, CategoryLook, Content, Coupon, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product,
+    RailFacts, ThemeFacts, Tree,
 };
 use crate::payload::sales::Preroll;
 use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
-    CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget,
+    CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget, YareAnalytics,
 };
 use crate::schema::clips::ClipSettings;
 use crate::schema::content::CustomForm;
@@ -72,12 +72,16 @@ pub struct Channel {
     pub prerolls: Vec<Preroll>,
     /// The Google tag.
     pub google_tag: Option<String>,
+    /// The in-house tracker; `None` where nothing is measured.
+    pub analytics: Option<YareAnalytics>,
     /// Sports.
     pub event_categories: Tree,
     /// How sports look, by number.
     pub category_looks: BTreeMap<i64, CategoryLook>,
     /// Schools.
     pub participant_groups: Tree,
+    /// How schools look, by number.
+    pub group_looks: BTreeMap<i64, GroupLook>,
     /// Venues.
     pub locations: Vec<LocationFacts>,
     /// Packages, the weightiest first.

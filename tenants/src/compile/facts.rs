@@ -132,6 +132,15 @@ pub struct CategoryLook {
     pub color: Option<String>,
 }
 
+/// How a participant group looks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GroupLook {
+    /// Crest or logo.
+    pub image: Option<Picture>,
+    /// Its colour.
+    pub color: Option<String>,
+}
+
 /// What the page shell and drawn pictures need of the theme.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ThemeFacts {

@@ -26,7 +26,8 @@ pub use channel::Channel;
 pub use content::Content;
 pub use coupons::{Coupon, Discount};
 pub use facts::{
-    BrandPictures, CategoryLook, Coverage, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts, ThemeFacts,
+    BrandPictures, CategoryLook, Coverage, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts,
+    ThemeFacts,
 };
 pub use ids::Ids;
 pub use tree::{Node, Tree};

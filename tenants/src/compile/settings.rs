@@ -37,6 +37,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         },
         google_analytics: GoogleAnalytics {
             google_tag: channel.google_analytics.as_ref().map(|google| google.google_tag.clone()),
+            consent: channel.google_analytics.as_ref().is_none_or(|google| google.consent),
         },
         yare_analytics: YareAnalytics {
             yare_analytics_key: yare.map(|yare| yare.yare_analytics_key.clone()),

@@ -143,6 +143,8 @@ pub struct GoogleAnalytics {
     /// `G-…` or `GTM-…`; null where the channel uses none.
     #[schema(required)]
     pub google_tag: Option<String>,
+    /// Whether viewers are asked before it is loaded.
+    pub consent: bool,
 }
 
 /// The in-house event tracker.

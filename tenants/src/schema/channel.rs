@@ -155,6 +155,13 @@ pub struct GoogleAnalytics {
     /// `G-…` or `GTM-…`.
     #[schemars(regex(pattern = r"^(G|GTM|AW)-[A-Z0-9]{4,16}$"))]
     pub google_tag: String,
+    /// Asks viewers before the tag is loaded.
+    #[serde(default = "asks", rename = "consent")]
+    pub consent: bool,
+}
+
+const fn asks() -> bool {
+    true
 }
 
 /// `[yare-analytics]`.

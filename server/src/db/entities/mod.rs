@@ -13,6 +13,7 @@ pub mod event_category_links;
 pub mod event_downloads;
 pub mod event_participants;
 pub mod events;
+pub mod favorites;
 pub mod form_answers;
 pub mod jobs;
 pub mod keys;

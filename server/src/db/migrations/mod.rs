@@ -21,6 +21,7 @@ mod m0015_viewings;
 mod m0016_event_downloads;
 mod m0017_captions;
 mod m0018_clips;
+mod m0019_favorites;
 mod m0021_thumbnails;
 mod m0022_calendars;
 
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_event_downloads::Migration),
             Box::new(m0017_captions::Migration),
             Box::new(m0018_clips::Migration),
+            Box::new(m0019_favorites::Migration),
             Box::new(m0021_thumbnails::Migration),
             Box::new(m0022_calendars::Migration),
         ]

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::features::calendar;
 use crate::features::commerce::orders;
+use crate::features::favorites;
 use crate::features::watch::downloads;
 use crate::features::{clips, positions};
 use crate::http::caller::Caller;
@@ -84,6 +85,7 @@ pub async fn erase(
     queries::end_sessions(connection, channel_id, user_id).await?;
     queries::forget_identities(connection, channel_id, user_id).await?;
     queries::forget_answers(connection, channel_id, user_id).await?;
+    favorites::forget(connection, channel_id, user_id).await?;
     positions::forget(connection, channel_id, user_id).await?;
     downloads::forget(connection, channel_id, user_id).await?;
     clips::forget(connection, channel_id, user_id, now).await?;

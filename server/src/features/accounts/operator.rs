@@ -14,6 +14,7 @@ use super::{deletion, queries};
 use crate::db::entities::users;
 use crate::db::{self};
 use crate::features::commerce::orders;
+use crate::features::favorites;
 use crate::features::positions;
 use crate::features::watch::downloads;
 use crate::http::problem::Problem;
@@ -138,6 +139,7 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
     let identities = queries::identities_of(connection, user.channel_id, user.id).await?;
     let answers = queries::answers_of(connection, user.channel_id, user.id).await?;
     let watched = positions::of_user(connection, user.channel_id, user.id, None).await?;
+    let marked = favorites::all_of_user(connection, user.channel_id, user.id).await?;
     let downloaded = downloads::of_user(connection, user.channel_id, user.id).await?;
     let bought = orders::everything(connection, user.channel_id, user.id).await?;
     Ok(json!({
@@ -169,6 +171,11 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
             "event_id": one.event_id,
             "position_ms": one.position_ms,
             "updated_at": time(Some(one.updated_at)),
+        })).collect::<Vec<_>>(),
+        "favorites": marked.iter().map(|one| json!({
+            "type": one.favoritable_type,
+            "id": one.favoritable_id,
+            "created_at": time(Some(one.created_at)),
         })).collect::<Vec<_>>(),
         "downloaded": downloaded.iter().map(|one| json!({
             "event_id": one.event_id,

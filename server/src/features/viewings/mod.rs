@@ -8,6 +8,7 @@ mod places;
 mod queries;
 mod service;
 
+pub use device::Device;
 pub use endpoints::*;
 pub use queries::forget_lapsed;
 pub use service::{HEARTBEAT_SECONDS, Wanted, take};

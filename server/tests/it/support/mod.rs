@@ -5,6 +5,7 @@ pub mod database;
 pub mod film;
 pub mod ingest;
 pub mod mails;
+pub mod measured;
 pub mod oauth;
 pub mod objects;
 pub mod process;

@@ -194,6 +194,17 @@ impl Process {
         eventually(&format!("{channel} is {name}"), async || self.name_of(channel).await.as_deref() == Some(name)).await
     }
 
+    /// Tells it to stop, as an operator does.
+    pub fn stop(&self) {
+        let id = rustix::process::Pid::from_raw(i32::try_from(self.child.id()).unwrap()).unwrap();
+        rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+    }
+
+    /// Whether it has ended.
+    pub fn has_ended(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_some()
+    }
+
     /// How often it has written a text to its log.
     pub fn said(&self, text: &str) -> usize {
         self.log.lock().unwrap().matches(text).count()

@@ -66,7 +66,7 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "social": { "youtube": "https://youtube.example/demo" },
             "words": { "participant": null, "participant_group": null, "event_category": null },
             "prerolls": { "enabled": true, "cache_time_ms": 3_600_000 },
-            "google-analytics": { "google-tag": "G-DEMO1234" },
+            "google-analytics": { "google-tag": "G-DEMO1234", "consent": true },
             "yare-analytics": { "yare-analytics-key": null, "allow_localhost": false },
             "images": {
                 "logo": { "src": "/images/aa11.svg", "width": 320, "height": 80 }, "logo_dark": null,

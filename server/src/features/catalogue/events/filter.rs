@@ -7,6 +7,7 @@ use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use utoipa::IntoParams;
 
+use super::any_of::AnyOf;
 use crate::features::access::status;
 use crate::http::page::Page;
 use crate::http::problem::{FieldErrors, Problem};
@@ -85,6 +86,8 @@ pub struct EventsFilter {
     pub ids: Option<Vec<i64>>,
     /// Only with a recording.
     pub has_replay: bool,
+    /// Of any of these.
+    pub any_of: Option<AnyOf>,
 }
 
 /// How rows are sorted.
@@ -169,6 +172,7 @@ impl EventsQuery {
             types: sorted(types),
             ids: self.ids.as_ref().map(|_| sorted(ids)),
             has_replay: self.has_replay.as_deref() == Some("1"),
+            any_of: None,
         };
         Ok((filter, sort))
     }

@@ -132,6 +132,9 @@ fn conditions(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: T
     if !filter.types.is_empty() {
         all = all.add(Column::AccessType.is_in(filter.types.iter().map(|kind| kind.code())));
     }
+    if let Some(any_of) = filter.any_of.as_ref().and_then(|any_of| any_of.condition(channel_id)) {
+        all = all.add(any_of);
+    }
     if filter.has_replay {
         all = all.add(Expr::exists(recordings::of_event(channel_id)));
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tenants::compile::Body;
 use tenants::schema::catalogue::StreamStatus;
 
+use super::any_of::AnyOf;
 use super::assemble::{Assembled, assemble, write_items};
 use super::filter::{EventsFilter, EventsQuery, Sort};
 use super::model::{EventDetail, EventItem, HomepageEvents};
@@ -43,6 +44,23 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<B
         list_body(page.meta(total), |json| write_items(json, context, &rows))
     };
     app.answers.body(context, stretch.version(context), question, make).await
+}
+
+/// A page of the events that are of any of these, in which `query` is answered as in [`list`]. It is one viewer's, so it is
+/// not kept.
+///
+/// # Errors
+/// As [`list`].
+pub async fn list_of(app: &App, context: &Context, query: &EventsQuery, any_of: AnyOf) -> Result<Body, Problem> {
+    let (filter, sort) = query.read(context.channel())?;
+    let page = query.page();
+    if any_of.is_empty() {
+        return list_body(page.meta(0), |_| Ok(()));
+    }
+    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
+    let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
+    list_body(page.meta(total), |json| write_items(json, context, &rows))
 }
 
 /// The rows of a page, and how many match in all.

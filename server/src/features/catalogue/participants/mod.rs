@@ -6,4 +6,4 @@ mod queries;
 mod service;
 
 pub use endpoints::*;
-pub use service::by_id;
+pub use service::{by_id, by_ids, in_short};

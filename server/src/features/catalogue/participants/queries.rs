@@ -65,6 +65,11 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
     current(channel_id).filter(Column::Id.eq(id)).one(connection).await
 }
 
+/// Teams that are not retired, in no order.
+pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Model>, DbErr> {
+    current(channel_id).filter(Column::Id.is_in(ids)).all(connection).await
+}
+
 fn current(channel_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::Retired.eq(false))
 }

@@ -1,10 +1,12 @@
 //! What the teams' call answers.
 
+use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
 
 use super::model::{Participant, ParticipantProperties, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::app::App;
+use crate::cards::event::EventParticipant;
 use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::filter::below;
 use crate::features::catalogue::text;
@@ -39,6 +41,36 @@ pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Re
 /// No such team in this channel, or the database.
 pub async fn by_id(app: &App, context: &Context, id: i64) -> Result<Model, Problem> {
     queries::by_id(&app.database, context.channel().id, id).await?.ok_or(Problem::NotFound("This team"))
+}
+
+/// Teams by id as cards show them, in no order; ids that are not there are left out.
+///
+/// # Errors
+/// The database.
+pub async fn by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result<Vec<EventParticipant>, Problem> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = queries::by_ids(&app.database, context.channel().id, ids).await?;
+    rows.iter().map(|row| in_short(context, row)).collect()
+}
+
+/// A team as cards show it.
+///
+/// # Errors
+/// The row can't be read.
+pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Problem> {
+    let images: Vec<Picture> = text::parse(&row.images)?;
+    Ok(EventParticipant {
+        id: row.id,
+        alias: row.alias.clone(),
+        name: text::localized(context, &row.name)?,
+        short_name: row.short_name.clone(),
+        color: row.color.clone(),
+        image: images.into_iter().next(),
+        participant_group_id: row.participant_group_id,
+        gender: row.gender.as_deref().and_then(Gender::from_code),
+    })
 }
 
 fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Participant, Problem> {

@@ -3,16 +3,13 @@
 use std::collections::HashMap;
 
 use tenants::compile::Tree;
-use tenants::payload::Picture;
-use tenants::schema::catalogue::Gender;
 
 use super::matched::matched;
 use super::model::{EventHit, LibraryHit, MatchedField, NamedHit, TeamHit};
-use crate::cards::event::EventParticipant;
-use crate::db::entities::participants;
+use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::catalogue::library::model::VodItem;
-use crate::features::catalogue::text;
+use crate::features::catalogue::participants;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::search_text::Words;
@@ -44,26 +41,15 @@ pub fn event(context: &Context, words: &Words, item: EventItem) -> EventHit {
 ///
 /// # Errors
 /// The row can't be read.
-pub fn team(context: &Context, words: &Words, row: &participants::Model) -> Result<TeamHit, Problem> {
+pub fn team(context: &Context, words: &Words, row: &Model) -> Result<TeamHit, Problem> {
     let channel = context.channel();
-    let full_name = text::localized(context, &row.name)?;
-    let mut texts = vec![(MatchedField::Name, full_name.as_str()), (MatchedField::Team, row.short_name.as_str())];
+    let team = participants::in_short(context, row)?;
+    let mut texts = vec![(MatchedField::Name, team.name.as_str()), (MatchedField::Team, team.short_name.as_str())];
     let school = row.participant_group_id.and_then(|id| name(context, &channel.participant_groups, id));
     texts.extend(school.map(|name| (MatchedField::School, name)));
     let sport = row.event_category_id.and_then(|id| name(context, &channel.event_categories, id));
     texts.extend(sport.map(|name| (MatchedField::Sport, name)));
     let matched = matched(&texts, words);
-    let images: Vec<Picture> = text::parse(&row.images)?;
-    let team = EventParticipant {
-        id: row.id,
-        alias: row.alias.clone(),
-        name: full_name,
-        short_name: row.short_name.clone(),
-        color: row.color.clone(),
-        image: images.into_iter().next(),
-        participant_group_id: row.participant_group_id,
-        gender: row.gender.as_deref().and_then(Gender::from_code),
-    };
     Ok(TeamHit { team, event_category_id: row.event_category_id, matched })
 }
 

@@ -1,0 +1,67 @@
+//! What is measured, apart from everything else: on SQLite in a file of its own, on PostgreSQL in a schema of its own, by
+//! connections of its own. However much is written here, nobody who signs in or buys waits for it.
+
+pub mod entities;
+mod tables;
+
+use std::path::Path;
+use std::time::Duration;
+
+use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr};
+use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
+
+use super::{Turn, begin_in_turn, tracing_log_level};
+
+/// The schema on PostgreSQL.
+const SCHEMA: &str = "analytics";
+/// Connections at most: one writes, the others are for roll-ups and reports.
+const CONNECTIONS: u32 = 4;
+
+/// Connects to the place of analytics beside the database at `url`, and brings its tables up to date. On SQLite that is
+/// `analytics.sqlite` in the folder `data`.
+///
+/// # Errors
+/// What the driver said: the address can't be reached, the file can't be opened, the schema may not be made, or a step of
+/// the tables failed.
+pub async fn connect(database: &DatabaseConnection, url: &str, data: &Path) -> Result<DatabaseConnection, DbErr> {
+    let options = if url.starts_with("sqlite:") {
+        ConnectOptions::new(format!("sqlite:{}", data.join("analytics.sqlite").display()))
+    } else {
+        let transaction = begin_in_turn(database, Turn::Schema).await?;
+        transaction.execute_unprepared(&format!("CREATE SCHEMA IF NOT EXISTS {SCHEMA}")).await?;
+        transaction.commit().await?;
+        let mut options = ConnectOptions::new(url);
+        options.set_schema_search_path(SCHEMA);
+        options
+    };
+    let connection = Database::connect(with_habits(options)).await?;
+    let transaction = begin_in_turn(&connection, Turn::Schema).await?;
+    Migrator::up(&transaction, None).await?;
+    transaction.commit().await?;
+    Ok(connection)
+}
+
+fn with_habits(mut options: ConnectOptions) -> ConnectOptions {
+    options
+        .max_connections(CONNECTIONS)
+        .acquire_timeout(Duration::from_secs(30))
+        .sqlx_logging_level(tracing_log_level())
+        .map_sqlx_sqlite_opts(|sqlite| {
+            sqlite
+                .create_if_missing(true)
+                .busy_timeout(Duration::from_secs(30))
+                .pragma("journal_mode", "WAL")
+                .pragma("synchronous", "NORMAL")
+        });
+    options
+}
+
+/// Applies what is missing of the tables.
+struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(tables::Migration)]
+    }
+}

@@ -1,0 +1,38 @@
+//! What users have marked as favourites.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer, string};
+
+use super::channel_tables::{of, scoped};
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        manager.create_table(favorites()).await?;
+        // Ids of the registry are of one kind each, so the type need not be part of it.
+        let once = Index::create()
+            .unique()
+            .name("favorites_once")
+            .table("favorites")
+            .col("channel_id")
+            .col("user_id")
+            .col("favoritable_id")
+            .take();
+        manager.create_index(once).await
+    }
+}
+
+fn favorites() -> TableCreateStatement {
+    scoped("favorites")
+        .col(big_integer("user_id"))
+        .col(string("favoritable_type"))
+        .col(big_integer("favoritable_id"))
+        .col(big_integer("created_at"))
+        .foreign_key(&mut of("favorites", "user_id", "users"))
+        .foreign_key(ForeignKey::create().from("favorites", "favoritable_id").to("registry", "id"))
+        .take()
+}

@@ -1,0 +1,264 @@
+//! `/datalake/…`, as trackers call it.
+
+use actix_web::http::header;
+use actix_web::web::{self, Data as State, Query, get, post};
+use actix_web::{HttpResponse, HttpResponseBuilder};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::input::{
+    self, InSession, PageEvent, PageEvents, Sender, VideoEvent, VideoEvents, VideoViewing, VideoViewings,
+};
+use super::intake::Batch;
+use super::model::{Accepted, AnalyticsSession, Hash, KnownHash, NewSession};
+use super::service;
+use crate::app::App;
+use crate::http::api_json::{ChannelJson, typed};
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::{Problem, ProblemBody};
+use crate::http::reply::Data;
+
+/// Adds the calls to `/api`.
+pub fn configure(config: &mut web::ServiceConfig) {
+    config
+        .route("/datalake/hash/", post().to(datalake_hash))
+        .route("/datalake/hash/", get().to(known_datalake_hash))
+        .route("/datalake/session/", post().to(begin_datalake_session))
+        .route("/datalake/session/", get().to(datalake_session))
+        .route("/datalake/event/", post().to(datalake_events))
+        .route("/datalake/event/", get().to(datalake_event))
+        .route("/datalake/video/event/", post().to(datalake_video_events))
+        .route("/datalake/video/event/", get().to(datalake_video_event))
+        .route("/datalake/video/viewing/", post().to(datalake_viewings))
+        .route("/datalake/video/viewing/", get().to(datalake_viewing));
+}
+
+fn answer(mut response: HttpResponseBuilder, data: impl Serialize) -> HttpResponse {
+    response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })
+}
+
+/// Takes rows, and says how many.
+fn accept(app: &App, context: &Context, batch: Batch) -> Result<HttpResponse, Problem> {
+    let accepted = batch.len();
+    service::put(app, context, batch)?;
+    Ok(answer(HttpResponse::Accepted(), Accepted { accepted }))
+}
+
+fn pages(app: &App, context: &Context, sender: Sender, events: Vec<PageEvent>) -> Result<HttpResponse, Problem> {
+    let page_events = sender.rows("events", events, input::page_event)?;
+    accept(app, context, Batch { page_events, ..Batch::default() })
+}
+
+fn videos(app: &App, context: &Context, sender: Sender, events: Vec<VideoEvent>) -> Result<HttpResponse, Problem> {
+    let video_events = sender.rows("events", events, input::video_event)?;
+    accept(app, context, Batch { video_events, ..Batch::default() })
+}
+
+fn viewings(app: &App, context: &Context, sender: Sender, sent: Vec<VideoViewing>) -> Result<HttpResponse, Problem> {
+    let viewings = sender.rows("viewings", sent, input::viewing)?;
+    accept(app, context, Batch { viewings, ..Batch::default() })
+}
+
+/// Names a browser: by what it is called already, if that is a name, else by chance.
+#[utoipa::path(
+    post, path = "/datalake/hash/", tag = "Analytics", request_body = KnownHash,
+    responses(
+        (status = 200, body = Data<Hash>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_hash(call: ChannelJson<Value>, caller: Caller) -> Result<HttpResponse, Problem> {
+    service::allowed(&call.context, &caller)?;
+    let known: KnownHash = typed(call.body)?;
+    Ok(answer(HttpResponse::Ok(), Hash { hash: service::hash(known.hash.as_deref())? }))
+}
+
+/// The same, by the query.
+#[utoipa::path(
+    get, path = "/datalake/hash/", tag = "Analytics", params(KnownHash),
+    responses(
+        (status = 200, body = Data<Hash>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn known_datalake_hash(
+    context: Context,
+    caller: Caller,
+    query: Query<KnownHash>,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&context, &caller)?;
+    Ok(answer(HttpResponse::Ok(), Hash { hash: service::hash(query.hash.as_deref())? }))
+}
+
+/// Begins a session, which lasts a day.
+#[utoipa::path(
+    post, path = "/datalake/session/", tag = "Analytics", request_body = NewSession,
+    responses(
+        (status = 200, body = Data<AnalyticsSession>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn begin_datalake_session(
+    app: State<App>,
+    call: ChannelJson<Value>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&call.context, &caller)?;
+    let session = service::begin(&app, &call.context, &caller, &typed(call.body)?)?;
+    Ok(answer(HttpResponse::Ok(), session))
+}
+
+/// A session that was begun and is not over.
+#[utoipa::path(
+    get, path = "/datalake/session/", tag = "Analytics", params(InSession),
+    responses(
+        (status = 200, body = Data<AnalyticsSession>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_session(
+    context: Context,
+    app: State<App>,
+    caller: Caller,
+    query: Query<InSession>,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&context, &caller)?;
+    Ok(answer(HttpResponse::Ok(), service::known(&app, &context, &query.session)?))
+}
+
+/// Takes what happened on pages. It is answered at once and written soon after; with 503 nothing of it was taken, and it
+/// is to be sent again.
+#[utoipa::path(
+    post, path = "/datalake/event/", tag = "Analytics", request_body = PageEvents,
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_events(
+    app: State<App>,
+    call: ChannelJson<Value>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&call.context, &caller)?;
+    let PageEvents { session, events } = typed(call.body)?;
+    pages(&app, &call.context, service::sender(&app, &call.context, &session)?, events)
+}
+
+/// Takes one thing that happened on a page, by the query.
+#[utoipa::path(
+    get, path = "/datalake/event/", tag = "Analytics", params(InSession, PageEvent),
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_event(
+    context: Context,
+    app: State<App>,
+    caller: Caller,
+    session: Query<InSession>,
+    event: Query<PageEvent>,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&context, &caller)?;
+    pages(&app, &context, service::sender(&app, &context, &session.session)?, vec![event.into_inner()])
+}
+
+/// Takes what happened in players, as `/datalake/event/` does.
+#[utoipa::path(
+    post, path = "/datalake/video/event/", tag = "Analytics", request_body = VideoEvents,
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_video_events(
+    app: State<App>,
+    call: ChannelJson<Value>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&call.context, &caller)?;
+    let VideoEvents { session, events } = typed(call.body)?;
+    videos(&app, &call.context, service::sender(&app, &call.context, &session)?, events)
+}
+
+/// Takes one thing that happened in a player, by the query.
+#[utoipa::path(
+    get, path = "/datalake/video/event/", tag = "Analytics", params(InSession, VideoEvent),
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_video_event(
+    context: Context,
+    app: State<App>,
+    caller: Caller,
+    session: Query<InSession>,
+    event: Query<VideoEvent>,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&context, &caller)?;
+    videos(&app, &context, service::sender(&app, &context, &session.session)?, vec![event.into_inner()])
+}
+
+/// Takes how far viewings are, as `/datalake/event/` takes events.
+#[utoipa::path(
+    post, path = "/datalake/video/viewing/", tag = "Analytics", request_body = VideoViewings,
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_viewings(
+    app: State<App>,
+    call: ChannelJson<Value>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&call.context, &caller)?;
+    let VideoViewings { session, viewings: sent } = typed(call.body)?;
+    viewings(&app, &call.context, service::sender(&app, &call.context, &session)?, sent)
+}
+
+/// Takes how far one viewing is, by the query.
+#[utoipa::path(
+    get, path = "/datalake/video/viewing/", tag = "Analytics", params(InSession, VideoViewing),
+    responses(
+        (status = 202, body = Data<Accepted>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub async fn datalake_viewing(
+    context: Context,
+    app: State<App>,
+    caller: Caller,
+    session: Query<InSession>,
+    viewing: Query<VideoViewing>,
+) -> Result<HttpResponse, Problem> {
+    service::allowed(&context, &caller)?;
+    viewings(&app, &context, service::sender(&app, &context, &session.session)?, vec![viewing.into_inner()])
+}

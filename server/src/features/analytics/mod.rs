@@ -1,0 +1,70 @@
+//! Analytics: what trackers send is taken at once, written behind, rolled up by day and reported on.
+//!
+//! Nothing here says who somebody is: a browser has a name made by chance, addresses lose their end, queries are cut off.
+
+mod cleaning;
+mod endpoints;
+mod input;
+mod intake;
+mod model;
+mod ordering;
+mod queries;
+pub mod report;
+pub mod roll_up;
+mod service;
+mod session;
+mod writing;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use actix_web::rt::task::JoinHandle;
+use sea_orm::{DatabaseConnection, DbErr};
+
+use crate::db::analytics;
+pub use endpoints::*;
+use intake::Intake;
+
+/// How long what was taken may take to be written when the server is told to stop.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Where analytics are kept, and on their way there.
+#[derive(Debug)]
+pub struct Analytics {
+    /// Their own database.
+    pub database: DatabaseConnection,
+    intake: Arc<Intake>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Analytics {
+    /// Opens the place of analytics beside the database at `url`, with room for `mebibytes` that are not written yet.
+    ///
+    /// # Errors
+    /// It can't be opened.
+    pub async fn open(database: &DatabaseConnection, url: &str, data: &Path, mebibytes: u32) -> Result<Self, DbErr> {
+        let database = analytics::connect(database, url, data).await?;
+        let intake = Arc::new(Intake::new((mebibytes as usize) << 20));
+        let writer = writing::start(database.clone(), Arc::clone(&intake));
+        Ok(Self { database, intake, writer: Mutex::new(Some(writer)) })
+    }
+
+    /// Waits until everything that was taken so far is written.
+    pub async fn settled(&self) {
+        self.intake.settled().await;
+    }
+
+    /// Takes nothing more, and waits until everything that was taken is written.
+    pub async fn stop(&self) {
+        self.intake.close();
+        let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(writer) = writer else { return };
+        let abort = writer.abort_handle();
+        if tokio::time::timeout(PATIENCE, writer).await.is_err() {
+            abort.abort();
+            let bytes = self.intake.held();
+            tracing::error!(bytes, "analytics that were taken could not be written before the end");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The SQL of reports beside the days' roll-ups: what was sold, and what things are called.
+
+use std::ops::Range;
+
+use sea_orm::sea_query::{Expr, Func};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
+
+use crate::db::entities::{events, orders, payments, vod_items};
+use crate::db::scope::InChannel;
+
+/// Products that a report lists.
+const PRODUCTS: u64 = 20;
+
+/// A payment, as reports count it.
+#[derive(Debug, FromQueryResult)]
+pub struct Paid {
+    /// When, unix seconds.
+    pub paid_at: i64,
+    /// `payment`, `created` or `updated`.
+    pub reason: String,
+    /// Minor units.
+    pub amount: i64,
+    /// What of it was given back.
+    pub refunded: i64,
+}
+
+/// What was paid in a stretch of unix seconds.
+pub async fn paid(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    currency: &str,
+    seconds: Range<i64>,
+) -> Result<Vec<Paid>, DbErr> {
+    use payments::Column::{Amount, Currency, PaidAt, Reason, Refunded};
+    payments::Entity::in_channel(channel_id)
+        .filter(PaidAt.gte(seconds.start))
+        .filter(PaidAt.lt(seconds.end))
+        .filter(Currency.eq(currency))
+        .filter(Amount.gt(0))
+        .select_only()
+        .columns([PaidAt, Reason, Amount, Refunded])
+        .into_model()
+        .all(connection)
+        .await
+}
+
+/// How often a product was bought.
+#[derive(Debug, FromQueryResult)]
+pub struct Bought {
+    /// `event`, `package` or `subscription`.
+    pub product_kind: String,
+    /// Its number.
+    pub product_id: i64,
+    /// It, as it was when it was bought, JSON.
+    pub product: String,
+    /// How often.
+    pub count: i64,
+    /// What was asked for it in all, minor units.
+    pub amount: i64,
+}
+
+/// The products that were bought in a stretch of unix seconds, those that brought most first.
+pub async fn bought(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    currency: &str,
+    seconds: Range<i64>,
+) -> Result<Vec<Bought>, DbErr> {
+    use orders::Column::{Currency, Id, PaidAt, Price, Product, ProductId, ProductKind};
+    // Sums are of a wider type on PostgreSQL.
+    let amount = || Func::cast_as(Func::sum(Expr::col((orders::Entity, Price))), "bigint");
+    orders::Entity::in_channel(channel_id)
+        .filter(PaidAt.gte(seconds.start))
+        .filter(PaidAt.lt(seconds.end))
+        .filter(Currency.eq(currency))
+        .select_only()
+        .columns([ProductKind, ProductId])
+        .expr_as(Product.max(), "product")
+        .expr_as(Id.count(), "count")
+        .expr_as(amount(), "amount")
+        .group_by(ProductKind)
+        .group_by(ProductId)
+        .order_by_desc(Expr::from(amount()))
+        .order_by_asc(ProductId)
+        .limit(PRODUCTS)
+        .into_model()
+        .all(connection)
+        .await
+}
+
+/// The cards of events, retired ones included.
+pub async fn event_cards(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: Vec<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    use events::Column::{Card, Id};
+    let rows = events::Entity::in_channel(channel_id).filter(Id.is_in(ids)).select_only().columns([Id, Card]);
+    rows.into_tuple().all(connection).await
+}
+
+/// The titles (`Localized`, JSON) of items of the library, retired ones included.
+pub async fn library_titles(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: Vec<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    use vod_items::Column::{Id, Title};
+    let rows = vod_items::Entity::in_channel(channel_id).filter(Id.is_in(ids)).select_only().columns([Id, Title]);
+    rows.into_tuple().all(connection).await
+}

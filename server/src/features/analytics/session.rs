@@ -1,0 +1,98 @@
+//! Sessions of analytics: the visit of one browser, a day long at most. A session is a signed text, so that what is sent in
+//! it is checked without a query.
+
+use jiff::Timestamp;
+
+use crate::keyring::Keyring;
+
+const PURPOSE: &str = "analytics";
+/// How long a session lasts, in milliseconds.
+const LIFE: i64 = 24 * 3_600_000;
+/// How long after it what happened in it may still arrive.
+const GRACE: i64 = 5 * 60_000;
+/// Bits of a number that chance gives; those before them are the millisecond that it began in.
+const CHANCE: u32 = 21;
+
+/// A session, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Visit(i64);
+
+impl Visit {
+    /// One that begins now.
+    pub fn begin(now: Timestamp) -> Self {
+        Self((now.as_millisecond() << CHANCE) | i64::from(rand::random::<u32>() >> (u32::BITS - CHANCE)))
+    }
+
+    /// The first number of those that begin at this millisecond or later.
+    pub const fn first_at(millisecond: i64) -> i64 {
+        millisecond << CHANCE
+    }
+
+    /// The millisecond that a number's visit began in.
+    pub const fn began(number: i64) -> i64 {
+        number >> CHANCE
+    }
+
+    /// Its number in the tables.
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+
+    /// When it began, unix milliseconds.
+    pub const fn began_at(self) -> i64 {
+        Self::began(self.0)
+    }
+
+    /// When it ends, unix milliseconds.
+    pub const fn ends_at(self) -> i64 {
+        self.began_at() + LIFE
+    }
+
+    /// Whether it has not ended.
+    pub fn is_on(self, now: Timestamp) -> bool {
+        now.as_millisecond() < self.ends_at()
+    }
+
+    /// The text that stands for it.
+    pub fn seal(self, keyring: &Keyring, channel_id: i64) -> String {
+        keyring.seal(PURPOSE, &[channel_id.to_be_bytes(), self.0.to_be_bytes()].concat())
+    }
+
+    /// The session of a text; `None` for one that is forged, over or another channel's. What happened shortly before the
+    /// end may come a little later.
+    pub fn open(keyring: &Keyring, text: &str, channel_id: i64, now: Timestamp) -> Option<Self> {
+        let payload = keyring.open(PURPOSE, text)?;
+        let (fields, rest) = payload.as_chunks::<8>();
+        let &[channel, number] = fields else { return None };
+        let visit = Self(i64::from_be_bytes(number));
+        let is_good = rest.is_empty() && i64::from_be_bytes(channel) == channel_id;
+        (is_good && now.as_millisecond() < visit.ends_at() + GRACE).then_some(visit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db;
+
+    #[tokio::test]
+    async fn a_session_is_good_for_its_channel_and_a_day() {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("keys").display());
+        let keyring = Keyring::load(&db::connect(&url).await.unwrap()).await.unwrap();
+        let at = |millisecond| Timestamp::from_millisecond(millisecond).unwrap();
+        let began = 1_800_000_000_123;
+        let visit = Visit::begin(at(began));
+        assert_eq!((visit.began_at(), visit.ends_at()), (began, began + 86_400_000));
+        assert!((Visit::first_at(began)..Visit::first_at(began + 1)).contains(&visit.number()));
+        assert!(visit.is_on(at(began)) && !visit.is_on(at(began + LIFE)));
+        let text = visit.seal(&keyring, 7);
+        assert_eq!(Visit::open(&keyring, &text, 7, at(began)), Some(visit));
+        assert_eq!(Visit::open(&keyring, &text, 7, at(began + LIFE + GRACE - 1)), Some(visit), "still on its way");
+        assert_eq!(Visit::open(&keyring, &text, 7, at(began + LIFE + GRACE)), None, "over");
+        assert_eq!(Visit::open(&keyring, &text, 8, at(began)), None, "another channel's");
+        assert_eq!(Visit::open(&keyring, &keyring.seal("playback", &[0; 16]), 0, at(0)), None, "something else");
+        assert_eq!(Visit::open(&keyring, "nonsense", 7, at(began)), None);
+        assert!(Visit::begin(at(4_000_000_000_000)).number() > 0, "in a hundred years");
+    }
+}

@@ -1,0 +1,64 @@
+//! What was taken is written down, some moments later and many rows at a time.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::rt::task::JoinHandle;
+use sea_orm::{DatabaseConnection, DbErr};
+
+use super::intake::{Batch, Intake};
+use super::{ordering, queries};
+use crate::db;
+
+/// How long rows are collected.
+const PAUSE: Duration = Duration::from_millis(250);
+/// Between attempts while the database is away: at first, and at most.
+const AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(5));
+
+/// Writes what comes into `intake`, in a task of its own.
+pub fn start(database: DatabaseConnection, intake: Arc<Intake>) -> JoinHandle<()> {
+    actix_web::rt::spawn(run(database, intake))
+}
+
+async fn run(database: DatabaseConnection, intake: Arc<Intake>) {
+    loop {
+        intake.something().await;
+        if !intake.is_closed() {
+            tokio::time::sleep(PAUSE).await;
+        }
+        let taken = intake.take();
+        if taken.batch.is_empty() {
+            if intake.is_closed() {
+                return;
+            }
+            continue;
+        }
+        let bytes = taken.bytes().clone();
+        write(&database, ordering::in_order(taken.batch)).await;
+        intake.written(&bytes);
+    }
+}
+
+/// Writes a batch however often that must be tried: it was acknowledged. Meanwhile the room fills, and what finds none is
+/// refused.
+async fn write(database: &DatabaseConnection, batch: Batch) {
+    let (mut pause, longest) = AGAIN;
+    let mut is_told = false;
+    while let Err(error) = attempt(database, &batch).await {
+        if !is_told {
+            tracing::error!(%error, rows = batch.len(), "analytics can't be written; trying on");
+            is_told = true;
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(longest);
+    }
+    if is_told {
+        tracing::info!(rows = batch.len(), "analytics are written again");
+    }
+}
+
+async fn attempt(database: &DatabaseConnection, batch: &Batch) -> Result<(), DbErr> {
+    let transaction = db::begin_write(database).await?;
+    queries::write(&transaction, batch).await?;
+    transaction.commit().await
+}

@@ -1,0 +1,66 @@
+//! Events that are of any of several teams, schools, sports and venues, or among single ones.
+
+use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect, QueryTrait};
+
+use crate::db::entities::{event_category_links, event_participants, events, participants};
+use crate::db::scope::InChannel;
+
+/// What an event is to be of, by numbers; ascending, each once, so that equal ones are equal.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct AnyOf {
+    /// Teams; their sub-teams count as they.
+    pub participants: Vec<i64>,
+    /// Schools, with all that are below them.
+    pub groups: Vec<i64>,
+    /// Sports; what is in one below is in it, too.
+    pub categories: Vec<i64>,
+    /// Venues.
+    pub locations: Vec<i64>,
+    /// The events themselves.
+    pub events: Vec<i64>,
+}
+
+impl AnyOf {
+    /// Whether no event is meant.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// The condition on rows of `events`; `None` where no event is meant.
+    ///
+    /// What is looked up does not depend on the row, so it is looked up once, however many events are walked past.
+    pub fn condition(&self, channel_id: i64) -> Option<Condition> {
+        use events::Column::{Id, LocationId};
+        if self.is_empty() {
+            return None;
+        }
+        let mut any = Condition::any();
+        if !self.participants.is_empty() {
+            use event_participants::Column::{EventId, ParticipantId};
+            let links = event_participants::Entity::in_channel(channel_id);
+            let of = links.filter(ParticipantId.is_in(self.participants.iter().copied()));
+            any = any.add(Id.in_subquery(of.select_only().column(EventId).into_query()));
+        }
+        if !self.groups.is_empty() {
+            use event_participants::Column::{EventId, ParticipantId};
+            let teams = participants::Entity::in_channel(channel_id)
+                .filter(participants::Column::ParticipantGroupId.is_in(self.groups.iter().copied()));
+            let teams = teams.select_only().column(participants::Column::Id).into_query();
+            let of = event_participants::Entity::in_channel(channel_id).filter(ParticipantId.in_subquery(teams));
+            any = any.add(Id.in_subquery(of.select_only().column(EventId).into_query()));
+        }
+        if !self.categories.is_empty() {
+            use event_category_links::Column::{EventCategoryId, EventId};
+            let links = event_category_links::Entity::in_channel(channel_id);
+            let of = links.filter(EventCategoryId.is_in(self.categories.iter().copied()));
+            any = any.add(Id.in_subquery(of.select_only().column(EventId).into_query()));
+        }
+        if !self.locations.is_empty() {
+            any = any.add(LocationId.is_in(self.locations.iter().copied()));
+        }
+        if !self.events.is_empty() {
+            any = any.add(Id.is_in(self.events.iter().copied()));
+        }
+        Some(any)
+    }
+}

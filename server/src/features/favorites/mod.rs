@@ -1,0 +1,13 @@
+//! Favourites: teams, schools, sports, venues and single events that a signed-in viewer has marked, and their events.
+
+mod endpoints;
+mod events;
+mod input;
+mod model;
+mod present;
+mod queries;
+mod service;
+
+pub use endpoints::*;
+pub use events::condition;
+pub use queries::{all_of_user, forget};

@@ -1,0 +1,187 @@
+//! Favourites as the API answers them.
+
+use serde::{Deserialize, Serialize};
+use tenants::payload::Picture;
+use tenants::schema::Kind;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::features::catalogue::events::filter::EventsQuery;
+use crate::features::catalogue::events::model::EventItem;
+
+/// What can be a favourite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FavoriteType {
+    /// A team.
+    Participant,
+    /// A school.
+    ParticipantGroup,
+    /// A sport.
+    EventCategory,
+    /// A single event.
+    FavoriteEvent,
+    /// A venue.
+    EventLocation,
+}
+
+impl FavoriteType {
+    /// Every type.
+    pub const ALL: [Self; 5] =
+        [Self::Participant, Self::ParticipantGroup, Self::EventCategory, Self::FavoriteEvent, Self::EventLocation];
+
+    /// Its code, in the table and on the wire.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Participant => "participant",
+            Self::ParticipantGroup => "participant_group",
+            Self::EventCategory => "event_category",
+            Self::FavoriteEvent => "favorite_event",
+            Self::EventLocation => "event_location",
+        }
+    }
+
+    /// The type of a code.
+    pub fn of(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.code() == code)
+    }
+
+    /// What it is in the registry.
+    pub const fn kind(self) -> Kind {
+        match self {
+            Self::Participant => Kind::Participant,
+            Self::ParticipantGroup => Kind::ParticipantGroup,
+            Self::EventCategory => Kind::EventCategory,
+            Self::FavoriteEvent => Kind::Event,
+            Self::EventLocation => Kind::Location,
+        }
+    }
+
+    /// What viewers see it as.
+    pub const fn shown_as(self) -> ShownAs {
+        match self {
+            Self::Participant => ShownAs::Team,
+            Self::ParticipantGroup => ShownAs::School,
+            Self::EventCategory => ShownAs::Sport,
+            Self::FavoriteEvent => ShownAs::Event,
+            Self::EventLocation => ShownAs::Location,
+        }
+    }
+
+    /// The start of "… was not found."
+    pub const fn this(self) -> &'static str {
+        match self {
+            Self::Participant => "This team",
+            Self::ParticipantGroup => "This school",
+            Self::EventCategory => "This sport",
+            Self::FavoriteEvent => "This event",
+            Self::EventLocation => "This location",
+        }
+    }
+}
+
+/// What viewers see a favourite as; a channel may have words of its own for the first three.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ShownAs {
+    /// A participant.
+    Team,
+    /// A participant group.
+    School,
+    /// An event category.
+    Sport,
+    /// An event.
+    Event,
+    /// A venue.
+    Location,
+}
+
+/// A favourite, with what its card shows.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Favorite {
+    /// The favourite's own number, by which it is taken back.
+    pub id: i64,
+    /// The number of what is marked.
+    pub favoritable_id: i64,
+    /// What is marked.
+    pub favoritable_type: FavoriteType,
+    /// What viewers see it as.
+    pub shown_as: ShownAs,
+    /// Permanent name of what is marked.
+    pub alias: String,
+    /// Its name.
+    pub name: String,
+    /// A team's name for scores.
+    #[schema(required)]
+    pub short_name: Option<String>,
+    /// `#rrggbb`, where it has a colour.
+    #[schema(required)]
+    pub color: Option<String>,
+    /// Its picture, where it has one.
+    #[schema(required)]
+    pub image: Option<Picture>,
+    /// A sport's built-in icon, where it has one.
+    #[schema(required)]
+    pub icon: Option<String>,
+    /// The whole card of an event; null for anything else.
+    #[schema(required)]
+    pub event: Option<EventItem>,
+    /// Since when, RFC 3339 in UTC.
+    pub created_at: String,
+}
+
+/// The query of `GET /favorites`.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FavoritesQuery {
+    /// Only of this type.
+    pub favoritable_type: Option<String>,
+    /// Rows at most (20, up to 200).
+    pub limit: Option<u64>,
+    /// Rows left out at the front.
+    pub offset: Option<u64>,
+    /// `1` for every row.
+    pub no_limit: Option<u8>,
+    /// Language of the texts, on channels with several.
+    pub lang: Option<String>,
+}
+
+/// The query of `GET /events/favorite`.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FavoriteEventsQuery {
+    /// `live`, `upcoming`, `finished`, or several.
+    pub stream_status: Option<String>,
+    /// First day, `YYYY-MM-DD` in the channel's zone.
+    pub start_date: Option<String>,
+    /// Last day, `YYYY-MM-DD` in the channel's zone.
+    pub end_date: Option<String>,
+    /// Rows left out at the front.
+    pub offset: Option<u64>,
+    /// Rows at most (20, up to 200).
+    pub limit: Option<u64>,
+    /// `1` for every row, up to 10,000.
+    pub no_limit: Option<u8>,
+    /// `date` (the default) or `name`.
+    pub sort_field: Option<String>,
+    /// `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest.
+    pub sort_direction: Option<String>,
+    /// Language of the texts, on channels with several.
+    pub lang: Option<String>,
+}
+
+impl From<FavoriteEventsQuery> for EventsQuery {
+    fn from(query: FavoriteEventsQuery) -> Self {
+        Self {
+            stream_status: query.stream_status,
+            start_date: query.start_date,
+            end_date: query.end_date,
+            offset: query.offset,
+            limit: query.limit,
+            no_limit: query.no_limit,
+            sort_field: query.sort_field,
+            sort_direction: query.sort_direction,
+            lang: query.lang,
+            ..Self::default()
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The SQL of favourites.
+
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
+};
+
+use super::model::FavoriteType;
+use crate::db::entities::favorites::{ActiveModel, Column, Entity, Model};
+use crate::db::entities::registry;
+use crate::db::scope::InChannel;
+use crate::http::page::Page;
+
+/// Whose favourites.
+#[derive(Debug, Clone, Copy)]
+pub struct Owner {
+    /// The channel.
+    pub channel_id: i64,
+    /// The user.
+    pub user_id: i64,
+}
+
+/// A page of favourites, the newest first, and how many there are in all. What is retired is left out; it comes back
+/// with its entry.
+pub async fn page(
+    connection: &impl ConnectionTrait,
+    owner: Owner,
+    only: Option<FavoriteType>,
+    page: Page,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    let mut select = current(owner);
+    if let Some(only) = only {
+        select = select.filter(Column::FavoritableType.eq(only.code()));
+    }
+    let rows = select
+        .clone()
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(page.limit)
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await?;
+    let total = match page.total_seen(rows.len()) {
+        Some(total) => total,
+        None => select.count(connection).await?,
+    };
+    Ok((rows, total))
+}
+
+/// What is a user's favourite and not retired.
+pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<(String, i64)>, DbErr> {
+    current(owner)
+        .select_only()
+        .columns([Column::FavoritableType, Column::FavoritableId])
+        .order_by_asc(Column::FavoritableId)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Whether an entry of the channel is there and not retired.
+pub async fn is_there(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    kind: FavoriteType,
+    id: i64,
+) -> Result<bool, DbErr> {
+    use registry::Column::{Id, Kind, RetiredAt};
+    let entry = registry::Entity::in_channel(channel_id).filter(Id.eq(id)).filter(Kind.eq(kind.kind().code()));
+    let found: Option<i64> =
+        entry.filter(RetiredAt.is_null()).select_only().column(Id).into_tuple().one(connection).await?;
+    Ok(found.is_some())
+}
+
+/// The favourite of an entry.
+pub async fn of_entry(connection: &impl ConnectionTrait, owner: Owner, id: i64) -> Result<Option<Model>, DbErr> {
+    of(owner).filter(Column::FavoritableId.eq(id)).one(connection).await
+}
+
+/// How many favourites a user has, retired ones included.
+pub async fn count(connection: &impl ConnectionTrait, owner: Owner) -> Result<u64, DbErr> {
+    of(owner).count(connection).await
+}
+
+/// Makes a favourite; `false` where it was one already.
+pub async fn mark(
+    connection: &impl ConnectionTrait,
+    owner: Owner,
+    kind: FavoriteType,
+    id: i64,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let row = ActiveModel {
+        id: NotSet,
+        channel_id: Set(owner.channel_id),
+        user_id: Set(owner.user_id),
+        favoritable_type: Set(kind.code().to_owned()),
+        favoritable_id: Set(id),
+        created_at: Set(second),
+    };
+    let once = OnConflict::columns([Column::ChannelId, Column::UserId, Column::FavoritableId]).do_nothing().to_owned();
+    Ok(Entity::insert(row).on_conflict(once).exec_without_returning(connection).await? > 0)
+}
+
+/// Takes a favourite back by its own number; `false` where the user has none of it.
+pub async fn unmark(connection: &impl ConnectionTrait, owner: Owner, id: i64) -> Result<bool, DbErr> {
+    let mine = Entity::delete_in_channel(owner.channel_id).filter(Column::UserId.eq(owner.user_id));
+    Ok(mine.filter(Column::Id.eq(id)).exec(connection).await?.rows_affected > 0)
+}
+
+/// Everything that a user has marked, retired or not, the oldest first.
+///
+/// # Errors
+/// The database failed.
+pub async fn all_of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<Model>, DbErr> {
+    of(Owner { channel_id, user_id }).order_by_asc(Column::Id).all(connection).await
+}
+
+/// Forgets everything that a user has marked.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
+}
+
+fn of(owner: Owner) -> Select<Entity> {
+    Entity::in_channel(owner.channel_id).filter(Column::UserId.eq(owner.user_id))
+}
+
+fn current(owner: Owner) -> Select<Entity> {
+    let entry = Expr::col((registry::Entity, registry::Column::Id)).equals((Entity, Column::FavoritableId));
+    let there = registry::Entity::in_channel(owner.channel_id)
+        .filter(entry)
+        .filter(registry::Column::RetiredAt.is_null())
+        .select_only()
+        .column(registry::Column::Id);
+    of(owner).filter(Expr::exists(there.into_query()))
+}

@@ -1,0 +1,82 @@
+//! What the calls of favourites do.
+
+use actix_web::http::StatusCode;
+
+use super::input;
+use super::model::{Favorite, FavoriteType, FavoritesQuery};
+use super::present::present;
+use super::queries::{self, Owner};
+use crate::app::App;
+use crate::http::context::Context;
+use crate::http::page::Page;
+use crate::http::problem::{Problem, Refusal};
+use crate::http::reply::List;
+
+/// Favourites that a user may have.
+const MOST: u64 = 1_000;
+
+const TOO_MANY: Refusal = Refusal {
+    status: StatusCode::CONFLICT,
+    code: "too_many_favorites",
+    detail: "You have 1,000 favorites. Remove one before you add another.",
+    field: None,
+};
+
+/// Favourites of the user, the newest first.
+///
+/// # Errors
+/// An unknown type, or the database failed.
+pub async fn list(
+    app: &App,
+    context: &Context,
+    user_id: i64,
+    query: &FavoritesQuery,
+) -> Result<List<Favorite>, Problem> {
+    let only = query.favoritable_type.as_deref().map(input::of).transpose();
+    let only = only.map_err(|message| Problem::invalid("favoritable_type", message))?;
+    let page = Page::new(query.limit, query.offset, query.no_limit);
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let (rows, total) = queries::page(&app.database, owner, only, page).await?;
+    Ok(List { data: present(app, context, &rows).await?, meta: page.meta(total) })
+}
+
+/// Marks an entry as a favourite. Gives it, and whether it was none until now.
+///
+/// # Errors
+/// No such entry in this channel, too many favourites, or the database failed.
+pub async fn mark(
+    app: &App,
+    context: &Context,
+    user_id: i64,
+    (kind, id): (FavoriteType, i64),
+) -> Result<(Favorite, bool), Problem> {
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let not_found = || Problem::NotFound(kind.this());
+    if !queries::is_there(&app.database, owner.channel_id, kind, id).await? {
+        return Err(not_found());
+    }
+    let before = queries::of_entry(&app.database, owner, id).await?;
+    let is_new = match before {
+        Some(_) => false,
+        None if queries::count(&app.database, owner).await? >= MOST => return Err(TOO_MANY.into()),
+        None => queries::mark(&app.database, owner, kind, id, context.now.as_second()).await?,
+    };
+    let row = match before {
+        Some(row) => Some(row),
+        None => queries::of_entry(&app.database, owner, id).await?,
+    };
+    // Taken back by another device at the same moment: what was asked last holds, and there is nothing to show.
+    let row = row.ok_or_else(not_found)?;
+    let favorite = present(app, context, std::slice::from_ref(&row)).await?.pop().ok_or_else(not_found)?;
+    Ok((favorite, is_new))
+}
+
+/// Takes a favourite back by its own number.
+///
+/// # Errors
+/// The user has none of it, or the database failed.
+pub async fn unmark(app: &App, context: &Context, user_id: i64, id: i64) -> Result<(), Problem> {
+    let owner = Owner { channel_id: context.channel().id, user_id };
+    let taken = queries::unmark(&app.database, owner, id).await?;
+    if taken { Ok(()) } else { Err(Problem::NotFound("This favorite")) }
+}

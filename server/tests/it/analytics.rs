@@ -1,0 +1,240 @@
+//! `/datalake/…`: what trackers send.
+
+use grandstand_server::db::analytics::entities::{page_events, video_events, viewings, visits};
+use grandstand_server::db::scope::InChannel;
+use grandstand_server::features::analytics::roll_up::{self, what};
+use jiff::{SignedDuration, Timestamp};
+use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+
+use crate::support::measured::{measured, page_view, viewing};
+use crate::support::process::{Site, eventually};
+use crate::support::server::answer;
+use crate::support::{Backend, Server, seeds};
+
+on_both_databases!(
+    only_channels_that_measure_are_measured,
+    what_is_sent_is_kept_once_and_without_names,
+    sessions_are_each_channels_own,
+    what_is_wrong_is_told_and_not_taken,
+    without_room_nothing_is_taken,
+    days_are_counted_and_single_visits_forgotten,
+    an_orderly_stop_loses_nothing,
+);
+
+async fn begun(server: &Server, channel: &str) -> String {
+    let hash = server.post(channel, "/api/datalake/hash/", &json!({})).await.data()["hash"].clone();
+    let body = json!({
+        "hash": hash, "trk": "spring", "path": "/vod?q=secret", "referrer": "https://news.example/a?b", "screen_width": 390,
+    });
+    let session = server.post(channel, "/api/datalake/session/", &body).await.data();
+    session["session"].as_str().unwrap().to_owned()
+}
+
+fn channel_id(server: &Server, key: &str) -> i64 {
+    server.app.sites.load().iter().find(|site| site.channel.key == key).unwrap().channel.id
+}
+
+async fn only_channels_that_measure_are_measured(backend: Backend) {
+    let server = Server::with(backend, &[], |seeds| {
+        seeds::edit(
+            &seeds.join("beta"),
+            "channel.toml",
+            "[geo]",
+            "[yare-analytics]\nyare-analytics-key = \"beta-12345678\"\n[geo]",
+        );
+    })
+    .await;
+    let off = server.post("alpha", "/api/datalake/hash/", &json!({})).await;
+    assert_eq!((off.status, off.code().as_str()), (StatusCode::FORBIDDEN, "analytics_off"));
+    for call in ["hash", "session", "event", "video/event", "video/viewing"] {
+        let refused = server.post("beta", &format!("/api/datalake/{call}/"), &json!({})).await;
+        assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "localhost_refused"), "{call}");
+    }
+    let request = server.request_to(Method::POST, "beta.example.org", "/api/datalake/hash/").json(&json!({}));
+    assert_eq!(answer(request).await.status, StatusCode::OK, "on its own domain");
+}
+
+async fn what_is_sent_is_kept_once_and_without_names(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let session = begun(&server, "alpha").await;
+    let known = server.get("alpha", &format!("/api/datalake/session/?session={session}")).await;
+    assert_eq!((&known.data()["session"], known.header("cache-control")), (&json!(session), "no-store"));
+    let events = json!({ "session": session, "events": [page_view(0, 5, "/watch/7?trk=x"), page_view(1, 5, "/vod")] });
+    for _ in 0..2 {
+        let taken = server.post("alpha", "/api/datalake/event/", &events).await;
+        assert_eq!((taken.status, taken.json()["data"]["accepted"].clone()), (StatusCode::ACCEPTED, json!(2)));
+    }
+    let pixel = format!("/api/datalake/event/?session={session}&n=2&ms=9&name=share&label=native&event_id=7");
+    assert_eq!(server.get("alpha", &pixel).await.status, StatusCode::ACCEPTED);
+    let played =
+        json!({ "n": 0, "ms": 20, "name": "play", "viewing": 1, "media": "event", "media_id": 7, "position_ms": 0 });
+    let video = json!({ "session": session, "events": [played] });
+    assert_eq!(server.post("alpha", "/api/datalake/video/event/", &video).await.status, StatusCode::ACCEPTED);
+    // Beacons carry JSON that calls itself text, and arrive in any order.
+    for watched_ms in [30_000, 10_000] {
+        let body = json!({ "session": session, "viewings": [viewing(1, 7, watched_ms)] });
+        let beacon = server.request(Method::POST, "alpha", "/api/datalake/video/viewing/");
+        let taken = answer(beacon.header("content-type", "text/plain").body(body.to_string())).await;
+        assert_eq!(taken.status, StatusCode::ACCEPTED, "{}", taken.text);
+        server.app.analytics.settled().await;
+    }
+    let (database, channel_id) = (&server.app.analytics.database, channel_id(&server, "alpha"));
+    let visits = visits::Entity::in_channel(channel_id).all(database).await.unwrap();
+    assert_eq!(visits.len(), 1);
+    let visit = &visits[0];
+    assert_eq!((visit.path.as_deref(), visit.referrer.as_deref()), (Some("/vod"), Some("news.example")));
+    assert_eq!((visit.network.as_deref(), visit.trk.as_deref()), (Some("127.0.0.0/24"), Some("spring")));
+    let pages = page_events::Entity::in_channel(channel_id).all(database).await.unwrap();
+    let mut paths: Vec<_> = pages.iter().filter_map(|event| event.path.as_deref()).collect();
+    paths.sort_unstable();
+    assert_eq!((pages.len(), paths), (3, vec!["/vod", "/watch/7"]), "each once, without its query");
+    assert_eq!(video_events::Entity::in_channel(channel_id).all(database).await.unwrap().len(), 1);
+    let viewings = viewings::Entity::in_channel(channel_id).all(database).await.unwrap();
+    assert_eq!(viewings.len(), 1);
+    let one = &viewings[0];
+    assert_eq!((one.watched_ms, one.startup_ms, one.quality.as_deref()), (30_000, Some(420), Some("540p")));
+}
+
+async fn sessions_are_each_channels_own(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let theirs = begun(&server, "beta").await;
+    let refused = server.get("alpha", &format!("/api/datalake/session/?session={theirs}")).await;
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::GONE, "analytics_session_over"));
+    for (call, list, entry) in [
+        ("event", "events", page_view(0, 0, "/")),
+        ("video/viewing", "viewings", viewing(1, 1, 1)),
+        (
+            "video/event",
+            "events",
+            json!({ "n": 0, "ms": 0, "name": "play", "viewing": 1, "media": "clip", "media_id": 1 }),
+        ),
+    ] {
+        let mut body = json!({ "session": theirs });
+        body[list] = json!([entry]);
+        let path = format!("/api/datalake/{call}/");
+        assert_eq!(server.post("alpha", &path, &body).await.code(), "analytics_session_over", "{call}");
+        assert_eq!(server.post("beta", &path, &body).await.status, StatusCode::ACCEPTED, "{call}");
+    }
+    server.app.analytics.settled().await;
+    let of = async |key: &str| {
+        page_events::Entity::in_channel(channel_id(&server, key)).all(&server.app.analytics.database).await.unwrap()
+    };
+    assert_eq!((of("alpha").await.len(), of("beta").await.len()), (0, 1));
+}
+
+async fn what_is_wrong_is_told_and_not_taken(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let session = begun(&server, "alpha").await;
+    let path = "/api/datalake/event/";
+    let send = async |events: Value| server.post("alpha", path, &json!({ "session": session, "events": events })).await;
+    for wrong in [json!([]), json!("x"), json!([{ "n": "x" }]), json!([page_view(0, -1, "/")])] {
+        let refused = send(wrong.clone()).await;
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}: {}", refused.text);
+    }
+    let mixed = send(json!([page_view(0, 0, "/"), { "n": 1, "ms": 0, "name": "Page view" }])).await;
+    assert!(mixed.json()["errors"]["events.1.name"].is_array(), "{}", mixed.text);
+    let hash = server.post("alpha", "/api/datalake/session/", &json!({ "hash": "me" })).await;
+    assert!(hash.json()["errors"]["hash"].is_array(), "{}", hash.text);
+    assert_eq!(server.get("alpha", "/api/datalake/session/?session=x").await.status, StatusCode::GONE);
+    assert_eq!(server.post("alpha", path, &json!({ "session": "x", "events": [] })).await.status, StatusCode::GONE);
+    server.app.analytics.settled().await;
+    let kept = page_events::Entity::in_channel(channel_id(&server, "alpha"));
+    assert!(kept.all(&server.app.analytics.database).await.unwrap().is_empty());
+    // What no database takes as it is.
+    let strange =
+        send(json!([{ "n": 0, "ms": 0, "name": "x", "label": "a\u{0}b", "path": "/\u{0}", "value": i64::MIN }])).await;
+    assert_eq!(strange.status, StatusCode::ACCEPTED, "{}", strange.text);
+    server.app.analytics.settled().await;
+}
+
+async fn without_room_nothing_is_taken(backend: Backend) {
+    let server = Server::with(backend, &["--analytics-room", "1"], measured).await;
+    let session = begun(&server, "alpha").await;
+    server.app.analytics.settled().await;
+    // The database is held, so that nothing can be written.
+    let held = grandstand_server::db::begin_write(&server.app.analytics.database).await.unwrap();
+    if backend == Backend::Postgres {
+        held.execute_unprepared("LOCK TABLE page_events IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    }
+    let mut taken = 0;
+    let refused = loop {
+        let events: Vec<Value> = (0..200).map(|n| page_view(taken * 200 + n, 0, "/")).collect();
+        let sent = server.post("alpha", "/api/datalake/event/", &json!({ "session": session, "events": events })).await;
+        if sent.status != StatusCode::ACCEPTED {
+            break sent;
+        }
+        taken += 1;
+        assert!(taken < 100, "the room has no end");
+    };
+    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::SERVICE_UNAVAILABLE, "busy"));
+    assert_eq!(refused.header("retry-after"), "5");
+    let others = begun(&server, "beta").await;
+    assert!(!others.is_empty(), "another channel has its share");
+    held.rollback().await.unwrap();
+    server.app.analytics.settled().await;
+    let kept = page_events::Entity::in_channel(channel_id(&server, "alpha"));
+    let kept = kept.all(&server.app.analytics.database).await.unwrap().len();
+    assert_eq!(kept, usize::try_from(taken).unwrap() * 200, "what was taken is there, and nothing else");
+}
+
+async fn days_are_counted_and_single_visits_forgotten(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let session = begun(&server, "alpha").await;
+    let events = json!({ "session": session, "events": [page_view(0, 0, "/"), page_view(1, 0, "/vod")] });
+    server.post("alpha", "/api/datalake/event/", &events).await;
+    let body = json!({ "session": session, "viewings": [viewing(1, 7, 30_000), viewing(2, 7, 20_000)] });
+    server.post("alpha", "/api/datalake/video/viewing/", &body).await;
+    server.app.analytics.settled().await;
+    let (database, channel_id) = (&server.app.analytics.database, channel_id(&server, "alpha"));
+    let zone = server.app.sites.load().by_id(channel_id).unwrap().channel.time_zone.clone();
+    let now = Timestamp::now();
+    let counted = async || {
+        let all = roll_up::amounts(database, channel_id, 0..=i32::MAX - 1).await.unwrap();
+        all.into_iter().map(|one| ((one.what, one.subject), one.amount)).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    roll_up::roll_up(database, channel_id, &zone, now).await.unwrap();
+    let first = counted().await;
+    let of = |what: &str, subject: &str| first.get(&(what.to_owned(), subject.to_owned())).copied().unwrap_or_default();
+    assert_eq!((of(what::VISITS, ""), of(what::VISITORS, ""), of(what::PAGE_VIEWS, "")), (1, 1, 2));
+    assert_eq!((of(what::VIEWINGS, ""), of(what::WATCHED, ""), of(what::STALLED, "")), (2, 50_000, 600));
+    assert_eq!((of(what::STARTED, "500"), of(what::MEDIA_WATCHED, "event:7")), (2, 50_000));
+    assert_eq!((of(what::MEDIA_VISITS, "event:7"), of(what::FINAL, "")), (1, 0));
+    roll_up::roll_up(database, channel_id, &zone, now).await.unwrap();
+    assert_eq!(counted().await, first, "counted again, it is the same");
+    // Two days later the day is final; what is kept no longer is forgotten, and the day stays.
+    let later = now + SignedDuration::from_hours(72);
+    roll_up::roll_up(database, channel_id, &zone, later).await.unwrap();
+    roll_up::forget(database, channel_id, &zone, now - SignedDuration::from_hours(24)).await.unwrap();
+    assert_eq!(visits::Entity::in_channel(channel_id).all(database).await.unwrap().len(), 1, "not old enough");
+    roll_up::forget(database, channel_id, &zone, later).await.unwrap();
+    assert!(visits::Entity::in_channel(channel_id).all(database).await.unwrap().is_empty());
+    assert!(page_events::Entity::in_channel(channel_id).all(database).await.unwrap().is_empty());
+    assert!(viewings::Entity::in_channel(channel_id).all(database).await.unwrap().is_empty());
+    roll_up::roll_up(database, channel_id, &zone, later).await.unwrap();
+    assert_eq!(counted().await.get(&(what::WATCHED.to_owned(), String::new())), Some(&50_000));
+}
+
+async fn an_orderly_stop_loses_nothing(backend: Backend) {
+    let site = Site::new(backend).await;
+    measured(&site.seeds);
+    let mut server = site.start(&[], None).ready().await;
+    let call = async |path: &str, body: Value| server.call(Method::POST, "alpha", path, "", &body).await;
+    let hash = call("/api/datalake/hash/", json!({})).await.data()["hash"].clone();
+    let session = call("/api/datalake/session/", json!({ "hash": hash })).await.data()["session"].clone();
+    for batch in 0..20 {
+        let events: Vec<Value> = (0..200).map(|n| page_view(batch * 200 + n, 0, "/")).collect();
+        let taken = call("/api/datalake/event/", json!({ "session": session, "events": events })).await;
+        assert_eq!(taken.status, StatusCode::ACCEPTED, "{}", taken.text);
+    }
+    // At once, while most of it waits.
+    server.stop();
+    eventually("it has ended", async || server.has_ended()).await;
+    let database = grandstand_server::db::connect(site.database()).await.unwrap();
+    let analytics = grandstand_server::db::analytics::connect(&database, site.database(), &site.data()).await.unwrap();
+    let kept = visits::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
+    assert_eq!(kept.len(), 1);
+    let kept = page_events::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
+    assert_eq!(kept.len(), 4_000);
+}

@@ -1,0 +1,108 @@
+//! `grandstand report`: what a channel's days came to.
+
+use grandstand_server::db::analytics::entities::rollups;
+use grandstand_server::features::analytics::report;
+use grandstand_server::features::analytics::roll_up::day::Day;
+use grandstand_server::features::analytics::roll_up::what;
+use jiff::Timestamp;
+use reqwest::{Method, StatusCode};
+use sea_orm::{EntityTrait, IntoActiveModel};
+use serde_json::{Value, json};
+
+use crate::support::measured::{measured, page_view, viewing};
+use crate::support::process::{Site, eventually};
+use crate::support::{Backend, Server};
+
+on_both_databases!(a_report_says_the_same_in_every_format, a_year_is_reported_on_in_seconds);
+
+async fn a_report_says_the_same_in_every_format(backend: Backend) {
+    let site = Site::new(backend).await;
+    measured(&site.seeds);
+    let server = site.start(&[], None).ready().await;
+    let event = server.get("alpha", "/api/events").await.data().as_array().unwrap()[0].clone();
+    let call = async |path: &str, body: Value| server.call(Method::POST, "alpha", path, "", &body).await;
+    let hash = call("/api/datalake/hash/", json!({})).await.data()["hash"].clone();
+    let session = call("/api/datalake/session/", json!({ "hash": hash })).await.data()["session"].clone();
+    call(
+        "/api/datalake/event/",
+        json!({ "session": session, "events": [page_view(0, 0, "/"), page_view(1, 0, "/vod")] }),
+    )
+    .await;
+    let played = json!({ "session": session, "viewings": [viewing(1, event["id"].as_i64().unwrap(), 30_000)] });
+    assert_eq!(call("/api/datalake/video/viewing/", played).await.status, StatusCode::ACCEPTED);
+    server.stop();
+    let json: Value = eventually_json(&site, &["report", "alpha", "--format", "json"]).await;
+    let total = &json["total"];
+    assert_eq!((&total["visits"], &total["page_views"], &total["viewings"]), (&json!(1), &json!(2), &json!(1)));
+    assert_eq!((&total["watched_ms"], &total["startup_median_ms"]), (&json!(30_000), &json!(500)));
+    assert_eq!((&total["rebuffering_percent"], &total["peak_viewers"]), (&json!(0.99), &json!(1)));
+    assert_eq!((json["days"].as_array().unwrap().len(), &json["recordings"][0]["name"]), (30, &event["name"]));
+    let csv = site.succeed(&["report", "alpha", "--format", "csv"], None).await;
+    let total = csv.lines().last().unwrap();
+    assert!(csv.lines().count() == 32 && total.starts_with("total,1,1,2,1,30000,1,500,"), "{csv}");
+    let html = site.succeed(&["report", "alpha", "--language", "fr"], None).await;
+    assert!(
+        html.contains("<html lang=\"fr\">") && html.contains("Temps de visionnage") && html.contains("<svg"),
+        "{html}"
+    );
+    assert!(!html.contains("src=\"http") && !html.contains("href=") && !html.contains("beta"), "it needs nothing else");
+    let theirs = site.succeed(&["report", "beta", "--format", "json"], None).await;
+    assert_eq!(serde_json::from_str::<Value>(&theirs).unwrap()["total"]["visits"], 0);
+    for (arguments, reason) in [
+        (vec!["report", "gamma"], "there is no channel"),
+        (vec!["report", "alpha", "--from", "2026-05-02", "--to", "2026-05-01"], "is after"),
+    ] {
+        let refused = site.run(&arguments, None).await;
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && said.contains(reason), "{said}");
+    }
+}
+
+/// What was taken is written when the server has ended, which takes a moment.
+async fn eventually_json(site: &Site, arguments: &[&str]) -> Value {
+    let mut found = Value::Null;
+    eventually("it is written", async || {
+        found = serde_json::from_str(&site.succeed(arguments, None).await).unwrap();
+        found["total"]["viewings"] == 1
+    })
+    .await;
+    found
+}
+
+async fn a_year_is_reported_on_in_seconds(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let stored = grandstand_server::apply::stored(&server.app.database, "alpha").await.unwrap().unwrap();
+    let (database, channel_id) = (&server.app.analytics.database, stored.channel_id);
+    let now = Timestamp::now();
+    let zone = server.app.sites.load().by_id(channel_id).unwrap().channel.time_zone.clone();
+    let today = Day::number_at(now, &zone).unwrap();
+    // A busy year, rolled up: every day has its hours, its start-ups and 200 recordings.
+    let mut rows = Vec::new();
+    for day in today - 365..today {
+        let mut row = |what: &str, subject: String, amount: i64| {
+            rows.push(rollups::Model { channel_id, day, what: what.to_owned(), subject, amount });
+        };
+        for total in [what::VISITS, what::VISITORS, what::PAGE_VIEWS, what::VIEWINGS, what::WATCHED, what::FINAL] {
+            row(total, String::new(), 1_000);
+        }
+        (0..24).for_each(|hour| row(what::PEAK, hour.to_string(), 50));
+        [100, 500, 1_000].into_iter().for_each(|bound| row(what::STARTED, bound.to_string(), 10));
+        (0..200).for_each(|id| row(what::MEDIA_WATCHED, format!("event:{}", 1_000 + id), 5));
+    }
+    for rows in rows.chunks(2_000) {
+        rollups::Entity::insert_many(rows.iter().cloned().map(IntoActiveModel::into_active_model))
+            .exec_without_returning(database)
+            .await
+            .unwrap();
+    }
+    let last = jiff::civil::Date::new(1970, 1, 1).unwrap().checked_add(jiff::Span::new().days(today - 1)).unwrap();
+    let first = last.checked_sub(jiff::Span::new().days(364)).unwrap();
+    let period = report::Period::new(Some(first), Some(last), last).unwrap();
+    let language = stored.seed.channel.language;
+    let began = std::time::Instant::now();
+    let figures = report::gather(&server.app.database, database, &stored, (period, language), now).await.unwrap();
+    let took = began.elapsed();
+    assert_eq!((figures.days.len(), figures.total.visits), (365, 365_000));
+    assert_eq!((figures.total.startup_median_ms, figures.viewers_at_once.len()), (Some(450), 365));
+    assert!(took < std::time::Duration::from_secs(10), "{took:?}");
+}
