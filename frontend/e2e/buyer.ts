@@ -3,7 +3,7 @@ import { at } from './channels.ts';
 import { mailedLink } from './mails.ts';
 import { typeCard } from './stripeSandbox.ts';
 
-const PASSWORD = 'lakeside rink at night';
+export const PASSWORD = 'lakeside rink at night';
 
 export const main = (page: Page) => page.locator('#main');
 

@@ -6,6 +6,7 @@ import type { IconName } from '@/components/iconSet';
 import { EventPicture } from '@/features/match/EventPicture';
 import { matchTitle } from '@/features/match/sides';
 import { BuyButton } from './BuyButton';
+import { JoinButton } from './embedded/JoinButton';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
 import { RegionHint } from './RegionHint';
@@ -60,6 +61,11 @@ export function AccessNotice({ event, plain }: Props) {
             <p>{t(`watch.reason.${reason}.text`)}</p>
             {reason === 'geo_blocked' && <RegionHint />}
             {(reason === 'buy' || reason === 'expired') && <Offers event={event} plain={plain} />}
+            {plain && (reason === 'sign_in' || reason === 'buy' || reason === 'expired') && (
+              <div className={styles.actions}>
+                <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
+              </div>
+            )}
             {!plain && (
               <div className={styles.actions}>
                 {reason === 'sign_in' && (

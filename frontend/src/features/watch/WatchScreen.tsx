@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { lazy, Suspense, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { matchTitle } from '@/features/match/sides';
 import '@/i18n/texts/watch';
 import { EventDetails } from './EventDetails';
+import { isSignInWindow } from './embedded/signInPath';
 import { RelatedEvents } from './RelatedEvents';
 import { Stage } from './Stage';
 import { StageError } from './StageError';
@@ -14,10 +15,21 @@ import styles from './WatchScreen.module.css';
 
 const ClipEditor = lazy(() => import('./clipping/ClipEditor'));
 const EventClips = lazy(() => import('./EventClips'));
+const SignInWindow = lazy(() => import('./embedded/SignInWindow'));
 
 /** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
 export function WatchScreen({ plain = false }: { plain?: boolean }) {
   const id = Number(useParams().id);
+  const { search } = useLocation();
+  if (!plain || !isSignInWindow(search)) return <Watch id={id} plain={plain} />;
+  return (
+    <Suspense fallback={<StageSkeleton plain />}>
+      <SignInWindow eventId={id} />
+    </Suspense>
+  );
+}
+
+function Watch({ id, plain }: { id: number; plain: boolean }) {
   const { event, error, refetch, renew } = useWatchedEvent(id);
   /** The event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);

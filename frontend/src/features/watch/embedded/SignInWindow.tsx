@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { selectStanding } from '@/features/session/sessionSlice';
+import '@/i18n/texts/watch';
+import stage from '../Stage.module.css';
+import { handOver } from './handover';
+import { useMakeSessionCodeMutation } from './sessionCodeApi';
+import { signInPath } from './signInPath';
+
+/** Signs in the player of another site's page that opened this window, and closes. Guests sign in first, and come back. */
+export default function SignInWindow({ eventId }: { eventId: number }) {
+  const standing = useSelector(selectStanding);
+  if (standing === 'guest') return <Navigate to={`/login?return_to=${encodeURIComponent(signInPath(eventId))}`} replace />;
+  return standing === 'signed' ? <HandingOver /> : <Said state="joining" />;
+}
+
+function HandingOver() {
+  const { t } = useTranslation();
+  const [make, { isError }] = useMakeSessionCodeMutation();
+  const [handed, setHanded] = useState<boolean | null>(null);
+  const begun = useRef(false);
+  const hand = async () => {
+    const { data } = await make();
+    if (data === undefined) return;
+    const heard = handOver(data);
+    setHanded(heard);
+    if (heard) window.close();
+  };
+  useEffect(() => {
+    // Effects may run twice; each code is good for one player.
+    if (begun.current) return;
+    begun.current = true;
+    void hand();
+  });
+  if (isError) {
+    return (
+      <Said state="failed">
+        <Button look="primary" icon="refresh" onClick={() => void hand()}>
+          {t('ui.error.retry')}
+        </Button>
+      </Said>
+    );
+  }
+  if (handed === null) return <Said state="joining" />;
+  return <Said state={handed ? 'done' : 'again'} />;
+}
+
+function Said({ state, children }: { state: 'joining' | 'failed' | 'done' | 'again'; children?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${stage.stage} ${stage.plain}`} data-tone="stage">
+      <div className={stage.frame}>
+        <div className={stage.notice} role={state === 'failed' ? 'alert' : 'status'}>
+          <p>{t(`watch.embedded.window.${state}`)}</p>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
