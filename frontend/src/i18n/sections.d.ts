@@ -59,3 +59,7 @@ declare module '*.json?clips' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?player' {
+  const sections: object;
+  export default sections;
+}

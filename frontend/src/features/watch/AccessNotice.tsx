@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessReason, EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/Button';
@@ -6,12 +7,13 @@ import type { IconName } from '@/components/iconSet';
 import { EventPicture } from '@/features/match/EventPicture';
 import { matchTitle } from '@/features/match/sides';
 import { BuyButton } from './BuyButton';
-import { JoinButton } from './embedded/JoinButton';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
 import { RegionHint } from './RegionHint';
 import { UpcomingNotice } from './UpcomingNotice';
 import styles from './Stage.module.css';
+
+const JoinButton = lazy(() => import('./embedded/JoinButton'));
 
 interface Props {
   event: EventDetail;
@@ -63,7 +65,9 @@ export function AccessNotice({ event, plain }: Props) {
             {(reason === 'buy' || reason === 'expired') && <Offers event={event} plain={plain} />}
             {plain && (reason === 'sign_in' || reason === 'buy' || reason === 'expired') && (
               <div className={styles.actions}>
-                <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
+                <Suspense fallback={null}>
+                  <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
+                </Suspense>
               </div>
             )}
             {!plain && (

@@ -20,7 +20,7 @@ export function EmbedButton({ eventId, title }: Props) {
   return (
     <>
       <Button icon="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('watch.embed.embed')}
+        {t('watch.embed')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { Sheet } from '@/components/Sheet';
 import { useCopied } from '@/components/useCopied';
-import '@/i18n/texts/watch';
+import '@/i18n/texts/player';
 import styles from './EmbedSheet.module.css';
 
 interface Props {
@@ -27,20 +27,20 @@ export default function EmbedSheet({ code, onClose }: Props) {
   };
   return (
     <Sheet
-      title={t('watch.embed.title')}
+      title={t('player.embed.title')}
       isOpen
       onClose={onClose}
       footer={
         <Button look="primary" icon={copied ? 'check' : 'link'} onClick={() => void copy()}>
-          {copied ? t('watch.embed.copied') : t('watch.embed.copy')}
+          {copied ? t('player.embed.copied') : t('player.embed.copy')}
         </Button>
       }
     >
-      <p>{t('watch.embed.text')}</p>
+      <p>{t('player.embed.text')}</p>
       <textarea
         ref={field}
         className={styles.code}
-        aria-label={t('watch.embed.code')}
+        aria-label={t('player.embed.code')}
         rows={5}
         readOnly
         spellCheck={false}
@@ -48,7 +48,7 @@ export default function EmbedSheet({ code, onClose }: Props) {
         onFocus={({ target }) => target.select()}
       />
       <span className="visually-hidden" role="status">
-        {copied ? t('watch.embed.copied') : ''}
+        {copied ? t('player.embed.copied') : ''}
       </span>
     </Sheet>
   );

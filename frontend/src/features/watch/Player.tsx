@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/player';
 import '@/i18n/texts/watch';
 import { Video, type VideoProps } from './playback/Video';
 import { Preroll } from './prerolls/Preroll';

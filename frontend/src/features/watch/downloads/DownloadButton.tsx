@@ -15,7 +15,7 @@ export function DownloadButton({ event }: { event: EventDetail }) {
   return (
     <>
       <Button icon="download" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('watch.download.download')}
+        {t('watch.download')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -11,18 +11,18 @@ export function DownloadFiles({ download: { files, left } }: { download: EventDo
   const locale = useDisplayLocale();
   return (
     <>
-      <ul className={styles.files} aria-label={t('watch.download.sizes')}>
+      <ul className={styles.files} aria-label={t('player.download.sizes')}>
         {files.map(({ name, height, bytes, url }) => (
           <li key={name}>
             <a href={url} download className={styles.file}>
               <Icon name="download" />
-              <strong>{t('watch.quality.height', { height })}</strong>
+              <strong>{t('player.quality.height', { height })}</strong>
               <span>{fileSize(bytes, locale)}</span>
             </a>
           </li>
         ))}
       </ul>
-      {left !== null && <p role="status">{t('watch.download.left', { count: left })}</p>}
+      {left !== null && <p role="status">{t('player.download.left', { count: left })}</p>}
     </>
   );
 }

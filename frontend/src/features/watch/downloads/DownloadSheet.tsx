@@ -4,6 +4,7 @@ import type { EventDetail } from '@/api/types';
 import { Button, LinkButton } from '@/components/Button';
 import { Sheet } from '@/components/Sheet';
 import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/player';
 import '@/i18n/texts/watch';
 import { DownloadFiles } from './DownloadFiles';
 import { useGetDownloadMutation } from './downloadsApi';
@@ -24,14 +25,14 @@ export default function DownloadSheet({ event, allowed, onClose }: Props) {
   const onAsk = () => void ask(event.id);
   return (
     <Sheet
-      title={t('watch.download.title')}
+      title={t('player.download.title')}
       isOpen
       onClose={onClose}
       footer={!data && <WayOn refusal={refusal} busy={isLoading} onAsk={onAsk} />}
     >
       {!data && !refusal && <Terms />}
       {data && <DownloadFiles download={data} />}
-      {refusal && <p role="alert">{t(`watch.download.refused.${refusal}`)}</p>}
+      {refusal && <p role="alert">{t(`player.download.refused.${refusal}`)}</p>}
     </Sheet>
   );
 }
@@ -40,7 +41,7 @@ export default function DownloadSheet({ event, allowed, onClose }: Props) {
 function Terms() {
   const { t } = useTranslation();
   const most = useViewer()?.featureCount.downloads ?? 0;
-  return <p>{most > 0 ? t('watch.download.counted', { count: most }) : t('watch.download.text')}</p>;
+  return <p>{most > 0 ? t('player.download.counted', { count: most }) : t('player.download.text')}</p>;
 }
 
 function WayOn({ refusal, busy, onAsk }: { refusal: Refusal | null; busy: boolean; onAsk: () => void }) {
@@ -48,7 +49,7 @@ function WayOn({ refusal, busy, onAsk }: { refusal: Refusal | null; busy: boolea
   if (refusal === null || refusal === 'failed') {
     return (
       <Button look="primary" icon={refusal ? 'refresh' : 'download'} disabled={busy} onClick={onAsk}>
-        {refusal ? t('ui.error.retry') : t('watch.download.prepare')}
+        {refusal ? t('ui.error.retry') : t('player.download.prepare')}
       </Button>
     );
   }

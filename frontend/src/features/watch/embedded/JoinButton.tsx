@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { useViewer } from '@/features/session/useViewer';
+import '@/i18n/texts/player';
 import { awaitHandover } from './handover';
 import { useJoinEmbeddedMutation } from './sessionCodeApi';
 import { signInPath } from './signInPath';
@@ -13,7 +14,7 @@ const WINDOW = 'popup,width=480,height=720';
  * The way in for somebody who meets the player in another site's page: that page's frame can't see the site's session,
  * so a window of the site signs them in, or finds them signed in, and hands over a code that lets this frame watch.
  */
-export function JoinButton({ eventId, primary }: { eventId: number; primary: boolean }) {
+export default function JoinButton({ eventId, primary }: { eventId: number; primary: boolean }) {
   const { t } = useTranslation();
   const viewer = useViewer();
   const [join, { isLoading, isError, isSuccess }] = useJoinEmbeddedMutation();
@@ -23,7 +24,7 @@ export function JoinButton({ eventId, primary }: { eventId: number; primary: boo
   useEffect(() => () => stop.current?.(), []);
   if (viewer) return null;
   // The event is asked for anew with it; where this is still shown after that, nothing that they have opens it.
-  if (isSuccess && !isFetching) return <p role="status">{t('watch.embedded.nothing')}</p>;
+  if (isSuccess && !isFetching) return <p role="status">{t('player.embedded.nothing')}</p>;
   const open = () => {
     stop.current?.();
     const opened = window.open(signInPath(eventId), '_blank', WINDOW);
@@ -33,9 +34,9 @@ export function JoinButton({ eventId, primary }: { eventId: number; primary: boo
   return (
     <>
       <Button look={primary ? 'primary' : 'overlay'} icon="user" disabled={isLoading || isSuccess} onClick={open}>
-        {primary ? t('session.signIn') : t('watch.embedded.haveOne')}
+        {primary ? t('session.signIn') : t('player.embedded.haveOne')}
       </Button>
-      {(refused || isError) && <p role="alert">{refused ? t('watch.embedded.blocked') : t('errors.generic')}</p>}
+      {(refused || isError) && <p role="alert">{refused ? t('player.embedded.blocked') : t('errors.generic')}</p>}
     </>
   );
 }

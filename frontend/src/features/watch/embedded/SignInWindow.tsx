@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { Button } from '@/components/Button';
 import { selectStanding } from '@/features/session/sessionSlice';
-import '@/i18n/texts/watch';
+import '@/i18n/texts/player';
 import stage from '../Stage.module.css';
 import { handOver } from './handover';
 import { useMakeSessionCodeMutation } from './sessionCodeApi';
@@ -54,7 +54,7 @@ function Said({ state, children }: { state: 'joining' | 'failed' | 'done' | 'aga
     <div className={`${stage.stage} ${stage.plain}`} data-tone="stage">
       <div className={stage.frame}>
         <div className={stage.notice} role={state === 'failed' ? 'alert' : 'status'}>
-          <p>{t(`watch.embedded.window.${state}`)}</p>
+          <p>{t(`player.embedded.window.${state}`)}</p>
           {children}
         </div>
       </div>

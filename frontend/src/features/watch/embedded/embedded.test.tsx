@@ -8,7 +8,7 @@ import { eventDetail } from '@/testing/events';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
-import { JoinButton } from './JoinButton';
+import JoinButton from './JoinButton';
 import SignInWindow from './SignInWindow';
 import { isSignInWindow, signInPath } from './signInPath';
 

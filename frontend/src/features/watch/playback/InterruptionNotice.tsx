@@ -14,10 +14,10 @@ export function InterruptionNotice({ state, isLive, onRetry }: Props) {
     <div className="grandstand-interruption" role="status">
       {state !== 'none' && (
         <p>
-          {state === 'offline' && t('watch.interrupted.offline')}
-          {state === 'retrying' && (isLive ? t('watch.interrupted.live') : t('watch.interrupted.recording'))}
+          {state === 'offline' && t('player.interrupted.offline')}
+          {state === 'retrying' && (isLive ? t('player.interrupted.live') : t('player.interrupted.recording'))}
           <button type="button" onClick={onRetry}>
-            {t('watch.interrupted.retry')}
+            {t('player.interrupted.retry')}
           </button>
         </p>
       )}

@@ -12,17 +12,17 @@ interface Props {
 export function LiveButton({ behindSeconds, onGo }: Props) {
   const { t } = useTranslation();
   const isLive = behindSeconds === 0;
-  const behind = t('watch.live.behind', { time: formatLength(behindSeconds * SECOND_MS) });
+  const behind = t('player.live.behind', { time: formatLength(behindSeconds * SECOND_MS) });
   return (
     <button
       type="button"
       className={clsx('vjs-control vjs-button grandstand-live', isLive && 'grandstand-at-live')}
       aria-disabled={isLive}
-      aria-label={isLive ? t('watch.live.now') : `${t('watch.live.go')}, ${behind}`}
+      aria-label={isLive ? t('player.live.now') : `${t('player.live.go')}, ${behind}`}
       onClick={isLive ? undefined : onGo}
     >
       <span className="grandstand-live-dot" />
-      <span>{isLive ? t('watch.live.now') : t('watch.live.go')}</span>
+      <span>{isLive ? t('player.live.now') : t('player.live.go')}</span>
       {!isLive && <span className="grandstand-behind">{behind}</span>}
     </button>
   );

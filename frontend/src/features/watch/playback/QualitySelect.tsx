@@ -17,11 +17,11 @@ export function QualitySelect({ heights, onChoose }: Props) {
     onChoose(value === BY_CONNECTION ? null : Number(value));
   };
   return (
-    <select className="grandstand-quality" aria-label={t('watch.quality.label')} value={chosen} onChange={({ target }) => choose(target.value)}>
-      <option value={BY_CONNECTION}>{t('watch.quality.auto')}</option>
+    <select className="grandstand-quality" aria-label={t('player.quality.label')} value={chosen} onChange={({ target }) => choose(target.value)}>
+      <option value={BY_CONNECTION}>{t('player.quality.auto')}</option>
       {heights.map((height) => (
         <option key={height} value={height}>
-          {t('watch.quality.height', { height })}
+          {t('player.quality.height', { height })}
         </option>
       ))}
     </select>

@@ -78,7 +78,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPos
       ref={host}
       className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
       role="region"
-      aria-label={t('watch.player', { title: matchTitle(event) })}
+      aria-label={t('player.label', { title: matchTitle(event) })}
     >
       {!recording && createPortal(<LiveButton behindSeconds={behind} onGo={() => player.current?.goLive()} />, at.live)}
       {heights.length > 0 && createPortal(<QualitySelect heights={heights} onChoose={(height) => player.current?.chooseHeight(height)} />, at.end)}
@@ -87,7 +87,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPos
         <>
           {silenced && (
             <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
-              {t('watch.unmute')}
+              {t('player.unmute')}
             </button>
           )}
           <InterruptionNotice state={interruption} isLive={!recording} onRetry={() => player.current?.retryNow()} />

@@ -15,10 +15,10 @@ export function AdvertBar({ position, length, onSkip }: Props) {
   const skip = skippableIn(position, length);
   return (
     <div className="grandstand-advert-bar">
-      <span>{left === null ? t('watch.advert.label') : t('watch.advert.left', { seconds: left })}</span>
+      <span>{left === null ? t('player.advert.label') : t('player.advert.left', { seconds: left })}</span>
       {skip !== null && (
         <button type="button" disabled={skip > 0} onClick={onSkip}>
-          {skip > 0 ? t('watch.advert.skipIn', { seconds: skip }) : t('watch.advert.skip')}
+          {skip > 0 ? t('player.advert.skipIn', { seconds: skip }) : t('player.advert.skip')}
         </button>
       )}
     </div>

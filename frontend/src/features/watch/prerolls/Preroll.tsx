@@ -33,7 +33,7 @@ export function Preroll({ advert, audience, onDone }: Props) {
     if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div ref={frame} className="grandstand-player grandstand-preroll" role="region" aria-label={t('watch.advert.label')} tabIndex={-1}>
+    <div ref={frame} className="grandstand-player grandstand-preroll" role="region" aria-label={t('player.advert.label')} tabIndex={-1}>
       {advert.url === SAMPLE ? (
         <SampleAdvert onProgress={onProgress} onDone={onDone} />
       ) : (

@@ -33,7 +33,7 @@ export function SampleAdvert({ onProgress, onDone }: Props) {
   return (
     <div className="grandstand-sample-advert">
       <p>{settings.name}</p>
-      <p>{t('watch.advert.sample')}</p>
+      <p>{t('player.advert.sample')}</p>
     </div>
   );
 }

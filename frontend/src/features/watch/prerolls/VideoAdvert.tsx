@@ -61,7 +61,7 @@ export function VideoAdvert({ url, onProgress, onDone }: Props) {
   return (
     <div ref={host} className="grandstand-advert-video">
       <button type="button" className="grandstand-advert-sound" aria-pressed={muted} onClick={() => player.current?.muted(!muted)}>
-        {t('watch.advert.silence')}
+        {t('player.advert.silence')}
       </button>
     </div>
   );

@@ -24,7 +24,7 @@ export function OtherDevice({ other, eventId }: Props) {
   const locale = useDisplayLocale();
   const { currentData } = useGetEventQuery(other.event_id === eventId ? skipToken : other.event_id);
   const Glyph = HAND_HELD.has(other.device.system ?? '') ? IconMobile : IconDesktop;
-  const since = t('watch.elsewhere.since', { time: timeOfDay(Date.parse(other.since), locale, viewerZone()) });
+  const since = t('player.elsewhere.since', { time: timeOfDay(Date.parse(other.since), locale, viewerZone()) });
   return (
     <li className={styles.device}>
       <Glyph size={24} stroke={1.75} aria-hidden="true" focusable="false" />

@@ -26,19 +26,19 @@ export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeO
   const first = others.length >= count ? others[0] : undefined;
   return (
     <div className={`${stage.notice} ${stage.tall}`} role={lost ? 'alert' : 'status'}>
-      <h2>{lost ? t('watch.elsewhere.lost') : t('watch.elsewhere.full')}</h2>
-      <p>{t('watch.elsewhere.limit', { count })}</p>
-      <ul className={styles.devices} aria-label={t('watch.elsewhere.devices')}>
+      <h2>{lost ? t('player.elsewhere.lost') : t('player.elsewhere.full')}</h2>
+      <p>{t('player.elsewhere.limit', { count })}</p>
+      <ul className={styles.devices} aria-label={t('player.elsewhere.devices')}>
         {others.map((other) => (
           <OtherDevice key={`${other.since}-${other.event_id}`} other={other} eventId={eventId} />
         ))}
       </ul>
       <div className={stage.actions}>
         <Button look="primary" icon="play" disabled={busy} onClick={onTakeOver}>
-          {t('watch.elsewhere.takeOver')}
+          {t('player.elsewhere.takeOver')}
         </Button>
       </div>
-      {first && !failed && <p className={styles.consequence}>{t('watch.elsewhere.stops', { device: deviceName(first.device, t) })}</p>}
+      {first && !failed && <p className={styles.consequence}>{t('player.elsewhere.stops', { device: deviceName(first.device, t) })}</p>}
       {failed && <p role="alert">{t('errors.generic')}</p>}
     </div>
   );
