@@ -91,6 +91,12 @@ describe('the guards', () => {
     expect(settle({ path: '/login', user: PEOPLE['temporary password'], back: SINGLE_EVENT }).path).toBe('/profile/edit');
   });
 
+  it('leads back to the player that somebody signs in, before a pass is chosen', () => {
+    const back = '/watch_embed/7?sign_in=1';
+    for (const path of ['/registration', '/login']) expect(settle({ path, user: PEOPLE['no pass chosen'], back }).path).toBe(back);
+    expect(settle({ path: '/login', user: PEOPLE['temporary password'], back }).path).toBe('/profile/edit');
+  });
+
   it('who has just registered is told of the mail, unless nothing needs to be verified', () => {
     expect(settle({ path: '/registration', user: PEOPLE.unverified, back: '/watch/7' }).path).toBe('/verify-notice');
     expect(settle({ path: '/registration', user: withPass, back: '/watch/7' }).path).toBe('/watch/7');

@@ -23,6 +23,7 @@ const WITHOUT_CHOICE = [
   /^\/(verify-notice|verify-email|password-reset-request|password-reset|confirm-account-deletion)$/,
   /^\/(select-package|profile|share(_embed)?|watch_embed)\//,
 ];
+const AT_ONCE = /^\/(buy\?|watch_embed\/)/;
 const PASSES_AREA = /^\/(packages|buy|select-package\/.*)$/;
 
 /**
@@ -41,8 +42,8 @@ function ofGuest({ path, before }: Visit): Redirect | null {
 
 function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['user']>): Redirect | null {
   if (user.temporary_password) return path === '/profile/edit' ? null : { to: '/profile/edit' };
-  // Whoever came to buy something buys it first: that takes neither a confirmed address nor a pass.
-  if (GUESTS_ONLY.has(path) && back?.startsWith('/buy?')) return { to: back };
+  // Whoever came to buy something buys it first, and who signs a player in goes back to it: that takes neither a confirmed address nor a pass.
+  if (GUESTS_ONLY.has(path) && back && AT_ONCE.test(back)) return { to: back };
   if (path === '/registration' && back != null && !user.email_verified) return { to: '/verify-notice' };
   if (!user.passes_enabled && PASSES_AREA.test(path) && !isSingleEvent(path, query)) return { to: '/' };
   if (user.passes_enabled && !user.basic_pass_selected && !WITHOUT_CHOICE.some((exempt) => exempt.test(path))) return { to: '/packages' };
