@@ -13,7 +13,7 @@ import { RegionHint } from './RegionHint';
 import { UpcomingNotice } from './UpcomingNotice';
 import styles from './Stage.module.css';
 
-const JoinButton = lazy(() => import('./embedded/JoinButton'));
+const JoinButton = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/JoinButton'));
 
 interface Props {
   event: EventDetail;

@@ -4,7 +4,7 @@ import { Button } from '@/components/Button';
 import { frameCode } from '@/components/frameCode';
 import { useBootstrap } from '@/features/channel/channelApi';
 
-const EmbedSheet = lazy(() => import('./EmbedSheet'));
+const EmbedSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './EmbedSheet'));
 
 interface Props {
   eventId: number;

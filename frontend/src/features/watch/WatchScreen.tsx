@@ -15,7 +15,7 @@ import styles from './WatchScreen.module.css';
 
 const ClipEditor = lazy(() => import('./clipping/ClipEditor'));
 const EventClips = lazy(() => import('./EventClips'));
-const SignInWindow = lazy(() => import('./embedded/SignInWindow'));
+const SignInWindow = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/SignInWindow'));
 
 /** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
 export function WatchScreen({ plain = false }: { plain?: boolean }) {

@@ -4,7 +4,7 @@ import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { useDownloads } from './useDownloads';
 
-const DownloadSheet = lazy(() => import('./DownloadSheet'));
+const DownloadSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './DownloadSheet'));
 
 /** The way to a recording as a file, for those who may and for those who could. */
 export function DownloadButton({ event }: { event: EventDetail }) {
