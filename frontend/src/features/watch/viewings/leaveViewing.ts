@@ -3,8 +3,19 @@ import { keyed } from '@/api/keyed';
 import { address } from '@/api/request';
 import { VIEWINGS_PATH } from './viewingsApi';
 
+let leaving = Promise.resolve();
+
 /** Gives this device's place up, in a way that outlives the page, so that another can have it at once. */
-export async function leaveViewing(): Promise<void> {
+export function leaveViewing(): void {
+  leaving = leave();
+}
+
+/** When the place that was given up last is gone: one that is asked for before that would go with it. */
+export function placeLeft(): Promise<void> {
+  return leaving;
+}
+
+async function leave(): Promise<void> {
   const { key } = await apiKey();
   if (!key) return;
   const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE' }, key);

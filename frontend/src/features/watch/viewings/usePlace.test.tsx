@@ -32,6 +32,24 @@ it('has a place once the server says so, and gives it up at the end', async () =
   await waitFor(() => expect(log.at(-1)).toMatchObject({ method: 'DELETE', path: 'viewings' }));
 });
 
+it('asks for another place only once the one before is given up, and gives up none that it has not', async () => {
+  let gone: () => void = () => undefined;
+  const deleted = new Promise<Response>((resolve) => (gone = () => resolve(new Response(null, { status: 204 }))));
+  const answers = [viewing(), full];
+  const log = serve({ ...KEY, viewings: ({ method }) => (method === 'POST' ? json({ data: answers.shift() }) : deleted) });
+  const asked = () => log.filter(({ path }) => path === 'viewings').map(({ method }) => method);
+  const first = show(15);
+  await waitFor(() => expect(first.result.current.place).toEqual({ is: 'granted' }));
+  first.unmount();
+  const second = show(15);
+  await waitFor(() => expect(asked()).toEqual(['POST', 'DELETE']));
+  gone();
+  await waitFor(() => expect(second.result.current.place).toMatchObject({ is: 'refused' }));
+  second.unmount();
+  await Promise.resolve();
+  expect(asked()).toEqual(['POST', 'DELETE', 'POST']);
+});
+
 it('is refused, takes over, and is told when another takes over from it', async () => {
   const answers = [full, viewing(), full];
   const log = serve({ ...KEY, viewings: () => json({ data: answers.shift() ?? viewing() }) });

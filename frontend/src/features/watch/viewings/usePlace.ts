@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Viewing } from '@/api/types';
 import { Heartbeat } from './Heartbeat';
-import { leaveViewing } from './leaveViewing';
+import { leaveViewing, placeLeft } from './leaveViewing';
 import { useKeepViewingMutation } from './viewingsApi';
 
 /** Whether a device has one of the places that its user has to watch on. */
@@ -28,8 +28,10 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
   const [busy, setBusy] = useState(false);
   const [keep] = useKeepViewingMutation();
   const heart = useRef<Heartbeat>(null);
+  const held = useRef(false);
 
   const answered = useEffectEvent((viewing: Viewing) => {
+    held.current = viewing.granted;
     setBusy(false);
     setPlace((was) => {
       if (viewing.granted) return was.is === 'granted' ? was : GRANTED;
@@ -44,14 +46,20 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
   useEffect(() => {
     if (heartbeatSeconds === null) return undefined;
     const made = new Heartbeat({
-      say: (take_over) => keep({ event_id: eventId, take_over }).unwrap(),
+      say: async (take_over) => {
+        await placeLeft();
+        return keep({ event_id: eventId, take_over }).unwrap();
+      },
       everySeconds: heartbeatSeconds,
       onAnswer: (viewing) => answered(viewing),
       onNoAnswer: () => unanswered(),
     });
     heart.current = made;
     made.beat();
-    const leave = () => void leaveViewing();
+    const leave = () => {
+      if (held.current) leaveViewing();
+      held.current = false;
+    };
     // A page that comes back from the browser's memory has given its place up.
     const onBack = ({ persisted }: PageTransitionEvent) => persisted && made.beat();
     window.addEventListener('pagehide', leave);
