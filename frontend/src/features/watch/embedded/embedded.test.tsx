@@ -45,7 +45,7 @@ it('says so where no window opens', async () => {
   serve(KEY);
   vi.stubGlobal('open', () => null);
   await renderInSite(<JoinButton eventId={7} primary={false} />);
-  await userEvent.click(screen.getByRole('button', { name: 'I have a pass: sign in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have a pass' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Allow this page to open one');
 });
 

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '@/constants';
+import { renewed } from './address';
 import { rememberCaptions } from './captions';
 import { controlsOf, type PlayerControls } from './controls';
 import type { PlayerNeeds } from './needs';
@@ -9,6 +10,7 @@ import { keyTarget } from './playerKeyTarget';
 import { playerOptions } from './playerOptions';
 import { restoreRate } from './rate';
 import { Run } from './Run';
+import { ScrubPreview } from './ScrubPreview';
 import { restoreVolume } from './sound';
 import type { PlayerSource } from './source';
 import { goLive } from './streaming';
@@ -31,7 +33,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const player = videojs(element, playerOptions(source.playback, language));
   placeIn(player, places);
   const run = new Run(player, source, needs);
-  const detach = [attachEvents(player, playerEvents(run.reports())), attachKeys(player, stage), attachPage(run), rememberCaptions(player)];
+  const detach = [attachEvents(player, playerEvents(run.reports())), attachKeys(player, stage), attachPage(run), rememberCaptions(player), attachPreview(player, source, needs)];
   player.ready(() => {
     restoreVolume(player);
     if (!source.playback.live) restoreRate(player);
@@ -51,6 +53,19 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
       player.dispose();
     },
   };
+}
+
+/** Pictures along the bar, where a recording has them. */
+function attachPreview(player: VideoPlayer, { playback }: PlayerSource, needs: () => PlayerNeeds): () => void {
+  const bar = player.getChild('ControlBar')?.getChild('ProgressControl')?.el();
+  const { thumbnails } = playback;
+  if (!thumbnails || !bar) return () => undefined;
+  const preview = new ScrubPreview({
+    bar: bar as HTMLElement,
+    length: () => player.duration() ?? 0,
+    address: () => renewed(thumbnails, needs().address),
+  });
+  return () => preview.dispose();
 }
 
 function attachKeys(player: VideoPlayer, stage: HTMLElement): () => void {

@@ -1,0 +1,69 @@
+import { parseThumbnails, thumbnailAt, type Thumbnail } from './thumbnails';
+
+export interface Scrubbed {
+  /** The bar along which the pointer moves. */
+  bar: HTMLElement;
+  /** Length of the recording, in seconds. */
+  length: () => number;
+  /** Address of the file that names the pictures. */
+  address: () => string;
+}
+
+/** Shows what a recording looks like where the pointer is on its bar. The pictures are asked for when it first gets there. */
+export class ScrubPreview {
+  private readonly box = document.createElement('div');
+  private all: Thumbnail[] | null = null;
+
+  constructor(private readonly scrubbed: Scrubbed) {
+    this.box.className = 'grandstand-thumbnail';
+    this.box.hidden = true;
+    const { bar } = scrubbed;
+    bar.append(this.box);
+    bar.addEventListener('pointermove', this.moved);
+    bar.addEventListener('pointerleave', this.left);
+  }
+
+  dispose(): void {
+    const { bar } = this.scrubbed;
+    bar.removeEventListener('pointermove', this.moved);
+    bar.removeEventListener('pointerleave', this.left);
+    this.box.remove();
+  }
+
+  private readonly moved = ({ clientX }: PointerEvent): void => {
+    if (this.all === null) {
+      this.all = [];
+      void this.load();
+    }
+    const { left, width } = this.scrubbed.bar.getBoundingClientRect();
+    const part = Math.min(1, Math.max(0, (clientX - left) / width));
+    const found = thumbnailAt(this.all, part * this.scrubbed.length());
+    this.box.hidden = !found;
+    if (found) this.show(found, part * width, width);
+  };
+
+  private readonly left = (): void => {
+    this.box.hidden = true;
+  };
+
+  private show({ sheet, x, y, width, height }: Thumbnail, at: number, barWidth: number): void {
+    const { style } = this.box;
+    style.width = `${width}px`;
+    style.height = `${height}px`;
+    style.left = `${Math.min(Math.max(0, barWidth - width), Math.max(0, at - width / 2))}px`;
+    style.backgroundImage = `url("${sheet}")`;
+    style.backgroundPosition = `${-x}px ${-y}px`;
+  }
+
+  /** Without them the bar does as it did before. */
+  private async load(): Promise<void> {
+    const address = new URL(this.scrubbed.address(), window.location.href).href;
+    try {
+      const response = await fetch(address);
+      if (response.ok) this.all = parseThumbnails(await response.text(), address);
+    } catch {
+      // Asked for anew when the pointer comes back.
+      this.all = null;
+    }
+  }
+}
