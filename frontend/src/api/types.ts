@@ -53,6 +53,7 @@ export type Advertisement = Sent<Schemas['Advertisement']>;
 export type WatchPosition = Sent<Schemas['WatchPosition']>;
 export type Viewing = Sent<Schemas['Viewing']>;
 export type OtherViewing = Sent<Schemas['OtherViewing']>;
+export type CalendarFeed = Sent<Schemas['CalendarFeed']>;
 export type EventDownload = Sent<Schemas['EventDownload']>;
 export type HomepageEvents = Sent<Schemas['HomepageEvents']>;
 

@@ -4,6 +4,7 @@ import { useViewer } from '@/features/session/useViewer';
 import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/texts/accounts';
 import '@/i18n/texts/forms';
+import { CalendarSection } from './calendar/CalendarSection';
 import { DeletionSection } from './DeletionSection';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
@@ -25,6 +26,7 @@ export function ProfileEditScreen() {
       {!user.temporary_password && <PersonForm user={user} />}
       {!user.temporary_password && <EmailForm user={user} />}
       <PasswordForm user={user} />
+      {!user.temporary_password && <CalendarSection />}
       {!user.temporary_password && <DeletionSection />}
       {user.temporary_password && (
         <div>

@@ -53,7 +53,7 @@ export function EventDetails({ event, clipping }: Props) {
         </div>
         <div className={styles.actions}>
           {canSpoil(event) && event.stream_status === 'finished' && <SpoilerSwitch />}
-          {event.stream_status === 'upcoming' && <CalendarButton event={event} />}
+          {event.stream_status === 'upcoming' && <CalendarButton eventId={event.id} />}
           {isOurs(event) && (
             <Suspense
               fallback={

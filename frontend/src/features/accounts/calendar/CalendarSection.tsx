@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { ErrorState } from '@/components/ErrorState';
+import { Skeleton } from '@/components/Skeleton';
+import { FormNotice } from '@/features/forms/FormNotice';
+import { EditSection } from '../EditSection';
+import styles from '../Form.module.css';
+import { useGetCalendarFeedQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } from './calendarFeedApi';
+import { FeedAddress } from './FeedAddress';
+
+/** The viewer's events in a calendar of their own: an address to subscribe to, made on request and revoked at will. */
+export function CalendarSection() {
+  const { t } = useTranslation();
+  const { currentData, isError, isFetching, refetch } = useGetCalendarFeedQuery();
+  const [make, making] = useMakeCalendarFeedMutation();
+  const [revoke, revoking] = useRevokeCalendarFeedMutation();
+  const busy = isFetching || making.isLoading || revoking.isLoading;
+  const onRevoke = () => {
+    making.reset();
+    void revoke();
+  };
+  return (
+    <EditSection title={t('accounts.calendar.title')} text={t('accounts.calendar.text')}>
+      {(making.isError || revoking.isError) && <FormNotice tone="wrong">{t('errors.generic')}</FormNotice>}
+      {revoking.isSuccess && currentData?.url === null && <FormNotice tone="good">{t('accounts.calendar.revoked')}</FormNotice>}
+      {!currentData && !isError && <Skeleton height="48px" />}
+      {!currentData && isError && <ErrorState onRetry={() => void refetch()} />}
+      {currentData?.url && <FeedAddress url={currentData.url} busy={busy} onRevoke={onRevoke} />}
+      {currentData?.url === null && (
+        <div className={styles.actions}>
+          <Button icon="calendar" disabled={busy} onClick={() => void make()}>
+            {t('accounts.calendar.make')}
+          </Button>
+        </div>
+      )}
+    </EditSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, LinkButton } from '@/components/Button';
+import { TextField } from '@/components/TextField';
+import { useCopied } from '@/components/useCopied';
+import styles from '../Form.module.css';
+
+interface Props {
+  url: string;
+  busy: boolean;
+  onRevoke: () => void;
+}
+
+/** Calendar programs on the device take this kind of address as one to subscribe to. */
+const asSubscription = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+/** The address: to be taken by a calendar program here, copied for one elsewhere, or revoked. */
+export function FeedAddress({ url, busy, onRevoke }: Props) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLDivElement>(null);
+  const [copied, setCopied] = useCopied();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied();
+    } catch {
+      // Where the browser copies nothing by itself, the viewer finds it marked.
+      field.current?.querySelector('input')?.select();
+    }
+  };
+  return (
+    <>
+      <div ref={field}>
+        <TextField name="calendar" label={t('accounts.calendar.address')} hint={t('accounts.calendar.secret')} value={url} readOnly onFocus={({ target }) => target.select()} />
+      </div>
+      <div className={styles.actions}>
+        <LinkButton to={asSubscription(url)} look="primary" icon="calendar">
+          {t('accounts.calendar.subscribe')}
+        </LinkButton>
+        <Button icon={copied ? 'check' : 'link'} onClick={() => void copy()}>
+          {copied ? t('accounts.calendar.copied') : t('accounts.calendar.copy')}
+        </Button>
+        <Button look="quiet" icon="close" disabled={busy} onClick={onRevoke}>
+          {t('accounts.calendar.revoke')}
+        </Button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {copied ? t('accounts.calendar.copied') : ''}
+      </span>
+    </>
+  );
+}

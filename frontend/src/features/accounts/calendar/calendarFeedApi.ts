@@ -1,0 +1,26 @@
+import { api, payload } from '@/api/api';
+import type { CalendarFeed } from '@/api/types';
+
+const FEED = 'calendar-feed';
+
+/** The address under which a viewer's calendar program finds their events. Whoever has it sees them, so it can be revoked. */
+const calendarFeedApi = api.enhanceEndpoints({ addTagTypes: ['CalendarFeed'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getCalendarFeed: build.query<CalendarFeed, void>({
+      query: () => ({ url: FEED }),
+      transformResponse: payload<CalendarFeed>,
+      providesTags: ['Viewer', 'CalendarFeed'],
+      extraOptions: { retry: true },
+    }),
+    makeCalendarFeed: build.mutation<unknown, void>({
+      query: () => ({ url: FEED, method: 'POST' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    revokeCalendarFeed: build.mutation<unknown, void>({
+      query: () => ({ url: FEED, method: 'DELETE' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+  }),
+});
+
+export const { useGetCalendarFeedQuery, useMakeCalendarFeedMutation, useRevokeCalendarFeedMutation } = calendarFeedApi;
