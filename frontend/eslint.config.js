@@ -6,7 +6,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 /** What every feature may build on. The other features are screens, and know nothing of each other. */
-const BASE_FEATURES = ['channel', 'catalogue', 'clips', 'forms', 'match', 'payments', 'session', 'toasts'];
+const BASE_FEATURES = ['analytics', 'catalogue', 'channel', 'clips', 'favorites', 'forms', 'match', 'payments', 'session', 'toasts'];
 
 const shared = ['foundation', 'components'];
 

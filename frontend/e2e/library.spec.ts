@@ -103,3 +103,24 @@ test('too many requests put the waiting screen over the library', async ({ page 
   await page.goto(at(channel, '/vod_library'));
   await expect(page.getByRole('alertdialog')).toBeVisible();
 });
+
+test('a preview plays under the pointer and under the focus, and not where less motion is wanted', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing lingers on a phone');
+  const rails = await ask<{ vod_media_items: { title: string; assets: { type: string }[] }[] }[]>(channel, '/vod-media-rails?lang=en');
+  const item = rails.flatMap((rail) => rail.vod_media_items).find(({ assets }) => assets.some(({ type }) => type === 'preview'));
+  test.skip(!item, 'the channel has no previews');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(at(channel, '/vod_library?lang=en'));
+  const card = page.locator('article').filter({ has: page.getByRole('link', { name: item?.title ?? '', exact: true }) }).first();
+  await card.hover();
+  await expect(card.locator('video')).toHaveCount(1);
+  await page.mouse.move(0, 0);
+  await expect(card.locator('video')).toHaveCount(0);
+  await card.getByRole('link').focus();
+  await expect(card.locator('video')).toHaveCount(1);
+  await card.getByRole('link').blur();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await card.getByRole('link').focus();
+  await page.waitForTimeout(600);
+  await expect(card.locator('video')).toHaveCount(0);
+});

@@ -97,6 +97,7 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
   '/profile': () => ({ profile: '/profile' }),
   '/profile/transactions': () => ({ transactions: '/profile/transactions' }),
   '/profile/clips': () => ({ clips: '/profile/clips' }),
+  '/profile/favorites': () => ({ favorites: '/profile/favorites' }),
   '/profile/edit': () => ({ 'profile-edit': '/profile/edit' }),
   '/faq': () => ({ faq: '/faq' }),
   '/contacts': () => ({ contacts: '/contacts' }),

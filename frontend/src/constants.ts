@@ -38,3 +38,8 @@ export const DEFAULT_CURRENCY = 'USD';
 
 /** The library lists what is dated this day or later, unless another day is chosen. */
 export const LIBRARY_START_DATE = '2022-08-01';
+
+export const ANALYTICS_SESSION_TTL_MS = DAY_MS;
+/** How often what was noted is sent, and a viewing's totals while it plays. */
+export const ANALYTICS_SEND_MS = 10 * SECOND_MS;
+export const ANALYTICS_VIEWING_MS = 30 * SECOND_MS;

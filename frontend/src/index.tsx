@@ -3,7 +3,6 @@ import '@/theme/global.css';
 import '@/theme/pieces.css';
 import { breathe } from '@/app/breathe';
 import { preload } from '@/app/screens';
-import { registerServiceWorker } from '@/app/serviceWorker';
 
 /** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
 const PARTS = [
@@ -29,4 +28,3 @@ async function run(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) void run(root);
-registerServiceWorker();

@@ -3,11 +3,12 @@ import { baseQuery } from './baseQuery';
 
 /**
  * The one api of the site. Features inject their calls; `Localized` marks what a change of language makes stale,
- * `Viewer` what signing in or out does, `Profile` is who is signed in, and `Orders` and `Cards` what they bought and can pay with.
+ * `Viewer` what signing in or out does, `Profile` is who is signed in, `Orders` and `Cards` what they bought and can pay with, and
+ * `FavoriteEvents` what comes of what they keep.
  */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['Localized', 'Viewer', 'Profile', 'Orders', 'Cards'],
+  tagTypes: ['Localized', 'Viewer', 'Profile', 'Orders', 'Cards', 'FavoriteEvents'],
   endpoints: () => ({}),
 });
 

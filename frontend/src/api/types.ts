@@ -84,3 +84,20 @@ export type ClipTag = Sent<Schemas['Tag']>;
 export type ClipSource = Sent<Schemas['ClipSource']>;
 export type ClipDownload = Sent<Schemas['ClipDownload']>;
 export type EventWithClips = Sent<Schemas['EventWithClips']>;
+
+export type FavoriteType = 'participant' | 'participant_group' | 'event_category' | 'favorite_event' | 'event_location';
+
+export interface Favorite {
+  id: number;
+  favoritable_id: number;
+  favoritable_type: FavoriteType;
+  shown_as: 'team' | 'school' | 'sport' | 'event' | 'location';
+  alias: string;
+  name: string;
+  short_name: string | null;
+  color: string | null;
+  image: Picture | null;
+  icon: string | null;
+  event: EventItem | null;
+  created_at: string;
+}

@@ -60,6 +60,7 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/profile', element: <ProfileScreen tab="orders" /> },
     { path: '/profile/transactions', element: <ProfileScreen tab="transactions" /> },
     { path: '/profile/clips', element: <ProfileScreen tab="clips" /> },
+    { path: '/profile/favorites', element: <ProfileScreen tab="favorites" /> },
     { path: '/profile/edit', element: <ProfileEditScreen /> },
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },

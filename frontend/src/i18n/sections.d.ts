@@ -63,3 +63,11 @@ declare module '*.json?player' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?favorites' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?privacy' {
+  const sections: object;
+  export default sections;
+}

@@ -40,6 +40,12 @@ export function AccountLinks({ className, onChosen }: Props) {
         </Link>
       </li>
       <li>
+        <Link to="/profile/favorites" className={className} onClick={onChosen}>
+          <Icon name="heart" size={22} />
+          {t('session.favorites')}
+        </Link>
+      </li>
+      <li>
         <Link to="/profile/edit" className={className} onClick={onChosen}>
           <Icon name="lock" size={22} />
           {t('session.edit')}

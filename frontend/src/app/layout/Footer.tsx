@@ -1,14 +1,17 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { atLeisure } from '@/components/atLeisure';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { Brand } from './Brand';
 import styles from './Footer.module.css';
+import { FOOTER_CHOICES } from './footerChoices';
 import { MenuLink } from './MenuLink';
 import { SiteHtml } from './SiteHtml';
-import { SocialLinks } from './SocialLinks';
 import { useInformationLinks } from './useInformationLinks';
 import { useSiteMenu } from './useSiteMenu';
+
+const SocialLinks = atLeisure(() => import('./SocialLinks'));
 
 const LONG_NAME = 16;
 
@@ -24,7 +27,11 @@ export function Footer() {
         <div className={styles.about}>
           <Brand className={styles.brand} />
           {settings.description && <p>{settings.description}</p>}
-          <SocialLinks links={settings.social} channel={settings.name} />
+          <div className={styles.networks}>
+            <Suspense fallback={null}>
+              <SocialLinks links={settings.social} channel={settings.name} />
+            </Suspense>
+          </div>
         </div>
         <nav aria-label={t('footer.watch')}>
           <h2>{t('footer.watch')}</h2>
@@ -54,6 +61,7 @@ export function Footer() {
           <SiteHtml key={id} html={html} />
         ))}
         <p>{t('footer.copyright', { year: new Date().getFullYear(), name: settings.name })}</p>
+        <div id={FOOTER_CHOICES} />
       </div>
       <Wordmark name={settings.name} />
     </footer>

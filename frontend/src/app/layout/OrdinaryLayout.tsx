@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { atLeisure } from '@/components/atLeisure';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { usePageChanges } from '../navigation/usePageChanges';
 import { usePageHeading } from '../navigation/usePageHeading';
@@ -7,10 +9,11 @@ import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './OrdinaryLayout.module.css';
-import { RegionNotice } from './RegionNotice';
 import { Screen } from './Screen';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SkipLink } from './SkipLink';
+
+const Notices = atLeisure(() => import('./Notices'));
 
 export function OrdinaryLayout() {
   const { settings } = useBootstrap();
@@ -27,7 +30,9 @@ export function OrdinaryLayout() {
       </main>
       <Footer />
       <BottomBar />
-      <RegionNotice />
+      <Suspense fallback={null}>
+        <Notices />
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Footer.module.css';
 import { networks } from './networks';
 
-export function SocialLinks({ links, channel }: { links: Record<string, string>; channel: string }) {
+export default function SocialLinks({ links, channel }: { links: Record<string, string>; channel: string }) {
   const { t } = useTranslation();
   const known = Object.entries(links).flatMap(([key, url]) => {
     const network = networks[key];

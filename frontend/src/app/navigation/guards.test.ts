@@ -24,7 +24,7 @@ const EVERYWHERE = ['/', '/upcoming', '/live', '/vod', '/schedule', '/vod_librar
 const WITHOUT_CHOICE = ['/privacy_policy', '/terms_conditions', '/contacts', '/faq', '/404', '/share/7/abc', '/share_embed/7/abc', '/watch_embed/7', '/verify-email', '/confirm-account-deletion'];
 const PASSES = ['/packages', '/select-package/9', '/buy'];
 const GUESTS_ONLY = ['/login', '/registration', '/password-reset-request', '/password-reset'];
-const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/clips'];
+const VIEWERS_ONLY = ['/profile', '/profile/edit', '/profile/transactions', '/profile/favorites', '/profile/clips'];
 const SINGLE_EVENT = '/buy?type=event&id=7';
 const OF_A_PASS = ['/buy?type=package&id=9', '/buy?type=subscription&id=9', '/buy?id=7', '/buy?type=event&id=7&package_id=9'];
 const ROUTES = [...EVERYWHERE, ...WITHOUT_CHOICE, ...PASSES, ...OF_A_PASS, SINGLE_EVENT, ...GUESTS_ONLY, ...VIEWERS_ONLY, '/verify-notice'];

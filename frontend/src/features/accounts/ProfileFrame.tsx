@@ -13,10 +13,12 @@ import '@/i18n/texts/forms';
 import { ResendButton } from './ResendButton';
 import styles from './ProfileScreen.module.css';
 
-const TABS = { orders: '/profile', transactions: '/profile/transactions', clips: '/profile/clips' } as const;
+const TABS = { orders: '/profile', transactions: '/profile/transactions', clips: '/profile/clips', favorites: '/profile/favorites' } as const;
+
+export type ProfileTab = keyof typeof TABS;
 
 /** Who the viewer is on this channel, and under it the section of the profile that is open. */
-export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; children: ReactNode }) {
+export function ProfileFrame({ tab, children }: { tab: ProfileTab; children: ReactNode }) {
   const { t } = useTranslation();
   const user = useViewer();
   const { settings } = useBootstrap();
@@ -24,7 +26,12 @@ export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; childr
   const [signOut, busy] = useSignOut();
   if (!user) return null;
   const since = new Date(user.created_at).toLocaleDateString(locale, { dateStyle: 'long' });
-  const names = { orders: t('accounts.profile.orders'), transactions: t('accounts.profile.transactions'), clips: t('accounts.profile.clips') };
+  const names = {
+    orders: t('accounts.profile.orders'),
+    transactions: t('accounts.profile.transactions'),
+    clips: t('accounts.profile.clips'),
+    favorites: t('accounts.profile.favorites'),
+  };
 
   return (
     <div className={`page ${styles.screen}`}>
@@ -53,7 +60,7 @@ export function ProfileFrame({ tab, children }: { tab: keyof typeof TABS; childr
       )}
       <LinkTabs
         label={t('accounts.profile.title')}
-        tabs={(Object.keys(TABS) as (keyof typeof TABS)[]).map((name) => ({ to: TABS[name], label: names[name], current: name === tab }))}
+        tabs={(Object.keys(TABS) as ProfileTab[]).map((name) => ({ to: TABS[name], label: names[name], current: name === tab }))}
       />
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Geo } from '@/api/types';
+import { whenIdle } from '@/components/whenIdle';
 import { SECOND_MS } from '@/constants';
 import { useGetGeoQuery } from './channelApi';
 
@@ -9,15 +10,6 @@ const PATIENCE_MS = 2 * SECOND_MS;
 /** Where the viewer seems to be, and whether the channel may be watched there. Asked for once the page has come to rest. */
 export function useGeo(): Geo | undefined {
   const [rested, setRested] = useState(false);
-  useEffect(() => {
-    const rest = () => setRested(true);
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, PATIENCE_MS);
-      return () => clearTimeout(timer);
-    }
-    const waiting = requestIdleCallback(rest, { timeout: PATIENCE_MS });
-    return () => cancelIdleCallback(waiting);
-  }, []);
+  useEffect(() => whenIdle(() => setRested(true), PATIENCE_MS), []);
   return useGetGeoQuery(undefined, { skip: !rested }).data;
 }

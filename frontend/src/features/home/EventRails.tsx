@@ -1,26 +1,29 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HomepageEvents } from '@/api/types';
+import type { EventItem, HomepageEvents } from '@/api/types';
 import { useParts } from '@/components/useParts';
 import { EventRail } from './EventRail';
 
 interface Props {
+  /** The viewer's own, before all others: undefined until it is known whether there are any. */
+  favorites: readonly EventItem[] | undefined;
   events: HomepageEvents | undefined;
   between: ReactNode;
 }
 
 /** The rails of events. The first that has any leads, with larger cards, so what comes never pushes what is there. */
-export function EventRails({ events: fresh, between }: Props) {
+export function EventRails({ favorites, events: fresh, between }: Props) {
   const { t } = useTranslation();
   // Some dozens of cards: drawn piece by piece, one rail after the other, the page stays quick to answer.
-  const events = useDeferredValue(fresh);
+  const events = useDeferredValue(favorites && fresh);
   const rails = [
+    { key: 'favorites', title: t('home.favorites'), to: '/profile/favorites', events: favorites },
     { key: 'live', title: t('home.live'), to: '/live', events: events?.live },
     { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
     { key: 'finished', title: t('home.latest'), to: '/vod', events: events?.finished },
   ].filter((rail) => rail.events === undefined || rail.events.length > 0);
   const parts = useParts(events ? rails.length : 1);
-  const [lead, ...rest] = events ? rails : rails.slice(1);
+  const [lead, ...rest] = events ? rails : rails.slice(-2);
   if (!lead) return between;
 
   return (

@@ -4,12 +4,14 @@ import { EmptyState } from '@/components/EmptyState';
 import { ErrorState } from '@/components/ErrorState';
 import { EventRails } from './EventRails';
 import { SportChips } from './SportChips';
+import { useFavoriteEvents } from './useFavoriteEvents';
 import { useHomepageEvents } from './useHomepageEvents';
 
 /** The rails of events, or what stands in their place. */
 export function HomeEvents() {
   const { t } = useTranslation();
   const { events, failed, refetch } = useHomepageEvents();
+  const favorites = useFavoriteEvents();
   if (failed) return <ErrorState title={t('home.error')} onRetry={refetch} />;
   if (events && events.live.length + events.upcoming.length + events.finished.length === 0) {
     return (
@@ -18,5 +20,5 @@ export function HomeEvents() {
       </EmptyState>
     );
   }
-  return <EventRails events={events} between={<SportChips />} />;
+  return <EventRails favorites={favorites} events={events} between={<SportChips />} />;
 }

@@ -5,20 +5,22 @@ import { Rail } from '@/components/Rail';
 import { useGetParticipantsQuery } from '@/features/catalogue/participantsApi';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { useWords } from '@/features/channel/useWords';
+import { useFavoriteIds } from '@/features/favorites/useFavoriteIds';
 import { readableOn } from '@/features/match/color';
 import { stripEntries } from './stripEntries';
 import styles from './SchoolStrip.module.css';
 
 const ENOUGH_SCHOOLS = 5;
 
-/** The schools of the channel by their crests; its teams, where schools are few. */
+/** The schools of the channel by their crests; its teams, where schools are few. The viewer's favourites come first. */
 export function SchoolStrip() {
   const words = useWords();
   const schools = useBootstrap()['participant-groups'];
   const bySchool = schools.length >= ENOUGH_SCHOOLS;
   const { data } = useGetParticipantsQuery(undefined, { skip: bySchool });
   const teams = useDeferredValue(data);
-  const entries = stripEntries(bySchool ? schools : [], teams ?? []);
+  const favorites = useFavoriteIds(bySchool ? 'participant_group' : 'participant');
+  const entries = stripEntries(bySchool ? schools : [], teams ?? [], favorites);
   if (entries.length < 2) return null;
   return (
     <Rail title={bySchool ? words.schools : words.teams} itemClassName={styles.item}>

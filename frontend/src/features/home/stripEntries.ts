@@ -12,10 +12,10 @@ export interface StripEntry {
 
 const MOST = 24;
 
-/** Who the strip shows: schools where there are any, else the first teams. */
-export function stripEntries(schools: readonly ParticipantGroup[], teams: readonly Participant[]): StripEntry[] {
+/** Who the strip shows: schools where there are any, else teams; of those the favourites, then the first. */
+export function stripEntries(schools: readonly ParticipantGroup[], teams: readonly Participant[], favorites: ReadonlySet<number>): StripEntry[] {
   if (schools.length > 0) {
-    return schools.map(({ id, name, color, image }) => ({
+    return favoritesFirst(schools, favorites).map(({ id, name, color, image }) => ({
       id,
       name,
       color,
@@ -23,8 +23,8 @@ export function stripEntries(schools: readonly ParticipantGroup[], teams: readon
       to: schoolPath(id),
     }));
   }
-  const roots = teams.filter((team) => team.parent_id === null).slice(0, MOST);
-  return roots.map(({ id, name, short_name, color, images }) => ({
+  const roots = teams.filter((team) => team.parent_id === null || favorites.has(team.id));
+  return favoritesFirst(roots, favorites).slice(0, MOST).map(({ id, name, short_name, color, images }) => ({
     id,
     name,
     letters: short_name,
@@ -32,4 +32,8 @@ export function stripEntries(schools: readonly ParticipantGroup[], teams: readon
     picture: images[0]?.src,
     to: teamPath(id),
   }));
+}
+
+function favoritesFirst<T extends { id: number }>(all: readonly T[], favorites: ReadonlySet<number>): T[] {
+  return [...all.filter(({ id }) => favorites.has(id)), ...all.filter(({ id }) => !favorites.has(id))];
 }

@@ -6,6 +6,7 @@ import { AccessBadge } from './AccessBadge';
 import { EventMeta } from './EventMeta';
 import { EventPicture } from './EventPicture';
 import { EventTime } from './EventTime';
+import { FavoriteHeart } from './FavoriteHeart';
 import { Score } from './Score';
 import { StatusBadge } from './StatusBadge';
 import { TeamLine } from './TeamLine';
@@ -46,6 +47,9 @@ export const EventCard = memo(function EventCard({ event, size = 'medium', layou
             </Link>
           </Heading>
           <Score event={event} />
+          <span className={styles.heart}>
+            <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: matchTitle(event) }} />
+          </span>
         </div>
         <TeamLine event={event} className={clsx(styles.meta, styles.teams)} />
         <p className={styles.meta}>

@@ -6,6 +6,7 @@ import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { AccessBadge } from './AccessBadge';
 import { EventMeta } from './EventMeta';
+import { FavoriteHeart } from './FavoriteHeart';
 import { RowTime } from './RowTime';
 import { Score } from './Score';
 import { StatusBadge } from './StatusBadge';
@@ -54,6 +55,9 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
         <StatusBadge event={event} />
         <AccessBadge event={event} tone="quiet" />
       </div>
+      <span className={styles.heart}>
+        <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: matchTitle(event) }} />
+      </span>
     </li>
   );
 });

@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/Avatar';
 import { readableOn } from './color';
+import { FavoriteHeart } from './FavoriteHeart';
 import { teamPath } from './paths';
 import styles from './TeamCard.module.css';
 
@@ -10,24 +12,32 @@ interface Props {
   /** Under the name: its school, its side, its gender. */
   second?: string | null | undefined;
   size?: number;
+  heart?: boolean;
 }
 
-/** A team as a link to its page. */
-export function TeamCard({ team, picture, second, size = 44 }: Props) {
+/** A team as a link to its page, with a heart at its end. */
+export function TeamCard({ team, picture, second, size = 44, heart = true }: Props) {
   return (
-    <Link to={teamPath(team.id)} className={styles.team}>
-      <Avatar
-        name={team.name}
-        letters={team.short_name}
-        src={picture}
-        color={team.color}
-        onColor={team.color ? readableOn(team.color) : undefined}
-        size={size}
-      />
-      <span className={styles.words}>
-        <span className={styles.name}>{team.name}</span>
-        {second && <span className={styles.second}>{second}</span>}
-      </span>
-    </Link>
+    <div className={styles.box}>
+      <Link to={teamPath(team.id)} className={clsx(styles.team, heart && styles.kept)}>
+        <Avatar
+          name={team.name}
+          letters={team.short_name}
+          src={picture}
+          color={team.color}
+          onColor={team.color ? readableOn(team.color) : undefined}
+          size={size}
+        />
+        <span className={styles.words}>
+          <span className={styles.name}>{team.name}</span>
+          {second && <span className={styles.second}>{second}</span>}
+        </span>
+      </Link>
+      {heart && (
+        <span className={styles.heart}>
+          <FavoriteHeart target={{ type: 'participant', id: team.id, name: team.name }} />
+        </span>
+      )}
+    </div>
   );
 }

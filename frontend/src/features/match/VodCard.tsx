@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { VodItem, VodRailItem } from '@/api/types';
 import { Badge } from '@/components/Badge';
@@ -8,6 +7,7 @@ import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { formatLength } from './eventStatus';
 import { calendarDay } from './eventTime';
 import { libraryItemPath } from './paths';
+import { useNear } from './useNear';
 import { useSpoilers } from './useSpoilers';
 import { VodPicture } from './VodPicture';
 import cards from './Card.module.css';
@@ -19,14 +19,14 @@ interface Props {
   to?: string | undefined;
 }
 
-/** An item of the library: a recording to watch, or a picture with a story. Its preview plays under the pointer. */
+/** An item of the library: a recording to watch, or a picture with a story. Its preview plays under the pointer, and while the focus is on it. */
 export function VodCard({ item, to = libraryItemPath(item) }: Props) {
   const locale = useDisplayLocale();
-  const [near, setNear] = useState(false);
+  const { near, ...nearing } = useNear();
   const { event_id, duration_ms } = item;
   const spoilers = useSpoilers({ id: event_id ?? 0, stream_status: 'finished', has_replay: event_id !== null });
   return (
-    <article className={clsx(cards.card, cards.piece)} onPointerEnter={() => setNear(true)} onPointerLeave={() => setNear(false)}>
+    <article className={clsx(cards.card, cards.piece)} {...nearing}>
       <div className={cards.media}>
         <VodPicture item={item} moving={near} covered={spoilers.hidden} />
         {event_id !== null && (

@@ -24,9 +24,13 @@ export function VodPicture({ item, moving = false, covered = false }: Props) {
       ) : (
         <MatchArt event={{ id: item.id, participants: [], home_team_id: null, event_category_id: null }} />
       )}
-      {preview && moving && !still && !covered && (
-        <video className={styles.preview} src={preview.path} autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1} />
-      )}
+      {preview && moving && !still && !covered && <Preview path={preview.path} />}
     </>
   );
+}
+
+/** A short film, or a picture that moves by itself. */
+function Preview({ path }: { path: string }) {
+  if (!path.endsWith('.mp4')) return <img className={styles.preview} src={path} alt="" />;
+  return <video className={styles.preview} src={path} autoPlay muted loop playsInline aria-hidden="true" tabIndex={-1} />;
 }

@@ -37,7 +37,7 @@ export function Coverage({ pass }: { pass: Pass }) {
         <ul className={styles.teams}>
           {teams.map((team) => (
             <li key={team.id}>
-              <TeamCard team={team} picture={team.images[0]?.src} size={36} />
+              <TeamCard team={team} picture={team.images[0]?.src} size={36} heart={false} />
             </li>
           ))}
         </ul>

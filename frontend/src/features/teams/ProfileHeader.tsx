@@ -3,7 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '@/components/Icon';
 import { isIconName } from '@/components/iconSet';
 import { initials } from '@/components/initials';
+import type { FavoriteTarget } from '@/features/favorites/target';
 import { readableOn, shade } from '@/features/match/color';
+import { FavoriteAction } from '@/features/match/FavoriteHeart';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import styles from './ProfileHeader.module.css';
 
@@ -13,6 +15,8 @@ interface Props {
   picture?: string | undefined;
   icon?: string | null | undefined;
   color: string | null;
+  /** What its heart keeps. */
+  favorite: Pick<FavoriteTarget, 'type' | 'id'>;
   /** Above the name: what this is. */
   kind: string;
   /** Under the name: links and words. */
@@ -20,7 +24,7 @@ interface Props {
 }
 
 /** Who a page is about, on their colour: crest, name, and what belongs to them. */
-export function ProfileHeader({ name, letters, picture, icon, color, kind, children }: Props) {
+export function ProfileHeader({ name, letters, picture, icon, color, favorite, kind, children }: Props) {
   const { brandColor } = useCatalogue();
   const ground = color ?? brandColor;
   const ink = readableOn(ground);
@@ -38,7 +42,10 @@ export function ProfileHeader({ name, letters, picture, icon, color, kind, child
         <div className={styles.words}>
           <p className={styles.kind}>{kind}</p>
           <h1 className={clsx('page-title', styles.name)}>{name}</h1>
-          <div className={styles.facts}>{children}</div>
+          <div className={styles.facts}>
+            <FavoriteAction target={{ ...favorite, name }} className={styles.favorite} />
+            {children}
+          </div>
         </div>
       </div>
     </header>

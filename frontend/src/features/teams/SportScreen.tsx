@@ -35,7 +35,7 @@ function Sport({ sport }: { sport: EventCategory }) {
   const teams = data && topTeams(data).filter(({ properties }) => properties.sport !== null && within.has(properties.sport));
   return (
     <>
-      <ProfileHeader name={sport.name} icon={sport.icon ?? 'trophy'} color={sport.color} kind={words.sport}>
+      <ProfileHeader name={sport.name} icon={sport.icon ?? 'trophy'} color={sport.color} favorite={{ type: 'event_category', id: sport.id }} kind={words.sport}>
         {parent && (
           <Fact to={sportPath(parent.id)} icon={parent.icon}>
             {parent.name}

@@ -7,6 +7,7 @@ import { Html } from '@/components/Html';
 import { Skeleton } from '@/components/Skeleton';
 import { AccessBadge } from '@/features/match/AccessBadge';
 import { EventMeta } from '@/features/match/EventMeta';
+import { FavoriteAction } from '@/features/match/FavoriteHeart';
 import { Score } from '@/features/match/Score';
 import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
 import { StatusBadge } from '@/features/match/StatusBadge';
@@ -65,6 +66,7 @@ export function EventDetails({ event, clipping }: Props) {
               <ClipButton {...clipping} />
             </Suspense>
           )}
+          <FavoriteAction target={{ type: 'favorite_event', id: event.id, name: title }} />
           <ShareButton title={title} />
           <DownloadButton event={event} />
           <EmbedButton eventId={event.id} title={title} />

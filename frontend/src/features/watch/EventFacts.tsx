@@ -6,6 +6,7 @@ import type { IconName } from '@/components/iconSet';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
 import { dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/features/match/eventTime';
+import { FavoriteHeart } from '@/features/match/FavoriteHeart';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import styles from './EventFacts.module.css';
 
@@ -32,6 +33,9 @@ export function EventFacts({ event }: { event: EventDetail }) {
       {place && (
         <Fact icon="pin" name={t('watch.venue')}>
           {[place.name, place.city].filter(Boolean).join(', ')}
+          <span className={styles.heart}>
+            <FavoriteHeart target={{ type: 'event_location', id: place.id, name: place.name }} />
+          </span>
         </Fact>
       )}
     </dl>

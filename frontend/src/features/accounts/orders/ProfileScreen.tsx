@@ -1,22 +1,25 @@
 import { lazy, Suspense } from 'react';
+import { Skeleton } from '@/components/Skeleton';
 import '@/i18n/texts/orders';
-import { ProfileFrame } from '../ProfileFrame';
+import { ProfileFrame, type ProfileTab } from '../ProfileFrame';
 import { OrdersSection } from './OrdersSection';
 import { PaymentsSection } from './PaymentsSection';
 
 const ClipsSection = lazy(() => import('../clips/ClipsSection'));
+const FavoritesSection = lazy(() => import('../favorites/FavoritesSection'));
 
-/** The viewer's own: what they bought, what was charged for it, and the clips that they made. */
-export function ProfileScreen({ tab }: { tab: 'orders' | 'transactions' | 'clips' }) {
+const SECTIONS: Record<ProfileTab, () => React.ReactNode> = {
+  orders: () => <OrdersSection />,
+  transactions: () => <PaymentsSection />,
+  clips: () => <ClipsSection />,
+  favorites: () => <FavoritesSection />,
+};
+
+/** The viewer's own: what they bought, what was charged for it, the clips that they made, and what they keep. */
+export function ProfileScreen({ tab }: { tab: ProfileTab }) {
   return (
     <ProfileFrame tab={tab}>
-      {tab === 'orders' && <OrdersSection />}
-      {tab === 'transactions' && <PaymentsSection />}
-      {tab === 'clips' && (
-        <Suspense fallback={null}>
-          <ClipsSection />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton height="320px" />}>{SECTIONS[tab]()}</Suspense>
     </ProfileFrame>
   );
 }

@@ -34,6 +34,7 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
     source,
     places: at,
     language: i18n.language,
+    media: { kind: 'clip', id: clip.id },
     address: source.playback.hls,
     renew: async () => clipSource(await refetch().unwrap())?.playback.hls ?? null,
     onFailed,

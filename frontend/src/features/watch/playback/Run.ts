@@ -60,7 +60,7 @@ export class Run {
     if (this.isLive) this.needs().onBehind(behindLive(liveSeconds(this.player), this.player.currentTime() ?? 0));
   }
 
-  reports(): PlayerReports {
+  reports(): Omit<PlayerReports, 'onSeeked'> {
     const { beginning, recovery } = this;
     return {
       onRequestsReady: () => this.hook(),

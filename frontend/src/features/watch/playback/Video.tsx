@@ -51,6 +51,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPos
     source,
     places: at,
     language: i18n.language,
+    media: { kind: 'event', id: event.id },
     address: event.playback?.hls ?? source.playback.hls,
     renew: async () => {
       const now = (await renew()).playback;

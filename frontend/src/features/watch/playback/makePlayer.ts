@@ -15,6 +15,7 @@ import { restoreVolume } from './sound';
 import type { PlayerSource } from './source';
 import { goLive } from './streaming';
 import { videojs, type VideoPlayer } from './videojs';
+import { followViewing } from './viewing/followViewing';
 
 export interface PlayerHandle {
   controls: PlayerControls;
@@ -33,7 +34,14 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const player = videojs(element, playerOptions(source.playback, language));
   placeIn(player, places);
   const run = new Run(player, source, needs);
-  const detach = [attachEvents(player, playerEvents(run.reports())), attachKeys(player, stage), attachPage(run), rememberCaptions(player), attachPreview(player, source, needs)];
+  const detach = [
+    attachEvents(player, playerEvents(run.reports())),
+    followViewing(player, source, needs().media),
+    attachKeys(player, stage),
+    attachPage(run),
+    rememberCaptions(player),
+    attachPreview(player, source, needs),
+  ];
   player.ready(() => {
     restoreVolume(player);
     if (!source.playback.live) restoreRate(player);

@@ -1,3 +1,4 @@
+import type { MediaKind } from '@/features/analytics/reports';
 import type { Interruption } from './recovery';
 
 /** What whoever shows the player is told, in seconds where it is a time. */
@@ -21,6 +22,8 @@ export interface PlayerTold {
 
 /** What a player asks for while it plays: always the latest. */
 export interface PlayerNeeds extends PlayerTold {
+  /** What is watched, for the channel's statistics. */
+  media: { kind: MediaKind; id: number };
   /** The address that the server gave last. */
   address: string;
   /** Asks the server for the address; null where there is nothing to play any more. Rejects where it can't be had. */

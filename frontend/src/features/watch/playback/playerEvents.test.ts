@@ -27,6 +27,7 @@ const reports = () => ({
   onBlocked: vi.fn(),
   onVolume: vi.fn(),
   rememberRate: vi.fn(),
+  onSeeked: vi.fn(),
 });
 
 it('attaches every row of the table and detaches the same rows', () => {
@@ -36,6 +37,10 @@ it('attaches every row of the table and detaches the same rows', () => {
   expect([...player.attached.keys()].sort()).toEqual(Object.keys(table).sort());
   detach();
   expect([...player.attached.values()].every((handlers) => handlers.size === 0)).toBe(true);
+});
+
+it('leaves out what nobody wants', () => {
+  expect(Object.keys(playerEvents({ onPaused: () => undefined }))).toEqual(['pause']);
 });
 
 it('passes an error on', () => {

@@ -24,10 +24,13 @@ export interface PlayerReports {
   onBlocked: () => void;
   onVolume: () => void;
   rememberRate: () => void;
+  /** The viewer has gone elsewhere in it. */
+  onSeeked: () => void;
 }
 
-export function playerEvents(reports: PlayerReports): PlayerEventTable {
-  return {
+/** The table of those reports that somebody wants. */
+export function playerEvents(reports: Partial<PlayerReports>): PlayerEventTable {
+  const table = {
     'xhr-hooks-ready': reports.onRequestsReady,
     loadedmetadata: reports.onLoaded,
     playing: reports.onPlaying,
@@ -40,7 +43,9 @@ export function playerEvents(reports: PlayerReports): PlayerEventTable {
     'autoplay-failure': reports.onBlocked,
     volumechange: reports.onVolume,
     ratechange: reports.rememberRate,
+    seeked: reports.onSeeked,
   };
+  return Object.fromEntries(Object.entries(table).filter((row): row is [string, () => void] => row[1] !== undefined));
 }
 
 /** Attaches every row of the table, and answers with what detaches the same rows. */

@@ -1,0 +1,40 @@
+import { channelApi } from '@/features/channel/channelApi';
+import { isTracked } from '@/features/analytics/allowed';
+import { publicPath } from '@/features/analytics/publicPath';
+import { followGoogleTag } from '@/features/analytics/googleTag';
+import { report } from '@/features/analytics/reports';
+import { startTracker } from '@/features/analytics/startTracker';
+import { isWanted } from '@/features/favorites/wanted';
+import { keepCategoriesFresh } from './categories';
+import { onPageView } from './navigation/pageViews';
+import { registerServiceWorker } from './serviceWorker';
+import type { Store } from './store';
+
+/** What the site does once it stands there, and nobody waits for. */
+export function later(store: Store): void {
+  registerServiceWorker();
+  keepCategoriesFresh(store);
+  followWanted(store);
+  const settings = channelApi.endpoints.getBootstrap.select()(store.getState()).data?.settings;
+  if (!settings) return;
+  if (isTracked(settings, window.location.hostname)) startTracker();
+  const tag = followGoogleTag(settings['google-analytics']);
+  onPageView(({ path: whole }) => {
+    const path = publicPath(whole);
+    report({ kind: 'event', name: 'page_view', path });
+    tag.pageViewed(path);
+  });
+}
+
+/** Makes a favourite of what somebody wanted before they signed in. */
+function followWanted(store: Store): void {
+  let userId: number | null = null;
+  const look = () => {
+    const user = store.getState().session.user;
+    if (user?.id === userId) return;
+    userId = user?.id ?? null;
+    if (user && isWanted()) void import('@/features/favorites/makeWanted').then(({ makeWanted }) => store.dispatch(makeWanted(user.id)));
+  };
+  look();
+  store.subscribe(look);
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/Button';
+import { type Consent, setConsent } from '@/features/analytics/consent';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { showToast } from '@/features/toasts/toastsSlice';
+import '@/i18n/texts/privacy';
+import styles from './ConsentBar.module.css';
+
+interface Props {
+  /** What was answered before. */
+  given: Consent | null;
+  /** It was asked for, and takes the focus. */
+  again: boolean;
+  onDone: () => void;
+}
+
+/** Along the lower edge: the question, and two answers that weigh the same. The page can be used without one. */
+export default function ConsentBar({ given, again, onDone }: Props) {
+  const { t } = useTranslation();
+  const dispatch = useDispatch();
+  const { settings } = useBootstrap();
+  const answer = (consent: Consent) => {
+    setConsent(consent);
+    onDone();
+    dispatch(showToast({ type: 'success', message: t(`privacy.${consent}`) }));
+  };
+  return (
+    <section className={styles.bar} aria-labelledby="consent-title">
+      <div className={styles.words}>
+        <h2 id="consent-title" className={styles.title}>
+          {t('privacy.title')}
+        </h2>
+        <p>
+          {t('privacy.text', { channel: settings.name })} <Link to="/privacy_policy">{t('privacy.more')}</Link>
+        </p>
+      </div>
+      <div className={styles.answers}>
+        <Button className={styles.answer} autoFocus={again} aria-pressed={given === 'refused' || undefined} onClick={() => answer('refused')}>
+          {t('privacy.refuse')}
+        </Button>
+        <Button className={styles.answer} aria-pressed={given === 'accepted' || undefined} onClick={() => answer('accepted')}>
+          {t('privacy.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** In the footer: asks again. */
+export function ConsentLink({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.link} onClick={onPress}>
+      {t('privacy.choice')}
+    </button>
+  );
+}

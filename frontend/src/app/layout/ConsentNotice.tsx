@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { consent, followConsent, isAsked } from '@/features/analytics/consent';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { FOOTER_CHOICES } from './footerChoices';
+
+const ConsentBar = lazy(() => import('./ConsentBar'));
+const ConsentLink = lazy(() => import('./ConsentBar').then(({ ConsentLink: Link }) => ({ default: Link })));
+
+/** Asks whether the visit may be counted by others, where the channel asks for that; a link in the footer asks again. */
+export function ConsentNotice() {
+  const asked = isAsked(useBootstrap().settings['google-analytics']);
+  const given = useSyncExternalStore(followConsent, consent);
+  const [again, setAgain] = useState(false);
+  if (!asked) return null;
+  const place = document.getElementById(FOOTER_CHOICES);
+  return (
+    <Suspense fallback={null}>
+      {place && createPortal(<ConsentLink onPress={() => setAgain(true)} />, place)}
+      {(given === null || again) && <ConsentBar given={given} again={again} onDone={() => setAgain(false)} />}
+    </Suspense>
+  );
+}

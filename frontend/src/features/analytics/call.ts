@@ -1,0 +1,47 @@
+import { apiKey, dropApiKey, storedApiKey } from '@/api/apiKey';
+import { namesKey, refused } from '@/api/problem';
+import { BASE } from '@/api/request';
+import { REQUEST_TIMEOUT_MS, SECOND_MS } from '@/constants';
+
+/** What became of a call: `later` may be tried again, `over` wants a new session, `dropped` is not wanted, `off` is not wanted ever. */
+export type Outcome = { done: true; data: unknown } | { done: false; why: 'later' | 'over' | 'dropped' | 'off'; afterMs: number | null };
+
+export type Path = 'hash' | 'session' | 'event' | 'video/event' | 'video/viewing';
+
+const FORBIDDEN = 403;
+const GONE = 410;
+
+const address = (path: Path) => `${BASE}/datalake/${path}/`;
+const no = (why: 'later' | 'over' | 'dropped' | 'off', afterMs: number | null = null): Outcome => ({ done: false, why, afterMs });
+
+/** Calls the analytics service, apart from the site's other calls: its failures concern no screen and are reported to nobody. */
+export async function call(path: Path, body: object): Promise<Outcome> {
+  const { key } = await apiKey();
+  if (!key) return no('later');
+  try {
+    const response = await fetch(address(path), {
+      method: 'POST',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, api_key: key }),
+    });
+    if (response.ok) return { done: true, data: ((await response.json()) as { data: unknown }).data };
+    const problem = await refused(response);
+    if (namesKey(problem)) {
+      dropApiKey(key);
+      return no('later', SECOND_MS);
+    }
+    if (problem.status === FORBIDDEN) return no('off');
+    if (problem.status === GONE) return no('over');
+    return problem.status >= 500 || problem.status === 429 ? no('later', problem.retry_after_ms) : no('dropped');
+  } catch {
+    return no('later');
+  }
+}
+
+/** Hands the call to the browser, which makes it even if the page goes away. Answers whether it took it. */
+export function callOnLeaving(path: Path, body: object): boolean {
+  const api_key = storedApiKey();
+  // Plain text, as other types can't be sent in this way everywhere.
+  return api_key !== null && navigator.sendBeacon(address(path), JSON.stringify({ ...body, api_key }));
+}

@@ -1,0 +1,31 @@
+import type { Path } from './call';
+import type { Noted } from './reports';
+
+export type Batched = Extract<Path, 'event' | 'video/event' | 'video/viewing'>;
+
+/** Something to be sent: `n` tells it from what happened in the same millisecond. */
+export interface Entry {
+  path: Batched;
+  n: number;
+  noted: Noted;
+}
+
+const FIELDS: Record<Batched, string> = { event: 'events', 'video/event': 'events', 'video/viewing': 'viewings' };
+
+export function pathOf({ kind }: Noted): Batched {
+  if (kind === 'event') return 'event';
+  return kind === 'video' ? 'video/event' : 'video/viewing';
+}
+
+/** A batch as the server takes it. Times are told from the session's beginning, so that a wrong clock is no matter. */
+export function body(path: Batched, entries: readonly Entry[], { session, began }: { session: string; began: number }): object {
+  const since = (time: number) => Math.max(0, Math.round(time - began));
+  return { session, [FIELDS[path]]: entries.map((entry) => item(entry, since)) };
+}
+
+/** What is undefined is not sent. */
+function item({ n, noted }: Entry, since: (time: number) => number): object {
+  const own = { kind: undefined, at: undefined, began: undefined, playedUntil: undefined };
+  if (noted.kind === 'viewing') return { ...noted, ...own, ms: since(noted.began), played_until_ms: since(noted.playedUntil) };
+  return { ...noted, ...own, n, ms: since(noted.at) };
+}

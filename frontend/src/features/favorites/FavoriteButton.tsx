@@ -1,0 +1,27 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import '@/i18n/texts/favorites';
+import { SignInSheet } from './SignInSheet';
+import type { FavoriteTarget } from './target';
+import { useFavorite } from './useFavorite';
+import styles from './FavoriteButton.module.css';
+
+export interface FavoriteButtonProps {
+  target: FavoriteTarget;
+  className?: string | undefined;
+}
+
+/** A heart with its word, for the page of what it keeps. */
+export default function FavoriteButton({ target, className }: FavoriteButtonProps) {
+  const { t } = useTranslation();
+  const { isFavorite, toggle, asking, stopAsking } = useFavorite(target);
+  return (
+    <>
+      <Button icon="heart" className={clsx(styles.button, className)} aria-pressed={isFavorite} aria-label={t('favorites.of', { name: target.name })} onClick={() => void toggle()}>
+        {t('favorites.one')}
+      </Button>
+      {asking && <SignInSheet target={target} onClose={stopAsking} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '@/components/Button';
+import { Sheet } from '@/components/Sheet';
+import type { FavoriteTarget } from './target';
+import { forgetWanted, keepWanted } from './wanted';
+import styles from './SignInSheet.module.css';
+
+/** Asks a guest to sign in. What they pressed is done as soon as they have, and either entrance leads back here. */
+export function SignInSheet({ target, onClose }: { target: FavoriteTarget; onClose: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => keepWanted(target), [target]);
+  const close = () => {
+    forgetWanted();
+    onClose();
+  };
+  return createPortal(
+    <Sheet title={t('favorites.signIn.title')} isOpen onClose={close}>
+      <p className={styles.text}>{t('favorites.signIn.text', { name: target.name })}</p>
+      <div className={styles.ways}>
+        <LinkButton to="/login" look="primary" icon="user">
+          {t('session.signIn')}
+        </LinkButton>
+        <LinkButton to="/registration">{t('favorites.signIn.register')}</LinkButton>
+      </div>
+    </Sheet>,
+    document.body,
+  );
+}

@@ -1,0 +1,41 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { useViewer } from '@/features/session/useViewer';
+import { showToast } from '@/features/toasts/toastsSlice';
+import { showUndo } from '@/features/toasts/undo';
+import { useGetFavoritesQuery } from './favoritesApi';
+import { refusal } from './refusal';
+import { type FavoritesDispatch, setFavorite } from './setFavorite';
+import { findFavorite, type FavoriteTarget } from './target';
+
+interface FavoriteState {
+  isFavorite: boolean;
+  toggle: () => Promise<void>;
+  /** A guest has pressed, and is to be asked to sign in. */
+  asking: boolean;
+  stopAsking: () => void;
+}
+
+/** Whether the viewer keeps the target, and how to change that. What is removed can be had back. */
+export function useFavorite(target: FavoriteTarget): FavoriteState {
+  const { t } = useTranslation();
+  const dispatch = useDispatch<FavoritesDispatch>();
+  const user = useViewer();
+  const [asking, setAsking] = useState(false);
+  const { favorite } = useGetFavoritesQuery(user?.id ?? skipToken, { selectFromResult: ({ data }) => ({ favorite: data && findFavorite(data, target) }) });
+
+  const change = async (userId: number, wanted: boolean) => {
+    const problem = await dispatch(setFavorite(userId, target, wanted, favorite));
+    if (problem?.status === 401) setAsking(true);
+    else if (problem) dispatch(showToast({ type: 'error', message: refusal(problem) }));
+    return !problem;
+  };
+  const toggle = async () => {
+    if (!user) return setAsking(true);
+    const changed = await change(user.id, !favorite);
+    if (changed && favorite) showUndo(dispatch, { message: t('favorites.removed', { name: target.name }), undo: () => void change(user.id, true) });
+  };
+  return { isFavorite: favorite !== undefined, toggle, asking, stopAsking: () => setAsking(false) };
+}
