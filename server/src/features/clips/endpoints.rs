@@ -119,7 +119,8 @@ pub async fn clips_of_user(
     Ok(private(HttpResponse::Ok(), lists::clips(&app, &context, listed, query.page()).await?))
 }
 
-/// The clips of an event, the newest first: everyone's, on channels that list them, and the viewer's own.
+/// The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
+/// may watch the event.
 #[utoipa::path(
     get, path = "/clips/event/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The event's number"), ClipsQuery),
