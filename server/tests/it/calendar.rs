@@ -13,6 +13,7 @@ use crate::support::{Backend, Server, seeds};
 on_both_databases!(
     an_event_is_a_file_in_the_viewers_language,
     a_feed_has_what_was_bought_and_follows_its_changes,
+    a_feed_has_what_is_a_favourite,
     a_feed_is_its_users_until_it_is_revoked,
 );
 
@@ -98,6 +99,33 @@ async fn a_feed_has_what_was_bought_and_follows_its_changes(backend: Backend) {
     let refunded = PaymentState { refunded: purchase.amount, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(refunded))).await;
     assert!(seen().await.is_empty());
+}
+
+async fn a_feed_has_what_is_a_favourite(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (mut viewer, user) = shop::buyer(&server, "alpha").await;
+    let feed = feed_of(&mut viewer).await;
+    let lions = server.id_of("alpha", "/api/participants?limit=50", "lions").await;
+    let open = server.id_of("alpha", "/api/events?limit=50", "open").await;
+    for (id, kind) in [(lions, "participant"), (open, "favorite_event")] {
+        let marked = json!({ "favoritable_id": id, "favoritable_type": kind });
+        let answer = viewer.post("/api/favorite", &marked).await;
+        assert!(answer.status.is_success(), "{}", answer.text);
+    }
+    // What is a favourite and bought as well is there once.
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, vec![shop::event(open)])).await;
+    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+    let seen = entries(&server.get("alpha", &feed).await.text);
+    let mut uids: Vec<&str> = seen.iter().map(|entry| line(entry, "UID")).collect();
+    uids.sort_unstable();
+    let mut expected = Vec::new();
+    // The lions' cubs take part in events of theirs; what was years ago is left out.
+    for alias in ["final", "open", "running"] {
+        let id = server.id_of("alpha", "/api/events?limit=50", alias).await;
+        expected.push(format!("event-{id}@alpha"));
+    }
+    expected.sort_unstable();
+    assert_eq!(uids, expected);
 }
 
 async fn a_feed_is_its_users_until_it_is_revoked(backend: Backend) {

@@ -2,7 +2,7 @@
 
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
 
 use crate::db::entities::{calendar_entries as entries, calendar_feeds as feeds, events};
@@ -32,16 +32,19 @@ pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id:
     of_user.exec(connection).await.map(drop)
 }
 
-/// Events by number that begin at `from` or later, soonest first, also retired ones; `most` at most.
+/// Events by number, and those of a condition on their rows, that begin at `from` or later, soonest first, also retired
+/// ones; `most` at most.
 pub(super) async fn events(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     ids: &[i64],
+    more: Option<Condition>,
     from: i64,
     most: u64,
 ) -> Result<Vec<events::Model>, DbErr> {
+    let wanted = Condition::any().add(events::Column::Id.is_in(ids.iter().copied()));
     events::Entity::in_channel(channel_id)
-        .filter(events::Column::Id.is_in(ids.iter().copied()))
+        .filter(more.into_iter().fold(wanted, Condition::add))
         .filter(events::Column::StartsAt.gte(from))
         .order_by_asc(events::Column::StartsAt)
         .order_by_asc(events::Column::Id)

@@ -14,6 +14,7 @@ use crate::cards::event::{EventCard, EventFacts};
 use crate::db::entities::{calendar_entries, calendar_feeds, events};
 use crate::features::accounts;
 use crate::features::commerce::grants;
+use crate::features::favorites;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::shell::Brand;
@@ -28,14 +29,15 @@ const MOST: u64 = 1000;
 /// # Errors
 /// No such event in this channel, or the database failed.
 pub async fn of_event(app: &App, context: &Context, origin: &str, event_id: i64) -> Result<String, Problem> {
-    let rows = queries::events(&app.database, context.channel().id, &[event_id], i64::MIN, 1).await?;
+    let rows = queries::events(&app.database, context.channel().id, &[event_id], None, i64::MIN, 1).await?;
     if rows.iter().all(|row| row.retired) {
         return Err(Problem::NotFound("This event"));
     }
     write(app, context, context.language, origin, &rows).await
 }
 
-/// The calendar of a feed's user: the events that they have bought, also those that were called off since.
+/// The calendar of a feed's user: the events that they have bought and those of what they have marked as
+/// favourites, also those that were called off since.
 ///
 /// # Errors
 /// The feed was revoked or there never was one, or the database failed.
@@ -48,8 +50,9 @@ pub async fn of_feed(app: &App, context: &Context, origin: &str, token: &str) ->
     let language = accounts::language(&app.database, channel.id, user_id).await?;
     let language = language.filter(|language| channel.languages.contains(language)).unwrap_or(channel.language);
     let bought = grants::events_of_user(&app.database, channel.id, user_id).await?;
+    let marked = favorites::condition(&app.database, channel, user_id).await?;
     let from = context.now.as_second() - KEPT.as_secs();
-    let rows = queries::events(&app.database, channel.id, &bought, from, MOST).await?;
+    let rows = queries::events(&app.database, channel.id, &bought, marked, from, MOST).await?;
     write(app, context, language, origin, &rows).await
 }
 
