@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
 import { useGetClipQuery } from '@/features/clips/clipsApi';
-import '@/i18n/texts/watch';
+import '@/i18n/texts/player';
 import { InterruptionNotice } from '../playback/InterruptionNotice';
 import { newPlaces } from '../playback/places';
 import type { Interruption } from '../playback/recovery';
@@ -60,12 +60,12 @@ export default function ClipVideo({ clip, source, onFailed, onBlocked }: Props) 
     onSilenced: setSilenced,
   });
   return (
-    <div ref={host} className="grandstand-player" role="region" aria-label={t('watch.player', { title: clip.name })}>
+    <div ref={host} className="grandstand-player" role="region" aria-label={t('player.label', { title: clip.name })}>
       {createPortal(
         <>
           {silenced && (
             <button type="button" className="grandstand-unmute" onClick={() => player.current?.unmute()}>
-              {t('watch.unmute')}
+              {t('player.unmute')}
             </button>
           )}
           <InterruptionNotice state={interruption} isLive={false} onRetry={() => player.current?.retryNow()} />
