@@ -113,7 +113,8 @@ pub async fn apply_from(
         return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
     }
     let ids = registry::assign(&transaction, row.id, seed, &origin.names, now).await?;
-    catalogue::write(&transaction, &row, seed, &ids, now).await?;
+    // On the heap: it is the largest part of what every command keeps on its stack.
+    Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
     let revision = match outcome {
         Outcome::Redated | Outcome::Resumed => revision::renew(&transaction, &row, folder, now).await?,
         _ => revision::add(&transaction, &row, seed, document, folder, now).await?,

@@ -153,6 +153,9 @@ impl Media {
     }
 }
 
+/// Takes note of what is wrong with a field of an entry.
+type Wrong<'a> = &'a mut dyn FnMut(&str, &str);
+
 /// Whose rows are made, and when.
 #[derive(Debug, Clone, Copy)]
 pub struct Sender {
@@ -169,12 +172,7 @@ impl Sender {
     ///
     /// # Errors
     /// Nothing or too much was sent, or entries are wrong.
-    pub fn rows<T, R>(
-        self,
-        field: &str,
-        entries: Vec<T>,
-        row: fn(Self, T, &mut dyn FnMut(&str, &str)) -> R,
-    ) -> Result<Vec<R>, Problem> {
+    pub fn rows<T, R>(self, field: &str, entries: Vec<T>, row: fn(Self, T, Wrong<'_>) -> R) -> Result<Vec<R>, Problem> {
         if !(1..=MOST).contains(&entries.len()) {
             return Err(Problem::invalid(field, format!("There must be 1 to {MOST} of them.")));
         }
@@ -190,7 +188,7 @@ impl Sender {
     }
 
     /// The moment of a millisecond of the session. A clock that runs ahead is set right.
-    fn at(self, name: &str, ms: i64, wrong: &mut dyn FnMut(&str, &str)) -> i64 {
+    fn at(self, name: &str, ms: i64, wrong: Wrong<'_>) -> i64 {
         if !(0..=LONGEST).contains(&ms) {
             wrong(name, "It must be from 0 to a day and an hour.");
             return 0;
@@ -200,7 +198,7 @@ impl Sender {
 }
 
 /// The row of what happened on a page.
-pub fn page_event(sender: Sender, event: PageEvent, wrong: &mut dyn FnMut(&str, &str)) -> page_events::Model {
+pub fn page_event(sender: Sender, event: PageEvent, wrong: Wrong<'_>) -> page_events::Model {
     is_number("n", i64::from(event.n), wrong);
     page_events::Model {
         channel_id: sender.channel_id,
@@ -216,7 +214,7 @@ pub fn page_event(sender: Sender, event: PageEvent, wrong: &mut dyn FnMut(&str, 
 }
 
 /// The row of what happened in a player.
-pub fn video_event(sender: Sender, event: VideoEvent, wrong: &mut dyn FnMut(&str, &str)) -> video_events::Model {
+pub fn video_event(sender: Sender, event: VideoEvent, wrong: Wrong<'_>) -> video_events::Model {
     is_number("n", i64::from(event.n), wrong);
     is_number("viewing", event.viewing, wrong);
     is_number("media_id", event.media_id, wrong);
@@ -236,7 +234,7 @@ pub fn video_event(sender: Sender, event: VideoEvent, wrong: &mut dyn FnMut(&str
 }
 
 /// The row of a viewing. Nobody plays for longer than has passed.
-pub fn viewing(sender: Sender, viewing: VideoViewing, wrong: &mut dyn FnMut(&str, &str)) -> viewings::Model {
+pub fn viewing(sender: Sender, viewing: VideoViewing, wrong: Wrong<'_>) -> viewings::Model {
     is_number("viewing", viewing.viewing, wrong);
     is_number("media_id", viewing.media_id, wrong);
     for (name, amount) in
@@ -260,17 +258,17 @@ pub fn viewing(sender: Sender, viewing: VideoViewing, wrong: &mut dyn FnMut(&str
         startup_ms: viewing.startup_ms.filter(|ms| (0..=LONGEST_START).contains(ms)),
         stalls: viewing.stalls.min(passed),
         stalled_ms: viewing.stalled_ms.min(passed),
-        quality: viewing.quality.as_deref().and_then(label),
+        quality: viewing.quality.and_then(|quality| label(&quality)),
     }
 }
 
-fn is_number(name: &str, number: i64, wrong: &mut dyn FnMut(&str, &str)) {
+fn is_number(name: &str, number: i64, wrong: Wrong<'_>) {
     if number < 0 {
         wrong(name, "It must not be negative.");
     }
 }
 
-fn name(name: String, wrong: &mut dyn FnMut(&str, &str)) -> String {
+fn name(name: String, wrong: Wrong<'_>) -> String {
     let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     if !(1..=40).contains(&name.len()) || !name.bytes().all(is_plain) {
         wrong("name", "It must be of lower-case letters, digits and _, 40 at most.");

@@ -46,7 +46,7 @@ pub fn page(figures: &Figures, brand: &Brand, language: Language) -> String {
     sheet.products(&mut html);
     sheet.days(&mut html);
     let note = sheet.words.note.replace("{zone}", &figures.time_zone);
-    let _ = write!(html, "<p class=\"note\">{}</p></main></body></html>\n", escaped(&note));
+    let _ = writeln!(html, "<p class=\"note\">{}</p></main></body></html>", escaped(&note));
     html
 }
 
