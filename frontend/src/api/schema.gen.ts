@@ -369,7 +369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The clips of an event, the newest first: everyone's, on channels that list them, and the viewer's own. */
+        /**
+         * The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
+         *     may watch the event.
+         */
         get: operations["clips_of_event"];
         put?: never;
         post?: never;
