@@ -26,10 +26,10 @@ for (const channel of channels) {
     brands.set(channel, brand);
   });
 
-  test(`${channel} names the script of the screen in its page's head`, async ({ request }) => {
+  test(`${channel} names the script of the screen in its page's head`, async ({ page }) => {
     for (const [path, screen] of [['/', 'home'], ['/upcoming', 'events'], ['/packages', 'packages'], ['/faq', 'faq']]) {
-      const page = await (await request.get(at(channel, path))).text();
-      expect(page, path).toContain(`<link rel="preload" as="script" href="/assets/${screen}.`);
+      const answer = await page.goto(at(channel, path));
+      expect(await answer?.text(), path).toContain(`<link rel="preload" as="script" href="/assets/${screen}.`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { objections } from './axe.ts';
-import { buyer, newBuyer, register } from './buyer.ts';
+import { buyer, newBuyer, register, withoutPass } from './buyer.ts';
 import { ask, at, channels } from './channels.ts';
 import { settled } from './visit.ts';
 
@@ -30,6 +30,7 @@ test('a guest is asked to sign in, and lands back with the favourite made', asyn
   await sheet.getByRole('link', { name: 'Create an account' }).click();
   await register(page, buyer('fan', project.name));
   await expect(page.getByText(`${team.name} is one of your favourites now.`)).toBeVisible();
+  await withoutPass(page, channel);
   await page.goto(at(channel, `/team/${team.id}`));
   await isKept(page, team.name, true);
 });
@@ -51,6 +52,7 @@ test('favourites are kept, come first, and can be had back after they were let g
   const [event] = upcoming;
   if (!sport || !event) throw new Error(`${channel} has no sport or nothing upcoming`);
   await newBuyer(page, channel, buyer('keeper', project.name), true);
+  await withoutPass(page, channel);
 
   await page.goto(at(channel, '/profile/favorites'));
   await expect(page.getByText('No favourites yet')).toBeVisible();
@@ -88,6 +90,7 @@ test('favourites are kept, come first, and can be had back after they were let g
 test('a press that the server refuses is taken back', async ({ page }, { project }) => {
   const team = await someTeam();
   await newBuyer(page, channel, buyer('unlucky', project.name), true);
+  await withoutPass(page, channel);
   await page.route('**/api/favorite', (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"status":500,"code":"internal"}' }));
   await page.goto(at(channel, `/team/${team.id}?lang=en`));
   await heart(page, team.name).press('Enter');

@@ -3,7 +3,7 @@ import { objections } from './axe.ts';
 import { ask, at, type Home } from './channels.ts';
 import { ownChannel } from './ownChannel.ts';
 
-/* northside lets its visits be counted on the developer's own machine; eleven and estival don't. */
+/* One channel lets its visits be counted on the developer's own machine; the others don't. */
 const COUNTED = 'northside';
 const NOT_HERE = 'estival';
 

@@ -8,7 +8,7 @@ it('counts nothing where the channel has no key', () => {
   expect(isTracked(settings('key-of-eight'), 'live.example')).toBe(true);
 });
 
-it.each(['localhost', 'northside.localhost', '127.0.0.1', '[::1]'])('counts nothing on %s unless the channel says so', (hostname) => {
+it.each(['localhost', 'harbour.localhost', '127.0.0.1', '[::1]'])('counts nothing on %s unless the channel says so', (hostname) => {
   expect(isTracked(settings('key-of-eight'), hostname)).toBe(false);
   expect(isTracked(settings('key-of-eight', true), hostname)).toBe(true);
 });
