@@ -51,7 +51,6 @@ mod positions;
 mod prerolls;
 mod processes;
 mod profile;
-mod regions;
 mod renewals;
 mod report;
 mod revisions;
