@@ -15,6 +15,9 @@ import { ClipRefused } from './ClipRefused';
 import { Cutter } from './Cutter';
 import { CutterSkeleton } from './CutterSkeleton';
 
+/** Escape is meant for a dialog itself, and in the form it would throw away what was entered. */
+const KEEPS_ESCAPE = 'dialog, form';
+
 interface Props {
   event: EventDetail;
   onClose: () => void;
@@ -33,7 +36,9 @@ export default function ClipEditor({ event, onClose }: Props) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const editor = section.current;
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target as Element).closest(KEEPS_ESCAPE)) close();
+    };
     editor?.addEventListener('keydown', onKey);
     return () => editor?.removeEventListener('keydown', onKey);
   }, []);

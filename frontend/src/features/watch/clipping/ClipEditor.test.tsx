@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ClipSource } from '@/api/types';
+import { clip } from '@/testing/clips';
+import { eventDetail } from '@/testing/events';
+import { playback } from '@/testing/playback';
+import { json, serve } from '@/testing/server';
+import { renderInSite } from '@/testing/site';
+import { setCurrentPlayer } from '../playback/currentPlayer';
+import ClipEditor from './ClipEditor';
+
+const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
+const SOURCE = 'clip/source/7';
+const source: ClipSource = {
+  event_id: 7,
+  event_media_id: 11,
+  duration: 600,
+  frame_rate: 25,
+  live: false,
+  minimum: 1,
+  maximum: 300,
+  left: 3,
+  share_left: 150,
+  parts: [],
+  tags: [{ alias: 'goal', name: 'Goal' }],
+};
+const recording = eventDetail({ stream_status: 'finished', has_replay: true, playback: playback() });
+
+beforeEach(() => {
+  const nothing = () => undefined;
+  setCurrentPlayer({ seconds: () => 100, seek: nothing, isPaused: () => true, play: nothing, pause: nothing, segments: () => [], follow: () => nothing });
+});
+afterEach(() => act(() => setCurrentPlayer(null)));
+
+async function show() {
+  const onClose = vi.fn();
+  const shown = await renderInSite(
+    <MemoryRouter>
+      <ClipEditor event={recording} onClose={onClose} />
+    </MemoryRouter>,
+  );
+  return { ...shown, onClose };
+}
+
+it('closes by Escape, but not where something was entered', async () => {
+  serve({ ...KEY, [SOURCE]: () => json({ data: source }) });
+  const { onClose } = await show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer{Escape}');
+  act(() => screen.getByRole('checkbox', { name: 'Goal' }).focus());
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => screen.getByRole('slider', { name: 'Start' }).focus());
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays where Escape closes a dialog over it', async () => {
+  const answers = { clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) };
+  serve({ ...KEY, ...answers, [SOURCE]: () => json({ data: source }) });
+  const { onClose } = await show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Goal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Link' }), '{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+});
