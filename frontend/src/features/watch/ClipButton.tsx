@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { useClipHurdle } from '@/features/clips/useClipHurdle';
@@ -6,20 +6,28 @@ import '@/i18n/texts/watch';
 
 const ClipWayIn = lazy(() => import('@/features/clips/ClipWayIn'));
 
-interface Props {
+export interface Clipping {
   /** Whether the editor is open. */
   open: boolean;
   onToggle: () => void;
+  /** The button, for the focus to come back to. */
+  button: Ref<HTMLButtonElement>;
 }
 
 /** Opens the clip editor for those who may make clips, and tells others the way in. */
-export default function ClipButton({ open, onToggle }: Props) {
+export default function ClipButton({ open, onToggle, button }: Clipping) {
   const { t } = useTranslation();
   const hurdle = useClipHurdle('make');
   const [told, setTold] = useState(false);
   return (
     <>
-      <Button icon="scissors" aria-expanded={hurdle ? undefined : open} aria-haspopup={hurdle ? 'dialog' : undefined} onClick={() => (hurdle ? setTold(true) : onToggle())}>
+      <Button
+        ref={button}
+        icon="scissors"
+        aria-expanded={hurdle ? undefined : open}
+        aria-haspopup={hurdle ? 'dialog' : undefined}
+        onClick={() => (hurdle ? setTold(true) : onToggle())}
+      >
         {t('watch.clip')}
       </Button>
       {told && hurdle && (

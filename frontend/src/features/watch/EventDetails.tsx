@@ -14,6 +14,7 @@ import { StatusBadge } from '@/features/match/StatusBadge';
 import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
+import type { Clipping } from './ClipButton';
 import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
@@ -29,7 +30,7 @@ const isOurs = ({ playback }: EventDetail) => playback?.hls.startsWith('/');
 
 interface Props {
   event: EventDetail | undefined;
-  clipping: { open: boolean; onToggle: () => void };
+  clipping: Clipping;
 }
 
 /** Everything about the event in words, and what can be done with it. */

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
 import { matchTitle } from '@/features/match/sides';
@@ -34,6 +34,12 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
   /** The event that a clip is being cut from. */
   const [cutting, setCutting] = useState<number | null>(null);
   const isCutting = cutting === id;
+  const button = useRef<HTMLButtonElement>(null);
+  const stopCutting = () => {
+    setCutting(null);
+    // What had the focus goes with the editor.
+    button.current?.focus();
+  };
 
   if (!event && error) return <StageError missing={(error as Problem).status === 404 || !Number.isInteger(id)} plain={plain} onRetry={refetch} />;
   const stage = event ? <Stage key={event.id} event={event} renew={renew} plain={plain} play={isCutting} /> : <StageSkeleton plain={plain} />;
@@ -50,12 +56,12 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
       {stage}
       {event && isCutting && (
         <Suspense fallback={null}>
-          <ClipEditor event={event} onClose={() => setCutting(null)} />
+          <ClipEditor event={event} onClose={stopCutting} />
         </Suspense>
       )}
       <div className={`page ${styles.below}`}>
         <div className={styles.main}>
-          <EventDetails event={event} clipping={{ open: isCutting, onToggle: () => setCutting(isCutting ? null : id) }} />
+          <EventDetails event={event} clipping={{ open: isCutting, onToggle: () => setCutting(isCutting ? null : id), button }} />
           {event && (
             <Suspense fallback={null}>
               <EventClips eventId={event.id} />
