@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClipSource } from '@/api/types';
+import { storage } from '@/storage/storage';
 import { clip } from '@/testing/clips';
 import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';
@@ -34,11 +35,11 @@ beforeEach(() => {
 });
 afterEach(() => act(() => setCurrentPlayer(null)));
 
-async function show() {
+async function show(event = recording) {
   const onClose = vi.fn();
   const shown = await renderInSite(
     <MemoryRouter>
-      <ClipEditor event={recording} onClose={onClose} />
+      <ClipEditor event={event} onClose={onClose} />
     </MemoryRouter>,
   );
   return { ...shown, onClose };
@@ -66,4 +67,18 @@ it('stays where Escape closes a dialog over it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Link' }), '{Escape}');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['no more than a clip of what is to come where results are hidden', true, '250', '4:10'],
+  ['all of it elsewhere', false, '250', '10:00'],
+])('shows %s', async (_, hidden, most, whole) => {
+  storage.set('state', { spoilers: { hidden, seen: [] } });
+  const log = serve({ ...KEY, [SOURCE]: () => json({ data: source }) });
+  await show({ ...recording, playback: playback({ thumbnails: '/media/t/thumbnails.vtt' }) });
+  expect(await screen.findByRole('slider', { name: 'End' })).toHaveAttribute('aria-valuemax', most);
+  const wider = screen.getByRole('button', { name: 'Show more' });
+  while (wider.getAttribute('aria-disabled') !== 'true') await userEvent.click(wider);
+  expect(screen.getByText(whole)).toBeInTheDocument();
+  expect(log.some(({ path }) => path.endsWith('thumbnails.vtt'))).toBe(!hidden);
 });

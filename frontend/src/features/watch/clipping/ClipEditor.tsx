@@ -5,6 +5,7 @@ import type { EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
 import { useGetClipSourceQuery } from '@/features/clips/clipsApi';
+import { useSpoilers } from '@/features/match/useSpoilers';
 import '@/i18n/texts/clips';
 import '@/i18n/texts/forms';
 import { useCurrentPlayer } from '../playback/currentPlayer';
@@ -63,7 +64,8 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   const { t } = useTranslation();
   const { currentData: source, error, isFetching, refetch } = useGetClipSourceQuery(event.id);
   const controls = useCurrentPlayer();
-  const thumbnails = useThumbnails(event.playback?.thumbnails ?? null);
+  const hidden = useSpoilers(event).hidden && !event.playback?.live;
+  const thumbnails = useThumbnails(hidden ? null : (event.playback?.thumbnails ?? null));
   if (error && !isFetching) {
     const { status, code } = error as Problem;
     const known = status === 401 || status === 403 || status === 409;
@@ -71,5 +73,6 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   }
   if (!source) return <CutterSkeleton />;
   if (!controls) return <p className={styles.waiting}>{t('clips.cut.waiting')}</p>;
-  return <Cutter key={source.event_media_id} source={source} controls={controls} thumbnails={thumbnails} onMade={onMade} onStale={() => void refetch()} />;
+  const given = { source, controls, thumbnails, hidden, onMade };
+  return <Cutter key={source.event_media_id} {...given} onStale={() => void refetch()} />;
 }

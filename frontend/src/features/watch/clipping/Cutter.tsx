@@ -17,6 +17,8 @@ interface Props {
   source: ClipSource;
   controls: PlayerControls;
   thumbnails: readonly Thumbnail[];
+  /** Nothing is given away of what is to come. */
+  hidden: boolean;
   /** The clip has been ordered. */
   onMade: (id: number) => void;
   /** What it is cut from has changed. */
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** Where the clip begins and ends, and what it is called. */
-export function Cutter({ source, controls, ...rest }: Props) {
-  const cut = useCut(source, controls);
+export function Cutter({ source, controls, hidden, ...rest }: Props) {
+  const cut = useCut(source, controls, hidden);
   return cut && <Ready cut={cut} source={source} {...rest} />;
 }
 
-function Ready({ cut, source, thumbnails, onMade, onStale }: Omit<Props, 'controls'> & { cut: Cut }) {
+function Ready({ cut, source, thumbnails, onMade, onStale }: Omit<Props, 'controls' | 'hidden'> & { cut: Cut }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   useCutKeys(cut.putHere, cut.togglePreview);

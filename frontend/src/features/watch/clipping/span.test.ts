@@ -1,4 +1,4 @@
-import { type Bounds, firstSpan, moved, put, toFrame, within } from './span';
+import { type Bounds, firstSpan, moved, put, toFrame, upTo, within } from './span';
 
 const bounds: Bounds = { start: 0, end: 600, shortest: 1, longest: 300 };
 
@@ -35,6 +35,13 @@ it('keeps what is chosen inside what can be cut from', () => {
   expect(within({ start: 10, end: 25 }, { ...bounds, start: 40 })).toEqual({ start: 40, end: 55 });
   expect(within({ start: 595, end: 610 }, bounds)).toEqual({ start: 585, end: 600 });
   expect(within({ start: 0, end: 15 }, { ...bounds, end: 6 })).toEqual({ start: 0, end: 6 });
+});
+
+it('gives away no more of what is to come than a clip takes', () => {
+  const short = { ...bounds, longest: 60 };
+  expect(upTo(100, short)).toEqual({ ...short, end: 160 });
+  expect(upTo(580, short)).toEqual(short);
+  expect(upTo(0, { ...short, start: 480 })).toEqual({ ...short, start: 480, end: 540 });
 });
 
 it('finds the picture that is shown', () => {

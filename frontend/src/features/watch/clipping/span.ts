@@ -56,6 +56,11 @@ export function firstSpan(at: number, isLive: boolean, bounds: Bounds): Span {
   return { start, end: Math.min(bounds.end, start + FIRST_LENGTH) };
 }
 
+/** Bounds that do not give away how much is to come: it goes on for one clip after the furthest moment that was shown. */
+export function upTo(furthest: number, bounds: Bounds): Bounds {
+  return { ...bounds, end: Math.min(bounds.end, Math.max(furthest, bounds.start) + bounds.longest) };
+}
+
 /** The chosen stretch where what it is cut from has become another. */
 export function within(span: Span, bounds: Bounds): Span {
   const length = clamped(lengthOf(span), bounds.shortest, Math.min(bounds.longest, bounds.end - bounds.start));

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ClipSource } from '@/api/types';
 import type { PlayerControls } from '../playback/controls';
 import { liveClock, recordingClock } from './mediaClock';
-import { type Bounds, type Edge, firstSpan, moved, put, type Span, toFrame } from './span';
+import { type Bounds, type Edge, firstSpan, moved, put, type Span, toFrame, upTo } from './span';
 import { usePlayhead } from './usePlayhead';
 import { usePreview } from './usePreview';
 
@@ -23,13 +23,13 @@ export interface Cut {
   togglePreview: () => void;
 }
 
-/** Cuts from what the player on the stage plays; null while it can't tell where it is. */
-export function useCut(source: ClipSource, controls: PlayerControls): Cut | null {
+/** Cuts from what the player on the stage plays; null while it can't tell where it is. `hidden`: what is to come is kept back. */
+export function useCut(source: ClipSource, controls: PlayerControls, hidden: boolean): Cut | null {
   const clock = useMemo(
     () => (source.live ? liveClock(source, () => controls.segments()) : recordingClock(source.duration)),
     [source, controls],
   );
-  const { at, seekable } = usePlayhead(controls, clock);
+  const { at, seekable, furthest } = usePlayhead(controls, clock);
   const [chosen, setChosen] = useState<Span | null>(null);
   const frame = 1 / source.frame_rate;
 
@@ -40,7 +40,8 @@ export function useCut(source: ClipSource, controls: PlayerControls): Cut | null
     },
     [clock, controls],
   );
-  const bounds: Bounds | null = seekable && { ...seekable, shortest: source.minimum, longest: Math.min(source.maximum, source.share_left) };
+  const whole: Bounds | null = seekable && { ...seekable, shortest: source.minimum, longest: Math.min(source.maximum, source.share_left) };
+  const bounds = whole && hidden ? upTo(furthest, whole) : whole;
   const span = chosen ?? (bounds && at !== null ? firstSpan(toFrame(at, frame), source.live, bounds) : null);
   const preview = usePreview(controls, clock, span, goTo);
 

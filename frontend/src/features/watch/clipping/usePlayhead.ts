@@ -9,13 +9,19 @@ interface Playhead {
   at: number | null;
   /** Where it can go. */
   seekable: Span | null;
+  /** The furthest that it has been. */
+  furthest: number;
 }
 
 /** Where the player is and can go, for as long as it plays. */
 export function usePlayhead(controls: PlayerControls, clock: MediaClock): Playhead {
-  const [head, setHead] = useState<Playhead>({ at: null, seekable: null });
+  const [head, setHead] = useState<Playhead>({ at: null, seekable: null, furthest: 0 });
   useEffect(() => {
-    const read = () => setHead({ at: clock.toMedia(controls.seconds()), seekable: clock.seekable() });
+    const read = () => {
+      const at = clock.toMedia(controls.seconds());
+      const seekable = clock.seekable();
+      setHead(({ furthest }) => ({ at, seekable, furthest: Math.max(furthest, at ?? 0) }));
+    };
     read();
     const stop = controls.follow(read);
     // A live picture grows also while it is paused.
