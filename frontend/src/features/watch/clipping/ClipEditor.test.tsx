@@ -3,12 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClipSource } from '@/api/types';
+import { sessionApi } from '@/features/session/sessionApi';
 import { storage } from '@/storage/storage';
 import { clip } from '@/testing/clips';
 import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
+import { viewer } from '@/testing/user';
 import { setCurrentPlayer } from '../playback/currentPlayer';
 import ClipEditor from './ClipEditor';
 
@@ -31,7 +33,7 @@ const recording = eventDetail({ stream_status: 'finished', has_replay: true, pla
 
 beforeEach(() => {
   const nothing = () => undefined;
-  setCurrentPlayer({ seconds: () => 100, seek: nothing, isPaused: () => true, play: nothing, pause: nothing, segments: () => [], follow: () => nothing });
+  setCurrentPlayer({ seconds: () => 100, seek: nothing, isPaused: () => true, hasEnded: () => false, play: nothing, pause: nothing, segments: () => [], follow: () => nothing });
 });
 afterEach(() => act(() => setCurrentPlayer(null)));
 
@@ -58,9 +60,10 @@ it('closes by Escape, but not where something was entered', async () => {
 });
 
 it('stays where Escape closes a dialog over it', async () => {
-  const answers = { clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) };
+  const answers = { profile: () => json({ data: viewer() }), clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) };
   serve({ ...KEY, ...answers, [SOURCE]: () => json({ data: source }) });
-  const { onClose } = await show();
+  const { onClose, store } = await show();
+  await act(() => store.dispatch(sessionApi.endpoints.getProfile.initiate()));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Goal' }));
   await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
