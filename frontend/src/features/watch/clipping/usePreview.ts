@@ -5,8 +5,6 @@ import type { Span } from './span';
 
 /** A seek may land a little before where it was sent. */
 const EARLY_S = 0.5;
-/** Nearer to its end, a pause is the end of the recording. */
-const AT_END_S = 0.3;
 
 /** Plays the chosen stretch over and over. */
 export function usePreview(controls: PlayerControls, clock: MediaClock, span: Span | null, goTo: (media: number) => void) {
@@ -28,9 +26,11 @@ export function usePreview(controls: PlayerControls, clock: MediaClock, span: Sp
     };
     frame = requestAnimationFrame(watch);
     const stop = controls.follow(() => {
+      // The picture of a recording can end a little before it is said to.
+      if (controls.hasEnded()) return again();
       const at = clock.toMedia(controls.seconds());
       // The viewer has paused.
-      if (controls.isPaused() && at !== null && at > start + EARLY_S && at < end - AT_END_S) setPreviewing(false);
+      if (controls.isPaused() && at !== null && at > start + EARLY_S && at < end) setPreviewing(false);
     });
     return () => {
       cancelAnimationFrame(frame);

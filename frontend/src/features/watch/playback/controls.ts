@@ -7,6 +7,8 @@ export interface PlayerControls {
   seconds: () => number;
   seek: (seconds: number) => void;
   isPaused: () => boolean;
+  /** It has come to its end, and not gone elsewhere since. */
+  hasEnded: () => boolean;
   play: () => void;
   pause: () => void;
   /** What of a live picture can be gone to. */
@@ -20,6 +22,7 @@ export function controlsOf(player: VideoPlayer): PlayerControls {
     seconds: () => player.currentTime() ?? 0,
     seek: (seconds) => player.currentTime(seconds),
     isPaused: () => player.paused(),
+    hasEnded: () => player.ended(),
     play: () => void player.play(),
     pause: () => player.pause(),
     segments: () => segmentsOf(player),
