@@ -37,6 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => act(() => setCurrentPlayer(null)));
 
+const opens = (changes: Partial<ClipSource> = {}) => ({ ...KEY, [SOURCE]: () => json({ data: { ...source, ...changes } }) });
+
 async function show(event = recording) {
   const onClose = vi.fn();
   const shown = await renderInSite(
@@ -48,7 +50,7 @@ async function show(event = recording) {
 }
 
 it('closes by Escape, but not where something was entered', async () => {
-  serve({ ...KEY, [SOURCE]: () => json({ data: source }) });
+  serve(opens());
   const { onClose } = await show();
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer{Escape}');
   act(() => screen.getByRole('checkbox', { name: 'Goal' }).focus());
@@ -61,7 +63,7 @@ it('closes by Escape, but not where something was entered', async () => {
 
 it('stays where Escape closes a dialog over it', async () => {
   const answers = { profile: () => json({ data: viewer() }), clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) };
-  serve({ ...KEY, ...answers, [SOURCE]: () => json({ data: source }) });
+  serve({ ...opens(), ...answers });
   const { onClose, store } = await show();
   await act(() => store.dispatch(sessionApi.endpoints.getProfile.initiate()));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
@@ -73,15 +75,24 @@ it('stays where Escape closes a dialog over it', async () => {
 });
 
 it.each([
-  ['no more than a clip of what is to come where results are hidden', true, '250', '4:10'],
-  ['all of it elsewhere', false, '250', '10:00'],
-])('shows %s', async (_, hidden, most, whole) => {
+  ['no more than a clip of what is to come where results are hidden', true, '4:10'],
+  ['all of it elsewhere', false, '10:00'],
+])('shows %s', async (_, hidden, whole) => {
   storage.set('state', { spoilers: { hidden, seen: [] } });
-  const log = serve({ ...KEY, [SOURCE]: () => json({ data: source }) });
+  const log = serve(opens());
   await show({ ...recording, playback: playback({ thumbnails: '/media/t/thumbnails.vtt' }) });
-  expect(await screen.findByRole('slider', { name: 'End' })).toHaveAttribute('aria-valuemax', most);
-  const wider = screen.getByRole('button', { name: 'Show more' });
+  const wider = await screen.findByRole('button', { name: 'Show more' });
   while (wider.getAttribute('aria-disabled') !== 'true') await userEvent.click(wider);
   expect(screen.getByText(whole)).toBeInTheDocument();
   expect(log.some(({ path }) => path.endsWith('thumbnails.vtt'))).toBe(!hidden);
+});
+
+it.each([
+  ['all their clips', { left: 0 }, 'You have made all the clips that you may. Delete one, or get a pass with more.'],
+  ['their share of the event', { share_left: 0.5 }, 'You have clipped as much of this event as one viewer may.'],
+])('says at once who has used up %s', async (_, changes, text) => {
+  serve(opens(changes));
+  await show();
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument();
 });

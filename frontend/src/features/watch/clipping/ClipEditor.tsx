@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '@/api/problem';
-import type { EventDetail } from '@/api/types';
+import type { ClipSource, EventDetail } from '@/api/types';
 import { Button } from '@/components/Button';
 import { ErrorState } from '@/components/ErrorState';
 import { useGetClipSourceQuery } from '@/features/clips/clipsApi';
@@ -60,6 +60,12 @@ export default function ClipEditor({ event, onClose }: Props) {
   );
 }
 
+/** What the viewer has used up, as the server would say once the clip is sent. */
+function limitOf({ left, share_left, minimum }: ClipSource) {
+  if (left === 0) return 'clip_limit';
+  return share_left < minimum ? 'clip_share_limit' : null;
+}
+
 function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) => void }) {
   const { t } = useTranslation();
   const { currentData: source, error, isFetching, refetch } = useGetClipSourceQuery(event.id);
@@ -72,6 +78,8 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
     return known ? <ClipRefused code={code} /> : <ErrorState onRetry={() => void refetch()} />;
   }
   if (!source) return <CutterSkeleton />;
+  const limit = limitOf(source);
+  if (limit) return <ClipRefused code={limit} />;
   if (!controls) return <p className={styles.waiting}>{t('clips.cut.waiting')}</p>;
   const given = { source, controls, thumbnails, hidden, onMade };
   return <Cutter key={source.event_media_id} {...given} onStale={() => void refetch()} />;

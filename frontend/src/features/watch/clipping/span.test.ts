@@ -28,6 +28,8 @@ it('begins with what follows in a recording, and with what has just been in a li
   expect(firstSpan(595, false, bounds)).toEqual({ start: 585, end: 600 });
   expect(firstSpan(598, true, { ...bounds, start: 480 })).toEqual({ start: 583, end: 598 });
   expect(firstSpan(485, true, { ...bounds, start: 480 })).toEqual({ start: 480, end: 495 });
+  expect(firstSpan(100, false, { ...bounds, longest: 8 })).toEqual({ start: 100, end: 108 });
+  expect(firstSpan(598, true, { ...bounds, longest: 8 })).toEqual({ start: 590, end: 598 });
   expect(firstSpan(3, false, { ...bounds, end: 8 })).toEqual({ start: 0, end: 8 });
 });
 

@@ -50,10 +50,11 @@ export function put(span: Span, edge: Edge, at: number, bounds: Bounds): Span {
 
 /** What is chosen at first: what comes after the moment in a recording, what came before it in a live picture. */
 export function firstSpan(at: number, isLive: boolean, bounds: Bounds): Span {
-  const span = isLive ? { start: at - FIRST_LENGTH, end: at } : { start: at, end: at + FIRST_LENGTH };
+  const length = Math.min(FIRST_LENGTH, bounds.longest);
+  const span = isLive ? { start: at - length, end: at } : { start: at, end: at + length };
   const shift = Math.max(bounds.start - span.start, 0) - Math.max(span.end - bounds.end, 0);
   const start = Math.max(bounds.start, span.start + shift);
-  return { start, end: Math.min(bounds.end, start + FIRST_LENGTH) };
+  return { start, end: Math.min(bounds.end, start + length) };
 }
 
 /** Bounds that do not give away how much is to come: it goes on for one clip after the furthest moment that was shown. */
