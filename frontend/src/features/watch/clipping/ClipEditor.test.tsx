@@ -4,11 +4,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ClipSource } from '@/api/types';
 import { sessionApi } from '@/features/session/sessionApi';
+import { clipsApi } from '@/features/clips/clipsApi';
 import { storage } from '@/storage/storage';
 import { clip } from '@/testing/clips';
 import { eventDetail } from '@/testing/events';
 import { playback } from '@/testing/playback';
-import { json, serve } from '@/testing/server';
+import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
 import { setCurrentPlayer } from '../playback/currentPlayer';
@@ -95,4 +96,15 @@ it.each([
   await show();
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
+});
+
+it('keeps what was entered where asking again fails', async () => {
+  serve({ ...KEY, [SOURCE]: (_, nth) => (nth === 1 ? json({ data: source }) : problem(403, 'not_entitled')) });
+  const { store } = await show();
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await userEvent.type(name, 'At the buzzer');
+  const again = await act(() => store.dispatch(clipsApi.endpoints.getClipSource.initiate(7, { forceRefetch: true, subscribe: false })));
+  expect(again.isError).toBe(true);
+  expect(name).toBeInTheDocument();
+  expect(name).toHaveValue('At the buzzer');
 });

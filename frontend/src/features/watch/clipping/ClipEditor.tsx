@@ -72,7 +72,8 @@ function Cutting({ event, onMade }: { event: EventDetail; onMade: (id: number) =
   const controls = useCurrentPlayer();
   const hidden = useSpoilers(event).hidden && !event.playback?.live;
   const thumbnails = useThumbnails(hidden ? null : (event.playback?.thumbnails ?? null));
-  if (error && !isFetching) {
+  // What was entered outlasts a source that can't be asked for again.
+  if (error && !source && !isFetching) {
     const { status, code } = error as Problem;
     const known = status === 401 || status === 403 || status === 409;
     return known ? <ClipRefused code={code} /> : <ErrorState onRetry={() => void refetch()} />;
