@@ -108,3 +108,13 @@ it('keeps what was entered where asking again fails', async () => {
   expect(name).toBeInTheDocument();
   expect(name).toHaveValue('At the buzzer');
 });
+
+it('leaves the focus where it is when the stretch alone is wrong', async () => {
+  serve(opens({ duration: 0.5 }));
+  await show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Goal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('A clip lasts from 1 second to 5 minutes');
+  expect(screen.getByRole('button', { name: 'Make the clip' })).toHaveFocus();
+});

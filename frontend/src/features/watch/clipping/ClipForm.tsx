@@ -36,7 +36,8 @@ export function ClipForm({ source, span, bounds, onMade, onStale }: Props) {
     const found = faultsOf({ name, tags, span, bounds });
     setFaults(found);
     if (Object.keys(found).length > 0) {
-      form.querySelector<HTMLElement>(found.name ? 'input[name=name]' : 'input[type=checkbox]')?.focus();
+      const wrong = found.name ? 'input[name=name]' : found.tags && 'input[type=checkbox]';
+      if (wrong) form.querySelector<HTMLElement>(wrong)?.focus();
       return;
     }
     const { event_id, event_media_id } = source;
