@@ -3,6 +3,9 @@ import { keyed } from '@/api/keyed';
 import { address } from '@/api/request';
 import { VIEWINGS_PATH } from './viewingsApi';
 
+/** A device that hears nothing for so long goes on: the next place is not to wait for ever. */
+const PATIENCE_MS = 3000;
+
 let leaving = Promise.resolve();
 
 /** Gives this device's place up, in a way that outlives the page, so that another can have it at once. */
@@ -19,5 +22,6 @@ async function leave(): Promise<void> {
   const { key } = await apiKey();
   if (!key) return;
   const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE' }, key);
-  await fetch(address(call), { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' } }).catch(() => undefined);
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await fetch(address(call), { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' }, signal }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeStore } from '@/app/store';
 import { viewing } from '@/testing/playback';
 import { json, problem, serve } from '@/testing/server';
@@ -48,6 +48,25 @@ it('asks for another place only once the one before is given up, and gives up no
   second.unmount();
   await Promise.resolve();
   expect(asked()).toEqual(['POST', 'DELETE', 'POST']);
+});
+
+it('waits no longer for a place to be given up than the call may take', async () => {
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 3000 ? patience.signal : new AbortController().signal));
+  const log = serve({ ...KEY, viewings: () => json({ data: viewing() }) });
+  const answered = fetch;
+  const hangs = ({ signal }: RequestInit) => new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => (init.method === 'DELETE' ? hangs(init) : answered(address, init)));
+  const asked = () => log.filter(({ path }) => path === 'viewings').length;
+  const first = show(15);
+  await waitFor(() => expect(first.result.current.place).toEqual({ is: 'granted' }));
+  first.unmount();
+  const second = show(15);
+  await waitFor(() => expect(AbortSignal.timeout).toHaveBeenCalledWith(3000));
+  expect(asked()).toBe(1);
+  patience.abort(new DOMException('late', 'TimeoutError'));
+  await waitFor(() => expect(second.result.current.place).toEqual({ is: 'granted' }));
+  expect(asked()).toBe(2);
 });
 
 it('is refused, takes over, and is told when another takes over from it', async () => {
