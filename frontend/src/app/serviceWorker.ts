@@ -12,6 +12,8 @@ export function registerServiceWorker(): void {
   // It speaks for the site while there is no connection, so it has to know in which language.
   const tell = () => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language: i18next.language }));
   i18next.on('languageChanged', tell);
+  // This runs once the page stands there, and its language was chosen before.
+  tell();
   if (document.readyState === 'complete') register();
   else window.addEventListener('load', register, { once: true });
 }
