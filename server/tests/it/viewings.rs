@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use grandstand_server::db::entities::sessions;
+use grandstand_server::db::scope::InChannel;
 use grandstand_server::media::samples::{self, Samples};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -17,6 +19,7 @@ on_both_databases!(
     what_is_free_is_not_counted,
     nobody_counts_where_the_channel_does_not,
     who_signs_out_watches_no_longer,
+    who_was_signed_out_elsewhere_is_told_so,
 );
 
 const EMAIL: &str = "viewer@example.org";
@@ -147,4 +150,18 @@ async fn who_signs_out_watches_no_longer(backend: Backend) {
         assert!(told.elapsed() < Duration::from_secs(30), "within half a minute");
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
+}
+
+async fn who_was_signed_out_elsewhere_is_told_so(backend: Backend) {
+    let server = with_limit(backend).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let [mut phone] = devices(&server).await;
+    let of_phone = address(&mut phone, members).await;
+    // Another process ends every session: this one has seen the phone's a moment ago and goes on to believe in it.
+    let ended = sessions::Entity::delete_in_channel(shop::channel_id(&server, "alpha"));
+    ended.exec(&server.app.database).await.unwrap();
+    let told = phone.post("/api/viewings", &json!({ "event_id": members })).await;
+    assert_eq!((told.status, told.code().as_str()), (StatusCode::UNAUTHORIZED, "sign_in_required"), "{}", told.text);
+    let refused = server.get("alpha", &of_phone).await;
+    assert!(refused.status.is_client_error(), "{}: {}", refused.status, refused.text);
 }

@@ -1,5 +1,6 @@
 //! Taking and keeping a place.
 
+use sea_orm::{DbErr, SqlErr};
 use tenants::compile::Channel;
 use tenants::schema::catalogue::AccessType;
 
@@ -47,7 +48,7 @@ pub struct Taken {
 /// watch.
 ///
 /// # Errors
-/// The database failed.
+/// The session was ended by another process just now, or the database failed.
 pub async fn take(app: &App, channel: &Channel, wanted: &Wanted) -> Result<Taken, Problem> {
     let limit = channel.streaming.concurrent_streams.filter(|_| wanted.access_type != AccessType::Free);
     let Some(places) = limit else { return Ok(Taken { granted: true, limit, others: Vec::new() }) };
@@ -73,9 +74,17 @@ pub async fn take(app: &App, channel: &Channel, wanted: &Wanted) -> Result<Taken
     let started_at = kept.iter().find(|one| one.session_id == session_id).map_or(second, |own| own.started_at);
     let row =
         Model { channel_id: channel.id, session_id, user_id, event_id: wanted.event_id, started_at, seen_at: second };
-    queries::keep(&transaction, row).await?;
+    queries::keep(&transaction, row).await.map_err(ended)?;
     transaction.commit().await?;
     Ok(Taken { granted: true, limit, others: others(kept, session_id, &gone) })
+}
+
+/// Sessions are believed for some seconds after another process has ended them, but a place is of one that there is.
+fn ended(error: DbErr) -> Problem {
+    match error.sql_err() {
+        Some(SqlErr::ForeignKeyConstraintViolation(_)) => Problem::SignInRequired,
+        _ => error.into(),
+    }
 }
 
 const fn is_written(viewing: &Model, wanted: &Wanted) -> bool {
