@@ -1,6 +1,8 @@
 //! Cutting clips, one after another. A channel has few jobs for that however many clips wait, so that one channel's crowd
 //! is not another's wait, and nobody's mails wait behind them.
 
+use std::time::Duration;
+
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,8 @@ use crate::media::workdir::Workdir;
 pub(super) const LANES: i32 = 2;
 /// How often cutting a clip is begun at most, those times included that ended with the process.
 const ATTEMPTS: i32 = 4;
+/// How long one attempt may take: a program that hangs must not hold up a lane.
+const LONGEST: Duration = Duration::from_mins(5);
 /// How long a deleted clip is kept, in seconds: as long as it can be restored.
 const KEPT: i64 = 600;
 
@@ -69,7 +73,7 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
     let ended = if attempt > ATTEMPTS {
         Ended::Failed(CUT_FAILED.code)
     } else {
-        match make(app, clip, attempt).await {
+        match in_time(LONGEST, make(app, clip, attempt)).await {
             Ok(done) => done,
             Err(Trouble::Gone) => Ended::Failed(MEDIA_GONE.code),
             Err(Trouble::Failed(error)) => {
@@ -94,6 +98,7 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
     Ok(is_again)
 }
 
+#[derive(Debug)]
 enum Trouble {
     Gone,
     Failed(anyhow::Error),
@@ -103,6 +108,13 @@ impl<E: Into<anyhow::Error>> From<E> for Trouble {
     fn from(error: E) -> Self {
         Self::Failed(error.into())
     }
+}
+
+/// What comes of an attempt that may take so long. One that takes longer is stopped, with the programs that it runs, and
+/// failed.
+async fn in_time(longest: Duration, attempt: impl Future<Output = Result<Ended, Trouble>>) -> Result<Ended, Trouble> {
+    let over = |_| anyhow::anyhow!("it took longer than {} s and was stopped", longest.as_secs());
+    tokio::time::timeout(longest, attempt).await.map_err(over)?
 }
 
 async fn make(app: &App, clip: &Model, attempt: i32) -> Result<Ended, Trouble> {
@@ -189,4 +201,23 @@ pub async fn forget(
         jobs::enqueue(connection, Some(channel_id), &EmptyClip { clip_id }, now).await?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn an_attempt_that_hangs_is_stopped_and_failed() {
+        assert_eq!(LONGEST, Duration::from_mins(5));
+        let hangs = in_time(Duration::from_millis(20), std::future::pending()).await;
+        assert!(
+            matches!(&hangs, Err(Trouble::Failed(error)) if error.to_string().contains("was stopped")),
+            "{hangs:?}"
+        );
+        let ends = in_time(Duration::from_secs(60), async { Ok(Ended::Again) }).await;
+        assert!(matches!(ends, Ok(Ended::Again)));
+        let gone = in_time(Duration::from_secs(60), async { Err(Trouble::Gone) }).await;
+        assert!(matches!(gone, Err(Trouble::Gone)));
+    }
 }
