@@ -24,6 +24,7 @@ on_both_databases!(
     a_link_is_for_those_the_channel_says,
     a_link_previews_in_other_programs,
     a_clip_that_fails_says_why_and_is_tried_again,
+    a_clip_that_fails_goes_before_no_other,
     clips_are_listed_by_event,
     nobody_reaches_anothers_clips,
 );
@@ -436,6 +437,49 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
     cut(&server).await;
     assert_eq!(shared(&mut ada, &clip).await.data()["failure"]["code"], "cut_failed");
+}
+
+async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let segments = media_segments::Entity::in_channel(channel_id);
+    for segment in segments.all(&server.app.database).await.unwrap() {
+        if segment.key.ends_with("/15.m4s") {
+            server.app.media.put(&segment.key, "nothing that can be read".into()).await.unwrap();
+        }
+    }
+    let failing = made(&mut ada, old, 30.2, 1.0).await;
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &failing).await.data()["state"], "queued", "it will be tried again");
+    let other = made(&mut ada, old, 3.0, 2.0).await;
+    // A second is no long time: the other one has waited for longer than since the first try.
+    let update = clips::Entity::update_in_channel(channel_id)
+        .col_expr(clips::Column::UpdatedAt, Expr::value(Timestamp::now().as_second() - 60));
+    update.filter(clips::Column::Id.eq(other["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    let cut_in = async |hours: i64| {
+        jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + hours.hours()).await.unwrap();
+    };
+    cut_in(1).await;
+    assert_eq!(shared(&mut ada, &other).await.data()["state"], "done");
+    for hours in 2..5 {
+        cut_in(hours).await;
+    }
+    assert_eq!(shared(&mut ada, &failing).await.data()["failure"]["code"], "cut_failed");
+    // To try it again is what making it would be.
+    for number in 0..5 {
+        made(&mut ada, old, f64::from(number), 2.0).await;
+    }
+    let path = format!("/api/clip/{}/retry", failing["id"]);
+    let many = ada.post(&path, &json!({})).await;
+    assert_eq!((many.status, many.code().as_str()), (StatusCode::CONFLICT, "clips_under_way"), "{}", many.text);
+    cut(&server).await;
+    let free = "alias = \"old\"\n";
+    seeds::edit(&server.seeds.join("alpha"), "events.toml", free, &format!("{free}type = \"paid\"\n"));
+    server.apply_again().await;
+    let kept = ada.post(&path, &json!({})).await;
+    assert_eq!((kept.status, kept.code().as_str()), (StatusCode::FORBIDDEN, "not_entitled"), "{}", kept.text);
 }
 
 async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {

@@ -250,7 +250,8 @@ pub(super) async fn queue_again(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
-/// The clip of a lane that is to be cut next: one that was begun and never ended, else the oldest.
+/// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
+/// since it was asked for or last tried, so that none that fails goes before the others again and again.
 pub(super) async fn next(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -262,6 +263,7 @@ pub(super) async fn next(
         .filter(Column::Lane.eq(lane))
         .filter(open)
         .order_by_asc(Column::State)
+        .order_by_asc(Column::UpdatedAt)
         .order_by_asc(Column::Id)
         .limit(1)
         .one(connection)

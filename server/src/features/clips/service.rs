@@ -7,7 +7,7 @@ use tenants::schema::channel::Capability;
 
 use super::allowance::{Share, UNDER_WAY, left, most};
 use super::input::{Cut, LONGEST, SHORTEST, WantedClip};
-use super::model::{Clip, ClipSource, DeletedClip, Tag, seconds};
+use super::model::{Clip, ClipSource, ClipState, DeletedClip, Tag, seconds};
 use super::queries::{self, Cutter, Deleted, NewClip};
 use super::work::{self, EmptyClip, LANES};
 use super::{parts, present, refusals};
@@ -218,20 +218,39 @@ pub(super) async fn restore(app: &App, context: &Context, clip_id: i64) -> Resul
     present::one(app, context, &row).await
 }
 
-/// Has a failed clip of the viewer's cut once more.
+/// Has a failed clip of the viewer's cut once more, where they might make it now.
 ///
 /// # Errors
-/// There is no such clip of theirs, it did not fail, or the database failed.
+/// There is no such clip of theirs, it did not fail, the viewer may not, or the database failed.
 pub(super) async fn retry(app: &App, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
     let session = context.signed_in()?;
-    let cutter = cutter(context, session);
-    let transaction = db::begin_write(&app.database).await?;
-    let is_queued = queries::queue_again(&transaction, cutter, clip_id, context.now.as_second()).await?;
-    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?;
-    let row = row.filter(|row| row.user_id == cutter.user_id && row.deleted_at.is_none()).ok_or(NO_CLIP)?;
-    if !is_queued {
+    let (channel, cutter) = (context.channel(), cutter(context, session));
+    let failed = current(app, context, clip_id).await?;
+    if failed.user_id != cutter.user_id {
+        return Err(NO_CLIP);
+    }
+    if ClipState::of(&failed.state) != ClipState::Failed {
         return Err(refusals::NOT_FAILED.into());
     }
+    admit(app, context, session, failed.event_id).await?;
+    let recording = recording_of(app, &context.site, failed.event_id, failed.media_id).await?;
+    let duration_us = duration_us(&recording);
+    let transaction = db::begin_write(&app.database).await?;
+    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let (had, open) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
+    // It is one of those that they have.
+    if had > most(channel, session, context.now) {
+        return Err(refusals::TOO_MANY.into());
+    }
+    if open >= UNDER_WAY {
+        return Err(refusals::UNDER_WAY.into());
+    }
+    let share = Share::of(&transaction, channel, cutter, (failed.event_id, failed.media_id, duration_us)).await?;
+    share.take(failed.start_us, failed.end_us)?;
+    if !queries::queue_again(&transaction, cutter, clip_id, context.now.as_second()).await? {
+        return Err(refusals::NOT_FAILED.into());
+    }
+    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?.ok_or(NO_CLIP)?;
     work::ask(&transaction, &row, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();
