@@ -9,8 +9,9 @@ use grandstand_server::jobs;
 use grandstand_server::media::add;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
+use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::visitor::Visitor;
@@ -26,6 +27,7 @@ on_both_databases!(
     a_clip_that_fails_says_why_and_is_tried_again,
     a_clip_that_fails_goes_before_no_other,
     clips_are_listed_by_event,
+    more_clips_than_are_given_at_once_are_refused,
     nobody_reaches_anothers_clips,
 );
 
@@ -587,6 +589,33 @@ async fn clips_are_listed_by_event(backend: Backend) {
     let mine = ada.get("/api/clips/user").await.data();
     assert_eq!((&mine[0]["event"], &mine[0]["playback"]), (&Value::Null, &Value::Null));
     assert_eq!(delete(&ada, &one).await.status, StatusCode::OK);
+}
+
+async fn more_clips_than_are_given_at_once_are_refused(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let row = clips::Entity::in_channel(channel_id).one(&server.app.database).await.unwrap().unwrap();
+    let like_it = (0..10_000).map(|_| clips::ActiveModel {
+        id: NotSet,
+        uuid: Set(uuid::Uuid::new_v4().to_string()),
+        ..row.clone().into_active_model()
+    });
+    for some in like_it.collect::<Vec<_>>().chunks(1_000) {
+        clips::Entity::insert_many(some.iter().cloned()).exec_without_returning(&server.app.database).await.unwrap();
+    }
+    for path in ["/api/clips/user".to_owned(), format!("/api/clips/event/{old}")] {
+        let all = ada.get(&format!("{path}?no_limit=1")).await;
+        assert_eq!((all.status, all.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "too_many_rows"), "{path}");
+        let some = ada.get(&format!("{path}?limit=1&offset=10000")).await;
+        assert_eq!((&some.json()["meta"]["total"], &some.data()[0]["id"]), (&json!(10_001), &clip["id"]), "{path}");
+    }
+    for limit in ["limit=1", "limit=0", "no_limit=1"] {
+        let events = ada.get(&format!("/api/events/with_clip?{limit}")).await;
+        assert_eq!(events.json()["meta"]["total"], 1, "one event has them all: {limit}");
+    }
 }
 
 async fn nobody_reaches_anothers_clips(backend: Backend) {

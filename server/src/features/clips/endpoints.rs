@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::WantedClip;
+use super::list_queries::Listed;
 use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
-use super::queries::Listed;
 use super::sharing::oembed;
 use super::{downloads, lists, present, service};
 use crate::app::App;

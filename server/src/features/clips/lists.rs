@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::list_queries::{self, Listed};
 use super::model::{Clip, EventWithClips};
 use super::present;
-use super::queries::{self, Listed};
 use crate::app::App;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
@@ -20,7 +20,7 @@ use crate::http::reply::List;
 /// # Errors
 /// Too many rows, or the database failed.
 pub(super) async fn clips(app: &App, context: &Context, listed: Listed, page: Page) -> Result<List<Clip>, Problem> {
-    let (rows, total) = queries::page(&app.database, context.channel().id, listed, page).await?;
+    let (rows, total) = list_queries::page(&app.database, context.channel().id, listed, page).await?;
     Ok(List { data: present::all(app, context, &rows).await?, meta: page.meta(total) })
 }
 
@@ -47,7 +47,7 @@ pub(super) async fn events(app: &App, context: &Context, page: Page) -> Result<L
     if !context.channel().clips.listed {
         return Ok(List { data: Vec::new(), meta: page.meta(0) });
     }
-    let (rows, total) = queries::events_with_clips(&app.database, context.channel().id, page).await?;
+    let (rows, total) = list_queries::events_with_clips(&app.database, context.channel().id, page).await?;
     let events = asked_by_ids(app, context, rows.iter().map(|(event_id, _)| *event_id).collect()).await?;
     let mut events: HashMap<i64, EventItem> = events.into_iter().map(|(item, asked)| (asked.event_id, item)).collect();
     let both = |(event_id, clips): &(i64, i64)| Some(EventWithClips { event: events.remove(event_id)?, clips: *clips });

@@ -4,6 +4,7 @@ mod allowance;
 mod downloads;
 mod endpoints;
 mod input;
+mod list_queries;
 mod lists;
 mod media;
 mod model;

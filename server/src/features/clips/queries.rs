@@ -2,17 +2,13 @@
 
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, Select,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use super::input::Cut;
 use super::model::ClipState;
 use crate::db::entities::clips::{ActiveModel, Column, Entity, Model};
-use crate::db::entities::{events, users};
+use crate::db::entities::users;
 use crate::db::scope::InChannel;
-use crate::http::page::Page;
 
 /// States of a clip that is not cut yet.
 const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];
@@ -114,7 +110,8 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
     Ok(Entity::insert(row).exec_with_returning(connection).await?)
 }
 
-fn current(channel_id: i64) -> Select<Entity> {
+/// A channel's clips that are not deleted.
+pub(super) fn current(channel_id: i64) -> Select<Entity> {
     Entity::in_channel(channel_id).filter(Column::DeletedAt.is_null())
 }
 
@@ -125,79 +122,6 @@ pub(super) async fn one(
     clip_id: i64,
 ) -> Result<Option<Model>, DbErr> {
     Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(connection).await
-}
-
-/// Which clips a list has.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Listed {
-    /// Those that a user made.
-    Of(i64),
-    /// Those of an event that are not failed, where they are `shown` to everyone, and those that `mine` made.
-    OfEvent { event_id: i64, shown: bool, mine: Option<i64> },
-}
-
-impl Listed {
-    fn select(self, channel_id: i64) -> Select<Entity> {
-        match self {
-            Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
-            Self::OfEvent { event_id, shown, mine } => {
-                // Of nobody is none.
-                let of_mine = Column::UserId.eq(mine.unwrap_or(-1));
-                let of_all = Column::State.ne(ClipState::Failed.code());
-                let any = Condition::any().add(of_mine).add_option(shown.then_some(of_all));
-                current(channel_id).filter(Column::EventId.eq(event_id)).filter(any)
-            }
-        }
-    }
-}
-
-/// A page of clips, the newest first, and how many there are in all.
-pub(super) async fn page(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    listed: Listed,
-    page: Page,
-) -> anyhow::Result<(Vec<Model>, u64)> {
-    let select = listed.select(channel_id).order_by_desc(Column::Id).limit(page.limit);
-    let rows = select.offset((page.offset > 0).then_some(page.offset)).all(connection).await?;
-    let total = match page.total_seen(rows.len()) {
-        Some(total) => total,
-        None => {
-            let count = listed.select(channel_id).select_only().expr(Column::Id.count());
-            count.into_tuple::<i64>().one(connection).await?.unwrap_or_default().unsigned_abs()
-        }
-    };
-    Ok((rows, total))
-}
-
-/// Events that have clips to be seen, and how many, those with the latest clips first; and how many such events there are.
-pub(super) async fn events_with_clips(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    page: Page,
-) -> Result<(Vec<(i64, i64)>, u64), DbErr> {
-    let grouped = || {
-        let mut select = current(channel_id).filter(Column::State.ne(ClipState::Failed.code()));
-        let of_event = Condition::all()
-            .add(Expr::col((Entity, Column::ChannelId)).equals((events::Entity, events::Column::ChannelId)))
-            .add(Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id)))
-            .add(events::Column::Retired.eq(false));
-        QueryTrait::query(&mut select).inner_join(events::Entity, of_event);
-        select.select_only().column(Column::EventId).group_by(Column::EventId)
-    };
-    let rows: Vec<(i64, i64)> = grouped()
-        .expr(Column::Id.count())
-        .order_by(Column::Id.max(), Order::Desc)
-        .limit(page.limit)
-        .offset((page.offset > 0).then_some(page.offset))
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let total = match page.total_seen(rows.len()) {
-        Some(total) => total,
-        None => grouped().into_tuple::<i64>().all(connection).await?.len() as u64,
-    };
-    Ok((rows, total))
 }
 
 /// Deletes a user's clip, or takes that back. `false` if there is no such clip to do that to, one deleted before `since`
