@@ -1,11 +1,13 @@
 //! `/datalake/…`: what trackers send.
 
-use grandstand_server::db::analytics::entities::{page_events, video_events, viewings, visits};
+use grandstand_server::db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::analytics::roll_up::{self, what};
+use grandstand_server::jobs;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
-use sea_orm::ConnectionTrait;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ConnectionTrait, EntityTrait, IntoActiveModel};
 use serde_json::{Value, json};
 
 use crate::support::measured::{measured, page_view, viewing};
@@ -20,6 +22,7 @@ on_both_databases!(
     what_is_wrong_is_told_and_not_taken,
     without_room_nothing_is_taken,
     days_are_counted_and_single_visits_forgotten,
+    one_channels_failure_stops_no_other,
     an_orderly_stop_loses_nothing,
 );
 
@@ -214,6 +217,40 @@ async fn days_are_counted_and_single_visits_forgotten(backend: Backend) {
     assert!(viewings::Entity::in_channel(channel_id).all(database).await.unwrap().is_empty());
     roll_up::roll_up(database, channel_id, &zone, later).await.unwrap();
     assert_eq!(counted().await.get(&(what::WATCHED.to_owned(), String::new())), Some(&50_000));
+}
+
+async fn one_channels_failure_stops_no_other(backend: Backend) {
+    let server = Server::with(backend, &["--analytics-days", "7"], measured).await;
+    let (session, database) = (begun(&server, "beta").await, &server.app.analytics.database);
+    assert!(!session.is_empty());
+    server.app.analytics.settled().await;
+    // Alpha has counted a day that is in no calendar, so that nothing can be done for it.
+    let (alpha, beta) = (channel_id(&server, "alpha"), channel_id(&server, "beta"));
+    let never = rollups::Model {
+        channel_id: alpha,
+        day: 5_000_000,
+        what: what::FINAL.to_owned(),
+        subject: String::new(),
+        amount: 1,
+    };
+    rollups::Entity::insert(never.into_active_model()).exec_without_returning(database).await.unwrap();
+    // Beta does not measure any more, and its only visit was long ago.
+    seeds::edit(
+        &server.seeds.join("beta"),
+        "channel.toml",
+        "[yare-analytics]\nyare-analytics-key = \"test-12345678\"\nallow_localhost = true\n",
+        "",
+    );
+    server.apply_again().await;
+    let long_ago = Timestamp::now() - SignedDuration::from_hours(24 * 40);
+    let moved = visits::Entity::update_in_channel(beta)
+        .col_expr(visits::Column::Id, Expr::value(long_ago.as_millisecond() << 21));
+    moved.exec(database).await.unwrap();
+    roll_up::ask(&server.app.database, Timestamp::now()).await.unwrap();
+    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now()).await.unwrap();
+    assert!(visits::Entity::in_channel(beta).all(database).await.unwrap().is_empty(), "kept for longer than was said");
+    let days = roll_up::amounts(database, beta, 0..=i32::MAX - 1).await.unwrap();
+    assert!(days.iter().any(|day| day.what == what::VISITS && day.amount == 1), "it was counted before");
 }
 
 async fn an_orderly_stop_loses_nothing(backend: Backend) {

@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
 use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
 
 use super::session::Visit;
 use crate::db;
@@ -35,14 +36,32 @@ impl Job for RollUp {
     async fn run(&self, context: &Context) -> Outcome {
         let (app, now) = (&context.app, Timestamp::now());
         let kept = SignedDuration::from_hours(24 * i64::from(app.settings.analytics_days));
-        let sites = app.sites.load_full();
-        for site in sites.iter().filter(|site| site.channel.analytics.is_some()) {
+        let mut failed = Vec::new();
+        // Also those that measure no more: what is left of them is counted, and forgotten in its time.
+        for site in app.sites.load_full().iter() {
             let channel = &site.channel;
-            roll_up(&app.analytics.database, channel.id, &channel.time_zone, now).await?;
-            forget(&app.analytics.database, channel.id, &channel.time_zone, now - kept).await?;
+            if let Err(error) = brought_up(&app.analytics.database, channel, now, kept).await {
+                // The others have nothing to do with it.
+                tracing::error!(channel = channel.key, error = format!("{error:#}"), "days could not be counted");
+                failed.push(channel.key.clone());
+            }
         }
-        Ok(())
+        if failed.is_empty() {
+            return Ok(());
+        }
+        Err(anyhow::anyhow!("the days of {} could not be counted", failed.join(", ")).into())
     }
+}
+
+/// Counts a channel's days, and forgets what is kept no longer.
+async fn brought_up(
+    database: &DatabaseConnection,
+    channel: &Channel,
+    now: Timestamp,
+    kept: SignedDuration,
+) -> anyhow::Result<()> {
+    roll_up(database, channel.id, &channel.time_zone, now).await?;
+    forget(database, channel.id, &channel.time_zone, now - kept).await
 }
 
 /// Asks for the days to be counted.
