@@ -9,10 +9,6 @@ use tokio::sync::Notify;
 
 use crate::db::analytics::entities::{page_events, video_events, viewings, visits};
 
-/// Bytes that a row takes besides its texts.
-const ROW: usize = 160;
-/// Bytes of a text that are reckoned with, on average.
-const TEXTS: usize = 60;
 /// A channel may have this part of the room, so that one that is flooded leaves the others theirs.
 const SHARE: usize = 4;
 
@@ -40,8 +36,21 @@ impl Batch {
         self.len() == 0
     }
 
-    const fn bytes(&self) -> usize {
-        self.len() * (ROW + TEXTS)
+    /// What it takes in memory, its texts as they came.
+    fn bytes(&self) -> usize {
+        let visits = self.visits.iter().map(|row| {
+            let rare = [&row.country, &row.network, &row.browser, &row.system, &row.path, &row.referrer, &row.trk];
+            size_of_val(row) + row.language.capacity() + texts(rare)
+        });
+        let page_events = self.page_events.iter();
+        let page_events =
+            page_events.map(|row| size_of_val(row) + row.name.capacity() + texts([&row.label, &row.path]));
+        let video_events = self.video_events.iter();
+        let video_events =
+            video_events.map(|row| size_of_val(row) + row.name.capacity() + row.media.capacity() + texts([&row.label]));
+        let viewings = self.viewings.iter();
+        let viewings = viewings.map(|row| size_of_val(row) + row.media.capacity() + texts([&row.quality]));
+        visits.chain(page_events).chain(video_events).chain(viewings).sum()
     }
 
     fn append(&mut self, mut other: Self) {
@@ -50,6 +59,10 @@ impl Batch {
         self.video_events.append(&mut other.video_events);
         self.viewings.append(&mut other.viewings);
     }
+}
+
+fn texts<const N: usize>(texts: [&Option<String>; N]) -> usize {
+    texts.into_iter().flatten().map(String::capacity).sum()
 }
 
 /// Rows that are being written. They take room until [`Intake::written`] is told.
@@ -198,6 +211,18 @@ mod tests {
             event_id: None,
         };
         Batch { page_events: (0..rows).map(row).collect(), ..Batch::default() }
+    }
+
+    #[test]
+    fn long_texts_take_the_room_that_they_take() {
+        let mut long = batch(1, 3);
+        for row in &mut long.page_events {
+            row.path = Some("é".repeat(200));
+        }
+        assert_eq!(long.bytes(), batch(1, 3).bytes() + 3 * 400);
+        let intake = Intake::new(SHARE * batch(1, 3).bytes());
+        assert_eq!(intake.put(1, long), Err(Full));
+        assert_eq!(intake.put(1, batch(1, 3)), Ok(()));
     }
 
     #[tokio::test]
