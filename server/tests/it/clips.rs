@@ -14,6 +14,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use serde_json::{Value, json};
 
+use crate::support::process::eventually;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, film, seeds};
 
@@ -630,24 +631,45 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
         let answer = eve.post(&format!("/api/clip/{}/{call}", clip["id"]), &json!({})).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{call}");
     }
-    // From another channel, by its number and by its whole link.
+    // From another channel, where clips may be downloaded, too: by its number and by its whole link.
+    seeds::edit(&server.seeds.join("beta"), "channel.toml", "[geo]\n", &format!("{SETTINGS}[geo]\n"));
+    server.apply_again().await;
     let mut bob = Visitor::registered(&server, "beta", "bob@example.org").await;
     assert_eq!(shared(&mut bob, &clip).await.status, StatusCode::NOT_FOUND);
     assert_eq!(delete(&bob, &clip).await.status, StatusCode::NOT_FOUND);
     assert_eq!(bob.get(&format!("/api/clips/event/{old}")).await.status, StatusCode::NOT_FOUND);
     assert_eq!(bob.get("/api/clips/user").await.data(), json!([]));
     assert_eq!(bob.get("/api/events/with_clip").await.data(), json!([]));
-    let download = bob.get(&format!("/api/clip/download/{}", clip["id"])).await;
-    assert_eq!(download.code(), "download_clip_not_included");
+    let path = format!("/api/clip/download/{}", clip["id"]);
+    let whole = format!("{path}?uuid={}", clip["uuid"].as_str().unwrap());
+    for path in [&path, &whole] {
+        let download = bob.get(path).await;
+        assert_eq!((download.status, download.code().as_str()), (StatusCode::NOT_FOUND, "not_found"), "{path}");
+    }
+    assert_eq!(eve.get(&whole).await.status, StatusCode::OK, "in its own channel the link is enough");
     assert_eq!(shared(&mut eve, &clip).await.data()["state"], "done", "it is untouched");
-    // Whose account is deleted has no clips any more.
+    // Whose account is deleted has no clips any more, and no file is left of one that was being cut just then.
     let channel_id = crate::support::purchases::channel_id(&server, "alpha");
     let ada_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
-    grandstand_server::features::clips::forget(&server.app.database, channel_id, ada_id, Timestamp::now())
-        .await
-        .unwrap();
+    let other = made(&mut ada, old, 5.0, 12.0).await;
+    let of_ada = || clips::Entity::in_channel(channel_id).filter(clips::Column::UserId.eq(ada_id));
+    let is_begun = async || {
+        let begun = of_ada().filter(clips::Column::Id.eq(other["id"].as_i64())).one(&server.app.database).await;
+        begun.unwrap().unwrap().attempts > 0
+    };
+    tokio::join!(cut(&server), async {
+        eventually("it is being cut", is_begun).await;
+        let forget = grandstand_server::features::clips::forget;
+        forget(&server.app.database, channel_id, ada_id, Timestamp::now()).await.unwrap();
+    });
     cut(&server).await;
-    assert_eq!(shared(&mut eve, &clip).await.status, StatusCode::NOT_FOUND);
-    let of = clips::Entity::in_channel(channel_id).filter(clips::Column::UserId.eq(ada_id));
-    assert!(of.one(&server.app.database).await.unwrap().unwrap().file_key.is_none());
+    for clip in [&clip, &other] {
+        assert_eq!(shared(&mut eve, clip).await.status, StatusCode::NOT_FOUND);
+        for file in ["1.mp4", "1.jpg"] {
+            let key = format!("channels/{channel_id}/clips/{}/{file}", clip["uuid"].as_str().unwrap());
+            assert!(!server.app.media.exists(&key).await.unwrap(), "{key} is left");
+        }
+    }
+    let left = of_ada().filter(clips::Column::FileKey.is_not_null()).all(&server.app.database).await.unwrap();
+    assert!(left.is_empty(), "{left:?}");
 }
