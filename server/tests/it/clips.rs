@@ -5,6 +5,7 @@ use std::path::Path;
 
 use grandstand_server::db::entities::{clips, media_segments};
 use grandstand_server::db::scope::InChannel;
+use grandstand_server::features::accounts::operator;
 use grandstand_server::jobs;
 use grandstand_server::media::add;
 use jiff::{Timestamp, ToSpan};
@@ -537,6 +538,17 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + 700.seconds()).await.unwrap();
     assert!(!server.app.media.exists(&key).await.unwrap());
     assert_eq!((row().await.name.as_str(), row().await.file_key), ("", None));
+    // What is stored of somebody has it as well, for them to have.
+    let user = operator::find(&server.app.database, channel_id, "ada@example.org").await.unwrap().unwrap();
+    let stored = operator::everything(&server.app.database, &user).await.unwrap();
+    let told = |at: usize| {
+        let one = &stored["clips"][at];
+        (one["id"].clone(), one["name"].clone(), one["start_ms"].clone(), one["deleted_at"].is_string())
+    };
+    assert_eq!(told(0), (clip["id"].clone(), json!(""), json!(3_000), true), "{stored}");
+    assert_eq!(told(1), (other["id"].clone(), json!("The goal"), json!(5_000), false), "{stored}");
+    let downloaded = stored["clips_downloaded"].as_array().unwrap();
+    assert_eq!((downloaded.len(), &downloaded[0]["clip_id"]), (1, &clip["id"]), "{stored}");
     assert_eq!(ada.post(&path, &json!({})).await.status, StatusCode::NOT_FOUND);
 }
 

@@ -13,6 +13,7 @@ use super::register::new_user;
 use super::{deletion, queries};
 use crate::db::entities::users;
 use crate::db::{self};
+use crate::features::clips;
 use crate::features::commerce::orders;
 use crate::features::favorites;
 use crate::features::positions;
@@ -141,6 +142,8 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
     let watched = positions::of_user(connection, user.channel_id, user.id, None).await?;
     let marked = favorites::all_of_user(connection, user.channel_id, user.id).await?;
     let downloaded = downloads::of_user(connection, user.channel_id, user.id).await?;
+    let clips_downloaded = downloads::clips_of_user(connection, user.channel_id, user.id).await?;
+    let clips = clips::all_of_user(connection, user.channel_id, user.id).await?;
     let bought = orders::everything(connection, user.channel_id, user.id).await?;
     Ok(json!({
         "id": user.id,
@@ -180,6 +183,21 @@ pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) 
         "downloaded": downloaded.iter().map(|one| json!({
             "event_id": one.event_id,
             "first_at": time(Some(one.first_at)),
+        })).collect::<Vec<_>>(),
+        "clips_downloaded": clips_downloaded.iter().map(|one| json!({
+            "clip_id": one.clip_id,
+            "first_at": time(Some(one.first_at)),
+        })).collect::<Vec<_>>(),
+        "clips": clips.iter().map(|clip| json!({
+            "id": clip.id,
+            "event_id": clip.event_id,
+            "name": clip.name,
+            "tags": serde_json::from_str::<Value>(&clip.tags).unwrap_or_default(),
+            "start_ms": clip.start_us / 1_000,
+            "end_ms": clip.end_us / 1_000,
+            "state": clip.state,
+            "created_at": time(Some(clip.created_at)),
+            "deleted_at": time(clip.deleted_at),
         })).collect::<Vec<_>>(),
         "answers": answers.iter().map(|answer| json!({
             "form": answer.form,

@@ -9,6 +9,7 @@ use super::model::ClipState;
 use super::queries::current;
 use crate::db::entities::clips::{Column, Entity, Model};
 use crate::db::entities::events;
+use crate::db::scope::InChannel;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
 
@@ -116,4 +117,17 @@ async fn checked(
 async fn count(connection: &impl ConnectionTrait, counted: &Select<Entity>) -> Result<u64, DbErr> {
     let total = counted.clone().into_tuple::<i64>().one(connection).await?;
     Ok(total.unwrap_or_default().unsigned_abs())
+}
+
+/// Every clip that a user ever made, the first first: of those that were deleted, what is left of them.
+///
+/// # Errors
+/// The database failed.
+pub async fn all_of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<Model>, DbErr> {
+    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
+    of_user.order_by_asc(Column::Id).all(connection).await
 }

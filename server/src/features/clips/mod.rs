@@ -19,6 +19,7 @@ mod work;
 
 pub use allowance::left;
 pub use endpoints::*;
+pub use list_queries::all_of_user;
 pub use media::configure as configure_media;
 pub use sharing::{__path_oembed, head, oembed};
 pub use watching::Memory;

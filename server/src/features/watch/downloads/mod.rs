@@ -7,4 +7,4 @@ mod service;
 
 pub use endpoints::{__path_download_event, EventDownload, download_event};
 pub(super) use endpoints::{configure, configure_files};
-pub use queries::{Downloaded, count, forget, note, of_user};
+pub use queries::{Downloaded, clips_of_user, count, forget, note, of_user};

@@ -69,14 +69,18 @@ pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id
     of_user.order_by_asc(Column::FirstAt).order_by_asc(Column::EventId).all(connection).await
 }
 
-/// The clips that a user has downloaded.
-async fn clips_of_user(
+/// The clips that a user has downloaded, the first first.
+///
+/// # Errors
+/// The database failed.
+pub async fn clips_of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
 ) -> Result<Vec<clip_downloads::Model>, DbErr> {
-    let of_user = clip_downloads::Entity::in_channel(channel_id);
-    of_user.filter(clip_downloads::Column::UserId.eq(user_id)).all(connection).await
+    use clip_downloads::Column::{ClipId, FirstAt, UserId};
+    let of_user = clip_downloads::Entity::in_channel(channel_id).filter(UserId.eq(user_id));
+    of_user.order_by_asc(FirstAt).order_by_asc(ClipId).all(connection).await
 }
 
 /// How many recordings and clips a user has downloaded.
