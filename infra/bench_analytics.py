@@ -33,7 +33,7 @@ per_client = 1000000
 
 
 def seeds(folder, command):
-    """A channel that is measured and has no limits in the way."""
+    """A channel that is measured and has no limits in the way: `per_client` counts for the calls of analytics, too."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     subprocess.run([command, "channel", "new", KEY, "--seeds", str(folder)], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)

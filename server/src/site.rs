@@ -30,7 +30,7 @@ pub struct Site {
     pub channel: Channel,
     /// Its request budget.
     pub budget: Budget,
-    /// Its budgets for rare and costly requests.
+    /// Its budgets for requests that are costly or written down.
     pub sparing: Sparing,
     /// What its addresses begin with (`https://watch.example.org`), where it has a domain that it is known by.
     pub origin: Option<String>,
@@ -55,7 +55,7 @@ impl Site {
         };
         let channel = tenants::compile::compile(&input)?;
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
-        let sparing = before.map(|site| site.sparing.clone()).unwrap_or_default();
+        let sparing = before.map(|site| site.sparing.following(channel.budget)).unwrap_or_default();
         let platform = || build.platform_domain.map(|domain| format!("{}.{domain}", channel.key));
         let domain = channel.canonical_domain().map(str::to_owned).or_else(platform);
         let origin = domain.map(|domain| format!("https://{domain}"));

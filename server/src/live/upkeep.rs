@@ -58,6 +58,7 @@ pub async fn run(app: web::Data<App>) {
         let sites = app.sites.load_full();
         for site in sites.iter() {
             site.budget.forget_resting();
+            site.sparing.forget_resting();
             if let Err(error) =
                 viewings::forget_lapsed(&app.database, site.channel.id, Timestamp::now().as_second()).await
             {

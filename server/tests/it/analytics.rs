@@ -1,5 +1,7 @@
 //! `/datalake/…`: what trackers send.
 
+use std::time::Duration;
+
 use grandstand_server::db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::analytics::roll_up::{self, what};
@@ -21,6 +23,7 @@ on_both_databases!(
     sessions_are_each_channels_own,
     what_is_wrong_is_told_and_not_taken,
     without_room_nothing_is_taken,
+    nobody_sends_without_end,
     days_are_counted_and_single_visits_forgotten,
     one_channels_failure_stops_no_other,
     an_orderly_stop_loses_nothing,
@@ -180,6 +183,33 @@ async fn without_room_nothing_is_taken(backend: Backend) {
     let kept = page_events::Entity::in_channel(channel_id(&server, "alpha"));
     let kept = kept.all(&server.app.analytics.database).await.unwrap().len();
     assert_eq!(kept, usize::try_from(taken).unwrap() * 200, "what was taken is there, and nothing else");
+}
+
+async fn nobody_sends_without_end(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        measured(folder);
+        let budget = "[budget]\nper_second = 1000\nper_client = 20\n[geo]";
+        seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]", budget);
+    })
+    .await;
+    let session = begun(&server, "alpha").await;
+    let mut answers = Vec::new();
+    // Not faster than other calls may be made.
+    for round in 0..5 {
+        for n in 0..20 {
+            let events = json!({ "session": session, "events": [page_view(round * 20 + n, 0, "/")] });
+            answers.push(server.post("alpha", "/api/datalake/event/", &events).await);
+        }
+        tokio::time::sleep(Duration::from_millis(1_100)).await;
+    }
+    let (taken, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == StatusCode::ACCEPTED);
+    // Sixty a minute, two of which began the session; some more come back meanwhile.
+    assert!((58..90).contains(&taken.len()), "{} were taken", taken.len());
+    for answer in refused {
+        assert_eq!((answer.status, answer.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "rate_limited"));
+    }
+    assert_eq!(server.get("alpha", "/api/menu").await.status, StatusCode::OK, "it is a budget of their own");
+    assert!(!begun(&server, "beta").await.is_empty(), "and each channel's");
 }
 
 async fn days_are_counted_and_single_visits_forgotten(backend: Backend) {

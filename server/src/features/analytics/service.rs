@@ -34,16 +34,16 @@ const OVER: Refusal = Refusal {
     field: None,
 };
 
-/// Whether anything is taken for the channel from where the page stands.
+/// Whether anything is taken for the channel from where the page stands. It is taken off the client's budget.
 ///
 /// # Errors
-/// The channel measures nothing, or not on localhost.
+/// The channel measures nothing, or not on localhost, or the client sends too much.
 pub fn allowed(context: &Context, caller: &Caller) -> Result<(), Problem> {
     let analytics = context.channel().analytics.as_ref().ok_or(OFF)?;
     if caller.is_local() && !analytics.allow_localhost {
         return Err(FROM_LOCALHOST.into());
     }
-    Ok(())
+    context.site.sparing.analytics(context.channel().budget).take(context.client())
 }
 
 /// The name of a browser: the one that it has, if it is one, else a new one.
