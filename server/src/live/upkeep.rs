@@ -55,15 +55,12 @@ pub async fn run(app: web::Data<App>) {
             tracing::error!(%error, "old failed jobs were not deleted");
         }
         tokio::time::sleep(PAUSE).await;
-        let sites = app.sites.load_full();
-        for site in sites.iter() {
+        for site in app.sites.load_full().iter() {
             site.budget.forget_resting();
             site.sparing.forget_resting();
-            if let Err(error) =
-                viewings::forget_lapsed(&app.database, site.channel.id, Timestamp::now().as_second()).await
-            {
-                tracing::error!(%error, "who no longer watches was not forgotten");
-            }
+        }
+        if let Err(error) = viewings::forget_lapsed(&app.database, Timestamp::now().as_second()).await {
+            tracing::error!(%error, "who no longer watches was not forgotten");
         }
     }
 }

@@ -7,6 +7,7 @@ import { Icon } from '@/components/Icon';
 import { SECOND_MS } from '@/constants';
 import { formatLength } from '@/features/match/eventStatus';
 import cards from '@/features/match/Card.module.css';
+import video from '@/features/match/VideoCard.module.css';
 import styles from './ClipCard.module.css';
 import { ClipPicture } from './ClipPicture';
 import { clipPath } from './clipPaths';
@@ -26,20 +27,20 @@ export function ClipCard({ clip, mark, children }: Props) {
       <div className={cards.media}>
         <ClipPicture clip={clip} />
         {mark && <span className={styles.mark}>{mark}</span>}
-        <span className={styles.play} aria-hidden="true">
+        <span className={video.play} aria-hidden="true">
           <Icon name="play" size={20} />
         </span>
-        <Badge tone="overlay" className={styles.length}>
+        <Badge tone="overlay" className={video.length}>
           {formatLength(clip.duration * SECOND_MS)}
         </Badge>
       </div>
       <div className={cards.body}>
-        <h3 className={styles.title}>
+        <h3 className={video.title}>
           <Link to={clipPath(clip.id)} className={clsx('cover-link', cards.title)}>
             {clip.name}
           </Link>
         </h3>
-        <p className={styles.tags}>{clip.tags.map(({ name }) => name).join(' · ')}</p>
+        <p className={video.line}>{clip.tags.map(({ name }) => name).join(' · ')}</p>
         {children}
       </div>
     </article>

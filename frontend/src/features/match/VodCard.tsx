@@ -11,7 +11,7 @@ import { useNear } from './useNear';
 import { useSpoilers } from './useSpoilers';
 import { VodPicture } from './VodPicture';
 import cards from './Card.module.css';
-import styles from './VodCard.module.css';
+import styles from './VideoCard.module.css';
 
 interface Props {
   item: VodRailItem & Partial<Pick<VodItem, 'duration_ms'>>;
@@ -46,7 +46,7 @@ export function VodCard({ item, to = libraryItemPath(item) }: Props) {
             {item.title}
           </Link>
         </h3>
-        <p className={styles.date}>
+        <p className={styles.line}>
           <time dateTime={item.date}>{calendarDay(item.date, locale)}</time>
         </p>
       </div>

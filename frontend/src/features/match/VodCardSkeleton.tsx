@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Skeleton } from '@/components/Skeleton';
 import cards from './Card.module.css';
-import styles from './VodCard.module.css';
+import styles from './VideoCard.module.css';
 
 /** A library card's outline, of exactly its size. */
 export function VodCardSkeleton() {
@@ -14,7 +14,7 @@ export function VodCardSkeleton() {
         <p className={styles.title}>
           <Skeleton width="80%" height="1.3em" />
         </p>
-        <p className={styles.date}>
+        <p className={styles.line}>
           <Skeleton width="36%" height="1.5em" />
         </p>
       </div>

@@ -8,7 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 use super::places::KEPT_SECONDS;
 use crate::db::entities::viewings::{Column, Entity, Model};
 use crate::db::entities::{sessions, users};
-use crate::db::scope::InChannel;
+use crate::db::scope::{InChannel, Queue};
 
 /// Has others who do this with the same user wait until the transaction is over.
 pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
@@ -42,12 +42,12 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, s
     of_sessions.exec(connection).await.map(drop)
 }
 
-/// Forgets the viewings of a channel that are not kept any more.
+/// Forgets the viewings that are not kept any more, of every channel at once.
 ///
 /// # Errors
 /// The database failed.
-pub async fn forget_lapsed(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
-    let lapsed = Entity::delete_in_channel(channel_id).filter(Column::SeenAt.lte(second - KEPT_SECONDS));
+pub async fn forget_lapsed(connection: &impl ConnectionTrait, second: i64) -> Result<(), DbErr> {
+    let lapsed = Entity::delete_every().filter(Column::SeenAt.lte(second - KEPT_SECONDS));
     lapsed.exec(connection).await.map(drop)
 }
 
