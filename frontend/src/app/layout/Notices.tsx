@@ -1,12 +1,30 @@
+import { useEffect, useRef } from 'react';
 import { ConsentNotice } from './ConsentNotice';
+import styles from './Notices.module.css';
 import { RegionNotice } from './RegionNotice';
+
+/** How much of the page's lower edge notices take up, for what else stands there: see Toasts and Footer. */
+const HEIGHT = '--notices';
 
 /** What a page may have to say beside its screen, once that stands there. */
 export default function Notices() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = Math.ceil(entry?.contentRect.height ?? 0);
+      style.setProperty(HEIGHT, height > 0 ? `calc(${height}px + var(--space-3))` : '0px');
+    });
+    if (place.current) observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(HEIGHT);
+    };
+  }, []);
   return (
-    <>
+    <div ref={place} className={styles.notices}>
       <RegionNotice />
       <ConsentNotice />
-    </>
+    </div>
   );
 }
