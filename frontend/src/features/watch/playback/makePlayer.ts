@@ -13,7 +13,7 @@ import { Run } from './Run';
 import { ScrubPreview } from './ScrubPreview';
 import { restoreVolume } from './sound';
 import type { PlayerSource } from './source';
-import { goLive } from './streaming';
+import { finishSeeks, goLive } from './streaming';
 import { videojs, type VideoPlayer } from './videojs';
 import { followViewing } from './viewing/followViewing';
 
@@ -36,6 +36,7 @@ export function makePlayer(stage: HTMLElement, source: PlayerSource, places: Pla
   const run = new Run(player, source, needs);
   const detach = [
     attachEvents(player, playerEvents(run.reports())),
+    attachEvents(player, { loadedmetadata: () => finishSeeks(player) }),
     followViewing(player, source, needs().media),
     attachKeys(player, stage),
     attachPage(run),

@@ -8,8 +8,14 @@ interface RequestOptions {
 /** Parts of video.js that its types leave out. */
 interface Parts {
   liveTracker?: { liveCurrentTime: () => number; seekToLiveEdge: () => void };
-  tech_?: { vhs?: { xhr: RequestHooks; playlists?: { media?: () => { segments?: Segment[] } | undefined } } };
+  tech_?: { vhs?: Streaming };
   qualityLevels: () => LevelList;
+}
+
+interface Streaming {
+  xhr: RequestHooks;
+  playlists?: { media?: () => { segments?: Segment[] } | undefined; on?: (name: string, handler: () => void) => void };
+  playlistController_?: { load: () => void };
 }
 
 /** A segment of the playlist that is played, as the player keeps it. */
@@ -53,6 +59,17 @@ export function hookRequests(player: VideoPlayer, address: (uri: string) => stri
   xhr?.onRequest?.((options) => ({ ...options, uri: address(options.uri) }));
   xhr?.onResponse?.((_request, _error, response) => {
     if (response?.statusCode === FORBIDDEN) onRefused();
+  });
+}
+
+/**
+ * Has the picture come where a paused live player is sent, too. While it is paused, the player ends its loading whenever
+ * its playlist has come anew, be there anything at the place that it was sent to or not.
+ */
+export function finishSeeks(player: VideoPlayer): void {
+  const vhs = parts(player).tech_?.vhs;
+  vhs?.playlists?.on?.('loadedplaylist', () => {
+    if (player.seeking()) vhs.playlistController_?.load();
   });
 }
 
