@@ -44,6 +44,18 @@ function middle(page: Page) {
 
 type Place = Awaited<ReturnType<typeof middle>>;
 
+/** The same, once the list has caught up with the scrolling and stands still. */
+async function middleAtRest(page: Page): Promise<Place> {
+  let last: Place = null;
+  const isStill = async () => {
+    const [before, now] = [last, await middle(page)];
+    last = now;
+    return now !== null && now.name === before?.name && now.top === before.top;
+  };
+  await expect.poll(isStill, { timeout: 30_000, intervals: [300] }).toBe(true);
+  return last;
+}
+
 /** Waits until the same event stands where it stood. */
 async function expectBackAt(page: Page, before: Place): Promise<void> {
   const distance = async () => {
@@ -76,9 +88,7 @@ for (const path of ['/upcoming', '/schedule']) {
         .poll(async () => page.evaluate((to) => (window.scrollTo(0, to), Math.round(window.scrollY)), top), { timeout: 20_000, intervals: [50] })
         .toBe(top);
     }
-    await page.waitForTimeout(500);
-    const before = await middle(page);
-    expect(before).not.toBeNull();
+    const before = await middleAtRest(page);
 
     await page.evaluate((name) => {
       const all = [...document.querySelectorAll<HTMLElement>('main a[href^="/watch/10"]')];

@@ -1,7 +1,9 @@
 import { storage } from '@/storage/storage';
+import { storedKeys } from '@/storage/storedKeys';
 import { pathOf, type Batched, type Entry } from './entries';
 import type { Noted } from './reports';
 
+/** What the keys begin with under which each tab keeps what is its own. */
 const STORED = 'analytics_unsent';
 /** More is not kept: the oldest give way. */
 const MOST = 500;
@@ -10,13 +12,15 @@ export const BATCH = 200;
 
 const PATHS: readonly Batched[] = ['event', 'video/event', 'video/viewing'];
 
-/** What waits to be sent, in bounded memory; what is left of it when the page goes is kept for the next visit. */
+/** What waits to be sent, in bounded memory. What is left of it when the page goes is kept in the browser: for itself, or for who comes first. */
 export class Outbox {
-  private entries: Entry[] = storage.get<Entry[]>(STORED) ?? [];
+  private readonly key = `${STORED}_${Math.random().toString(36).slice(2)}`;
+  private entries: Entry[] = takeKept();
+  /** Those that are in the browser's storage, too. */
+  private kept: readonly Entry[] = [];
   private n: number;
 
   constructor() {
-    storage.remove(STORED);
     // Two tabs of one session begin apart, so that what they note in the same millisecond differs.
     this.n = Math.floor(Math.random() * 1_000_000) * 1000;
   }
@@ -35,12 +39,14 @@ export class Outbox {
 
   /** The next batch, of one kind; null when nothing waits. It stays here until it is `settled`. */
   next(): { path: Batched; entries: Entry[] } | null {
+    this.takeBack();
     const path = this.entries[0]?.path;
     return path ? { path, entries: this.of(path).slice(0, BATCH) } : null;
   }
 
   /** Batches of all that waits. */
   all(): { path: Batched; entries: Entry[] }[] {
+    this.takeBack();
     return PATHS.map((path) => ({ path, entries: this.of(path).slice(-BATCH) })).filter(({ entries }) => entries.length > 0);
   }
 
@@ -51,16 +57,36 @@ export class Outbox {
 
   /** Keeps what waits in the browser. */
   keep(): void {
-    if (this.entries.length > 0) storage.set(STORED, this.entries);
-    else storage.remove(STORED);
+    this.takeBack();
+    if (this.entries.length === 0) return;
+    storage.set(this.key, this.entries);
+    this.kept = [...this.entries];
   }
 
   empty(): void {
     this.entries = [];
-    storage.remove(STORED);
+    storage.remove(this.key);
+  }
+
+  /** What was kept waits here alone again; what another page has taken meanwhile is that one's to send. */
+  private takeBack(): void {
+    if (this.kept.length === 0) return;
+    if (storage.get(this.key) === null) this.settled(this.kept);
+    storage.remove(this.key);
+    this.kept = [];
   }
 
   private of(path: Batched): Entry[] {
     return this.entries.filter((entry) => entry.path === path);
   }
+}
+
+/** What was kept by pages that are gone, or out of sight. It is kept there no longer. */
+function takeKept(): Entry[] {
+  const kept = storedKeys(STORED).flatMap((key) => {
+    const entries = storage.get<Entry[]>(key) ?? [];
+    storage.remove(key);
+    return entries;
+  });
+  return kept.slice(-MOST);
 }
