@@ -211,6 +211,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
             web::QueryConfig::default().error_handler(|error, _| Problem::invalid("query", error.to_string()).into()),
         )
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
+        .configure(channel::configure_bootstrap)
         .configure(health::configure)
         .service(
             web::scope("/api")

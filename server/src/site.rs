@@ -23,13 +23,15 @@ pub struct Build<'a> {
     pub payment_script: &'a str,
 }
 
-/// One channel as this process serves it.
+/// One channel as this process serves it. What every request reads stands first, here and in the channel, and in this
+/// order: of ten thousand channels hardly one is in the processor's cache.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Site {
-    /// The compiled revision.
-    pub channel: Channel,
     /// Its request budget.
     pub budget: Budget,
+    /// The compiled revision.
+    pub channel: Channel,
     /// Its budgets for requests that are costly or written down.
     pub sparing: Sparing,
     /// What its addresses begin with (`https://watch.example.org`), where it has a domain that it is known by.

@@ -1,4 +1,4 @@
-//! State-changing calls from other sites are refused; cookies that belong to no session are taken away.
+//! State-changing calls from other sites are refused.
 
 use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
@@ -7,7 +7,6 @@ use actix_web::http::header;
 use actix_web::middleware::Next;
 
 use super::problem::Problem;
-use super::session_cookie;
 
 /// Lets GET, HEAD and OPTIONS pass, and anything else that carries no `Origin` (not a browser) or the Host's own.
 ///
@@ -20,9 +19,7 @@ pub async fn middleware(
     if !request.method().is_safe() && !is_own_origin(request.request()) {
         return Err(Problem::ForeignOrigin.into());
     }
-    let mut response = next.call(request).await?;
-    session_cookie::clear_stale(&mut response);
-    Ok(response)
+    next.call(request).await
 }
 
 fn is_own_origin(request: &HttpRequest) -> bool {

@@ -12,7 +12,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
-use super::security;
+use super::{security, session_cookie};
 use crate::telemetry;
 
 /// An answer that took longer is worth a line in the log.
@@ -55,7 +55,7 @@ pub fn current() -> String {
 }
 
 /// Names the request, times it, counts it and, where that is worth a line, logs it when it is answered. The answer gets
-/// its name and the headers that every answer carries.
+/// its name and the headers that every answer carries, and takes away cookies that belong to no session.
 ///
 /// # Errors
 /// Whatever the inner service fails with.
@@ -73,6 +73,7 @@ pub async fn middleware(
         telemetry::count_request(&response, took);
         log(&response, took);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
+        session_cookie::clear_stale(&mut response);
         response.headers_mut().insert(HEADER.clone(), value);
         security::protect(response.headers_mut());
         Ok(response)

@@ -21,17 +21,22 @@ use crate::schema::text::{Language, Localized};
 
 /// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Channel {
     /// The channel's number in the deployment.
     pub id: i64,
-    /// Its permanent key, a DNS label.
-    pub key: String,
-    /// The revision that this is.
-    pub revision: i64,
     /// Its own language.
     pub language: Language,
     /// The languages that it is offered in; one of them unless multi-language is on.
     pub languages: Vec<Language>,
+    /// The declared answers in the other languages that it is offered in.
+    pub(super) other_content: BTreeMap<Language, Content>,
+    /// The same in the channel's own language, which is always there.
+    pub(super) own_content: Content,
+    /// Its permanent key, a DNS label.
+    pub key: String,
+    /// The revision that this is.
+    pub revision: i64,
     /// Its own domains, lower case; the first one is canonical.
     pub domains: Vec<String>,
     /// Its name.
@@ -102,10 +107,6 @@ pub struct Channel {
     pub pictures: BrandPictures,
     /// The https origins that its videos come from besides its own: events' sources and prerolls elsewhere.
     pub source_origins: Vec<String>,
-    /// The declared answers in the channel's own language, which is always there.
-    pub(super) own_content: Content,
-    /// The same in the other languages that it is offered in.
-    pub(super) other_content: BTreeMap<Language, Content>,
 }
 
 impl AsRef<Self> for Channel {

@@ -70,10 +70,53 @@ impl Places {
 /// channels' tables hardly one is in the processor's cache.
 #[derive(Debug)]
 pub struct Clients {
-    known: RwLock<HashMap<Client, InMemoryState>>,
+    known: RwLock<Known>,
     taken: AtomicUsize,
     places: Places,
     shared: OnceLock<Box<[InMemoryState]>>,
+}
+
+/// The clients that have a state of their own. Of ten thousand channels most have a single one at a time: the first
+/// stands beside the lock, and the others only in a table.
+#[derive(Debug, Default)]
+struct Known {
+    first: Option<(Client, InMemoryState)>,
+    others: HashMap<Client, InMemoryState>,
+}
+
+impl Known {
+    fn get(&self, client: Client) -> Option<&InMemoryState> {
+        match &self.first {
+            Some((first, state)) if *first == client => Some(state),
+            _ => self.others.get(&client),
+        }
+    }
+
+    /// The state of a client, and whether it is a new one.
+    fn get_or_add(&mut self, client: Client) -> (&InMemoryState, bool) {
+        // One that was among the others stays there when the first is forgotten.
+        let is_new = self.get(client).is_none();
+        let is_first = self.first.as_ref().map_or(is_new, |(first, _)| *first == client);
+        if is_first {
+            (&self.first.get_or_insert_with(|| (client, InMemoryState::default())).1, is_new)
+        } else {
+            (self.others.entry(client).or_default(), is_new)
+        }
+    }
+
+    /// Forgets clients; says how many.
+    fn forget(&mut self, is_at_rest: impl Fn(&InMemoryState) -> bool) -> usize {
+        let before = self.len();
+        if self.first.as_ref().is_some_and(|(_, state)| is_at_rest(state)) {
+            self.first = None;
+        }
+        self.others.retain(|_, state| !is_at_rest(state));
+        before - self.len()
+    }
+
+    fn len(&self) -> usize {
+        usize::from(self.first.is_some()) + self.others.len()
+    }
 }
 
 impl Clients {
@@ -83,11 +126,11 @@ impl Clients {
     }
 
     // A panic while the lock is held would leave a table that is whole.
-    fn read(&self) -> RwLockReadGuard<'_, HashMap<Client, InMemoryState>> {
+    fn read(&self) -> RwLockReadGuard<'_, Known> {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, HashMap<Client, InMemoryState>> {
+    fn write(&self) -> RwLockWriteGuard<'_, Known> {
         self.known.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -113,7 +156,7 @@ impl Clients {
     fn shared(&self, client: Client) -> &InMemoryState {
         let states = self.shared.get_or_init(|| std::iter::repeat_with(InMemoryState::default).take(SHARED).collect());
         // The map's hasher has secret keys: nobody can choose whom to share with.
-        let hash = self.read().hasher().hash_one(client.network());
+        let hash = self.read().others.hasher().hash_one(client.network());
         &states[usize::try_from(hash % SHARED as u64).unwrap_or(0)]
     }
 }
@@ -125,18 +168,14 @@ impl StateStore for Clients {
     where
         F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
     {
-        if let Some(state) = self.read().get(client) {
+        if let Some(state) = self.read().get(*client) {
             return state.measure_and_replace(&NotKeyed::NonKey, decide);
         }
         if !self.take_place() {
             return self.shared(*client).measure_and_replace(&NotKeyed::NonKey, decide);
         }
-        let mut is_new = false;
         let mut known = self.write();
-        let state = known.entry(*client).or_insert_with(|| {
-            is_new = true;
-            InMemoryState::default()
-        });
+        let (state, is_new) = known.get_or_add(*client);
         if !is_new {
             self.give_back(1);
         }
@@ -151,17 +190,12 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
             let decide = |at: Option<Nanos>| Err::<((), Nanos), bool>(at.is_none_or(|at| at <= drop_below));
             state.measure_and_replace(&NotKeyed::NonKey, decide) == Err(true)
         };
-        let mut forgotten = 0;
-        self.write().retain(|_, state| {
-            let forget = is_at_rest(state);
-            forgotten += usize::from(forget);
-            !forget
-        });
+        let forgotten = self.write().forget(is_at_rest);
         self.give_back(forgotten);
     }
 
     fn shrink_to_fit(&self) {
-        self.write().shrink_to_fit();
+        self.write().others.shrink_to_fit();
     }
 
     fn len(&self) -> usize {

@@ -47,12 +47,15 @@ type Limiter = RateLimiter<NotKeyed, InMemoryState, ProcessClock>;
 #[derive(Debug, Clone)]
 pub struct Budget(Arc<Limiters>);
 
+/// In this order, so that what every request reads stands together: of ten thousand channels' budgets hardly one is in
+/// the processor's cache.
 #[derive(Debug)]
+#[repr(C)]
 struct Limiters {
-    allowed: RequestBudget,
     channel: Limiter,
     clients: RateLimiter<Client, Clients, ProcessClock>,
     places: Places,
+    allowed: RequestBudget,
     /// Takes turns at sweeping: one request each [`SWEEP`] passes.
     sweeps: Limiter,
 }
