@@ -1,19 +1,26 @@
 //! `grandstand report`: what a channel's days came to.
 
 use grandstand_server::db::analytics::entities::rollups;
+use grandstand_server::db::entities::clips;
 use grandstand_server::features::analytics::report;
 use grandstand_server::features::analytics::roll_up::day::Day;
 use grandstand_server::features::analytics::roll_up::what;
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 use reqwest::{Method, StatusCode};
-use sea_orm::{EntityTrait, IntoActiveModel};
+use sea_orm::{EntityTrait, IntoActiveModel, Set};
 use serde_json::{Value, json};
 
 use crate::support::measured::{measured, page_view, viewing};
 use crate::support::process::{Site, eventually};
+use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server};
 
-on_both_databases!(a_report_says_the_same_in_every_format, a_year_is_reported_on_in_seconds);
+on_both_databases!(
+    a_report_says_the_same_in_every_format,
+    a_year_is_reported_on_in_seconds,
+    a_report_has_the_clips_that_were_made_and_watched,
+);
 
 async fn a_report_says_the_same_in_every_format(backend: Backend) {
     let site = Site::new(backend).await;
@@ -67,6 +74,66 @@ async fn eventually_json(site: &Site, arguments: &[&str]) -> Value {
     })
     .await;
     found
+}
+
+async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let stored = grandstand_server::apply::stored(&server.app.database, "alpha").await.unwrap().unwrap();
+    let database = &server.app.database;
+    let mut maker = Visitor::registered(&server, "alpha", "maker@example.org").await;
+    let user_id = maker.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    let event_id = server.id_of("alpha", "/api/events", "open").await;
+    let now = Timestamp::now();
+    let (today, days_ago) = (now.as_second(), |days: i64| now.as_second() - days * 86_400);
+    // One of today, one of yesterday that is deleted since, and one from before the report's days.
+    let mut ids = Vec::new();
+    for (created_at, deleted_at) in [(today, None), (days_ago(1), Some(today)), (days_ago(40), None)] {
+        let row = clips::ActiveModel {
+            channel_id: Set(stored.channel_id),
+            uuid: Set(format!("clip-of-{created_at}")),
+            user_id: Set(user_id),
+            event_id: Set(event_id),
+            media_id: Set(1),
+            name: Set("The goal & the cheers".to_owned()),
+            tags: Set("[]".to_owned()),
+            start_us: Set(0),
+            end_us: Set(5_000_000),
+            lead_us: Set(0),
+            state: Set("queued".to_owned()),
+            lane: Set(0),
+            attempts: Set(0),
+            created_at: Set(created_at),
+            updated_at: Set(created_at),
+            deleted_at: Set(deleted_at),
+            ..Default::default()
+        };
+        ids.push(clips::Entity::insert(row).exec(database).await.unwrap().last_insert_id);
+    }
+    let yesterday = Day::number_at(now, &TimeZone::get(&stored.seed.channel.time_zone).unwrap()).unwrap() - 1;
+    let rows =
+        [(what::MEDIA_VIEWINGS, 7), (what::MEDIA_VISITS, 3), (what::MEDIA_WATCHED, 35_000)].map(|(what, amount)| {
+            let (channel_id, subject) = (stored.channel_id, format!("clip:{}", ids[0]));
+            rollups::Model { channel_id, day: yesterday, what: what.to_owned(), subject, amount }.into_active_model()
+        });
+    let final_day = rollups::Model {
+        channel_id: stored.channel_id,
+        day: yesterday,
+        what: what::FINAL.to_owned(),
+        subject: String::new(),
+        amount: 1,
+    };
+    let rows = rows.into_iter().chain([final_day.into_active_model()]);
+    rollups::Entity::insert_many(rows).exec_without_returning(&server.app.analytics.database).await.unwrap();
+    let site_today = Timestamp::now().to_zoned(TimeZone::get(&stored.seed.channel.time_zone).unwrap()).date();
+    let period = report::Period::new(None, None, site_today).unwrap();
+    let language = stored.seed.channel.language;
+    let of = (period, language);
+    let figures = report::gather(database, &server.app.analytics.database, &stored, of, now).await.unwrap();
+    assert_eq!((figures.total.clips, figures.total.clip_viewings), (2, 7));
+    let last: Vec<(i64, i64)> = figures.days.iter().rev().take(2).map(|day| (day.clips, day.clip_viewings)).collect();
+    assert_eq!(last, [(1, 0), (1, 7)]);
+    assert_eq!((figures.recordings[0].name.as_str(), figures.recordings[0].visits), ("The goal & the cheers", 3));
+    assert!(report::csv(&figures).unwrap().lines().last().unwrap().contains(",2,7,"), "made and watched");
 }
 
 async fn a_year_is_reported_on_in_seconds(backend: Backend) {

@@ -119,6 +119,10 @@ pub struct DayFigures {
     pub renewals_amount: i64,
     /// What of both was given back.
     pub refunded_amount: i64,
+    /// Clips that were made.
+    pub clips: i64,
+    /// Viewings of clips that began.
+    pub clip_viewings: i64,
     #[serde(skip)]
     start_ups: StartUps,
 }
@@ -185,10 +189,11 @@ pub async fn gather(
     let (paid, bought) = match &currency {
         Some(currency) => (
             queries::paid(database, stored.channel_id, currency, seconds.clone()).await?,
-            queries::bought(database, stored.channel_id, currency, seconds).await?,
+            queries::bought(database, stored.channel_id, currency, seconds.clone()).await?,
         ),
         None => (Vec::new(), Vec::new()),
     };
+    let clips = queries::clips_made(database, stored.channel_id, seconds).await?;
     let mut days = BTreeMap::new();
     for number in numbers.clone() {
         days.insert(number, DayFigures { date: date_of(number)?.to_string(), ..DayFigures::default() });
@@ -198,9 +203,15 @@ pub async fn gather(
             day.count(amount);
         }
     }
+    let day_of = |second: i64| Day::number_at(Timestamp::from_second(second)?, &zone);
     for one in &paid {
-        if let Some(day) = days.get_mut(&Day::number_at(Timestamp::from_second(one.paid_at)?, &zone)?) {
+        if let Some(day) = days.get_mut(&day_of(one.paid_at)?) {
             day.pay(one);
+        }
+    }
+    for made_at in clips {
+        if let Some(day) = days.get_mut(&day_of(made_at)?) {
+            day.clips += 1;
         }
     }
     let mut total = DayFigures::default();
@@ -237,6 +248,7 @@ impl DayFigures {
             what::STALLS => self.stalls = *amount,
             what::STALLED => self.stalled_ms = *amount,
             what::PEAK => self.peak_viewers = self.peak_viewers.max(*amount),
+            what::MEDIA_VIEWINGS if subject.starts_with("clip:") => self.clip_viewings += amount,
             what::STARTED => {
                 if let Ok(bound) = subject.parse() {
                     self.start_ups.add(bound, *amount);
@@ -271,6 +283,8 @@ impl DayFigures {
         self.renewals += day.renewals;
         self.renewals_amount += day.renewals_amount;
         self.refunded_amount += day.refunded_amount;
+        self.clips += day.clips;
+        self.clip_viewings += day.clip_viewings;
         self.start_ups.add_all(&day.start_ups);
     }
 

@@ -51,6 +51,9 @@ pub async fn recordings(
         let title: Localized = serde_json::from_str(&title)?;
         names.insert(("library".to_owned(), id), title.get(language, own).to_owned());
     }
+    for (id, name) in queries::clip_names(database, channel_id, ids("clip")).await? {
+        names.insert(("clip".to_owned(), id), name);
+    }
     for one in &mut found {
         if let Some(name) = names.remove(&(one.media.clone(), one.id)) {
             one.name = name;

@@ -104,6 +104,7 @@ impl Sheet<'_> {
             (words.at_once_most, self.count(total.peak_viewers)),
             (words.start_up, self.seconds(total.startup_median_ms).unwrap_or_else(none)),
             (words.rebuffering, self.percent(total.rebuffering_percent).unwrap_or_else(none)),
+            (words.clips, self.count(total.clips)),
         ];
         if self.currency.is_some() {
             facts.push((words.sales, self.money(total.sales_amount)));
@@ -146,6 +147,11 @@ impl Sheet<'_> {
             of(words.page_views, &|day| Some(day.page_views as f64)),
         ];
         self.chart(html, words.page_views, None, (Form::Lines, &labels, &visits, &number));
+        let clips = [
+            of(words.clips_made, &|day| Some(day.clips as f64)),
+            of(words.clips_watched, &|day| Some(day.clip_viewings as f64)),
+        ];
+        self.chart(html, words.clips, None, (Form::Lines, &labels, &clips, &number));
         if let Some(currency) = self.currency {
             let unit = 10_f64.powi(currency.decimals.cast_signed());
             let sold = [

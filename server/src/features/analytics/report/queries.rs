@@ -5,7 +5,7 @@ use std::ops::Range;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::db::entities::{events, orders, payments, vod_items};
+use crate::db::entities::{clips, events, orders, payments, vod_items};
 use crate::db::scope::InChannel;
 
 /// Products that a report lists.
@@ -86,6 +86,32 @@ pub async fn bought(
         .into_model()
         .all(connection)
         .await
+}
+
+/// When the clips were made that were made in a stretch of unix seconds; those that are deleted since are among them.
+pub async fn clips_made(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    seconds: Range<i64>,
+) -> Result<Vec<i64>, DbErr> {
+    use clips::Column::CreatedAt;
+    let made = clips::Entity::in_channel(channel_id)
+        .filter(CreatedAt.gte(seconds.start))
+        .filter(CreatedAt.lt(seconds.end))
+        .select_only()
+        .column(CreatedAt);
+    made.into_tuple().all(connection).await
+}
+
+/// The names of clips that are there.
+pub async fn clip_names(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: Vec<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    use clips::Column::{DeletedAt, Id, Name};
+    let rows = clips::Entity::in_channel(channel_id).filter(Id.is_in(ids)).filter(DeletedAt.is_null());
+    rows.select_only().columns([Id, Name]).into_tuple().all(connection).await
 }
 
 /// The cards of events, retired ones included.

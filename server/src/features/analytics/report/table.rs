@@ -2,7 +2,7 @@
 
 use super::figures::{DayFigures, Figures};
 
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "date",
     "visits",
     "visitors",
@@ -20,6 +20,8 @@ const COLUMNS: [&str; 18] = [
     "renewals",
     "renewals_amount",
     "refunded_amount",
+    "clips",
+    "clip_viewings",
     "currency",
 ];
 
@@ -38,7 +40,7 @@ pub fn csv(figures: &Figures) -> anyhow::Result<String> {
     Ok(String::from_utf8(writer.into_inner()?)?)
 }
 
-fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 18] {
+fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 20] {
     let optional = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
     [
         date.to_owned(),
@@ -58,6 +60,8 @@ fn row(date: &str, day: &DayFigures, currency: &str) -> [String; 18] {
         day.renewals.to_string(),
         day.renewals_amount.to_string(),
         day.refunded_amount.to_string(),
+        day.clips.to_string(),
+        day.clip_viewings.to_string(),
         currency.to_owned(),
     ]
 }
