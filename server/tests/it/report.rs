@@ -5,6 +5,7 @@ use grandstand_server::db::entities::clips;
 use grandstand_server::features::analytics::report;
 use grandstand_server::features::analytics::roll_up::day::Day;
 use grandstand_server::features::analytics::roll_up::what;
+use grandstand_server::jobs;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use reqwest::{Method, StatusCode};
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::support::measured::{measured, page_view, viewing};
 use crate::support::process::{Site, eventually};
+use crate::support::shop::{Shop, saved_card, with};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server};
 
@@ -20,6 +22,7 @@ on_both_databases!(
     a_report_says_the_same_in_every_format,
     a_year_is_reported_on_in_seconds,
     a_report_has_the_clips_that_were_made_and_watched,
+    a_report_has_what_was_sold_and_renewed,
 );
 
 async fn a_report_says_the_same_in_every_format(backend: Backend) {
@@ -134,6 +137,39 @@ async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
     assert_eq!(last, [(1, 0), (1, 7)]);
     assert_eq!((figures.recordings[0].name.as_str(), figures.recordings[0].visits), ("The goal & the cheers", 3));
     assert!(report::csv(&figures).unwrap().lines().last().unwrap().contains(",2,7,"), "made and watched");
+}
+
+async fn a_report_has_what_was_sold_and_renewed(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let (database, analytics) = (&shop.server.app.database, &shop.server.app.analytics.database);
+    shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
+    let (season, monthly) = (shop.id("packages", "season").await, shop.id("subscriptions", "monthly").await);
+    for (name, kind, id) in [("ada", "package", season), ("eve", "package", season), ("ada2", "subscription", monthly)]
+    {
+        let mut buyer = shop.buyer(name).await;
+        let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+        let bought = buyer.post("/api/stripe/buy", &with(kind, id, &card)).await.data();
+        assert_eq!(bought["status"], "success", "{bought}");
+    }
+    shop.stripe.advance("alpha", 30 * 24 * 3600 + 2 * 3600).await;
+    shop.stripe.settle("alpha").await;
+    let soon = Timestamp::now().checked_add(jiff::SignedDuration::from_secs(5)).unwrap();
+    jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
+    let stored = grandstand_server::apply::stored(database, "alpha").await.unwrap().unwrap();
+    let zone = TimeZone::get(&stored.seed.channel.time_zone).unwrap();
+    let (from, language) = (Timestamp::now().to_zoned(zone).date(), stored.seed.channel.language);
+    let period = report::Period::new(Some(from), Some(from.checked_add(jiff::Span::new().days(40)).unwrap()), from);
+    let of = (period.unwrap(), language);
+    let figures = report::gather(database, analytics, &stored, of, Timestamp::now()).await.unwrap();
+    let total = &figures.total;
+    assert_eq!((total.sales, total.sales_amount), (3, 5000 + 5000 + 999));
+    assert_eq!((total.renewals, total.renewals_amount, total.refunded_amount), (1, 999, 0));
+    let sold: Vec<(&str, i64, i64)> =
+        figures.products.iter().map(|one| (one.kind.as_str(), one.bought, one.amount)).collect();
+    assert_eq!(sold, [("package", 2, 10_000), ("subscription", 1, 999)]);
+    let renewed: Vec<&str> = figures.days.iter().filter(|day| day.renewals == 1).map(|day| day.date.as_str()).collect();
+    assert_eq!(renewed.len(), 1, "on one day, and not on that of the sale: {renewed:?}");
+    assert_ne!(renewed[0], figures.days[0].date);
 }
 
 async fn a_year_is_reported_on_in_seconds(backend: Backend) {

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 /// The size of a plot, and what is left of it for the axes.
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 220.0;
-const LEFT: f64 = 56.0;
+const HEIGHT: f64 = 270.0;
+const LEFT: f64 = 76.0;
 const RIGHT: f64 = 8.0;
 const TOP: f64 = 10.0;
-const BOTTOM: f64 = 26.0;
+const BOTTOM: f64 = 36.0;
 /// Labels below a plot at most.
-const LABELS: usize = 8;
+const LABELS: usize = 7;
 
 /// How values are drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,8 +84,8 @@ impl Chart<'_> {
                 svg,
                 r#"<path class="grid" d="M{LEFT} {y:.1}H{:.1}"/><text x="{:.1}" y="{:.1}" text-anchor="end">{text}</text>"#,
                 WIDTH - RIGHT,
-                LEFT - 6.0,
-                y + 4.0,
+                LEFT - 8.0,
+                y + 6.0,
             );
         }
         let every = self.labels.len().div_ceil(LABELS).max(1);

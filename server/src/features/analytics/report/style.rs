@@ -5,8 +5,9 @@ pub const STYLE: &str = "
 *{box-sizing:border-box}
 body{margin:0;background:#f4f4f2;color:#1c1c1a;font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 header{background:var(--brand);color:var(--on-brand);padding:28px 24px}
-header div,main{max-width:1080px;margin:0 auto}
-header div{display:flex;gap:20px;align-items:center}
+header>div,main{max-width:1080px;margin:0 auto}
+header>div{display:flex;flex-wrap:wrap;gap:12px 20px;align-items:center;padding:0 4px}
+header>div>div{flex:1 1 260px;min-width:0}
 header img{height:56px;width:auto;max-width:160px;background:var(--logo);border-radius:8px;padding:8px}
 h1{font-size:26px;line-height:1.2;margin:0}
 header p{margin:4px 0 0;opacity:.9}
@@ -19,9 +20,10 @@ section{background:#fff;border:1px solid #e2e2de;border-radius:10px;padding:18px
 .facts dd{margin:0;font-size:21px;font-weight:650;font-variant-numeric:tabular-nums}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(460px,100%),1fr));gap:20px}
 .charts section{margin:0}
+.charts section:last-child:nth-child(odd){grid-column:1/-1}
 .charts{margin-bottom:20px}
-svg{display:block;width:100%;height:auto}
-svg text{font-size:11px;fill:#5b5b56}
+svg{display:block;width:100%;max-width:720px;height:auto}
+svg text{font-size:19px;fill:#5b5b56}
 .grid{stroke:#e2e2de;stroke-width:1;fill:none}
 .s0{fill:var(--ink);--c:var(--ink)}
 .s1{fill:#a3590a;--c:#a3590a}
@@ -33,8 +35,10 @@ svg text{font-size:11px;fill:#5b5b56}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:right;padding:6px 10px;border-bottom:1px solid #ececea;white-space:nowrap}
-th{font-size:13px;color:#5b5b56;font-weight:600}
+th{font-size:13px;color:#5b5b56;font-weight:600;white-space:normal;vertical-align:bottom;line-height:1.25}
 th:first-child,td:first-child{text-align:left;white-space:normal}
+.days td:first-child{white-space:nowrap}
+@media(max-width:560px){header,main{padding:16px 12px}section{padding:14px}th,td{padding:6px}.facts{grid-template-columns:1fr 1fr}.facts dd{font-size:18px}h1{font-size:22px}.days th:first-child,.days td:first-child{position:sticky;left:0;background:#fff}}
 .bar{display:block;height:5px;border-radius:3px;background:var(--ink);margin-top:3px;min-width:2px}
 .empty,.note{color:#5b5b56;margin:0}
 @media print{
@@ -48,6 +52,7 @@ section{border-color:#ccc;padding:12px 14px;margin-bottom:12px}
 tr{break-inside:avoid}
 .scroll{overflow:visible}
 .facts dd{font-size:16px}
-th,td{padding:3px 6px}
+th,td{padding:3px 4px}
+th{font-size:10px}
 }
 ";
