@@ -51,6 +51,7 @@ mod positions;
 mod prerolls;
 mod processes;
 mod profile;
+mod regions;
 mod renewals;
 mod report;
 mod revisions;

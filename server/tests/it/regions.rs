@@ -1,0 +1,86 @@
+//! Where a viewer is, at playback: by the address that a trusted proxy forwards, and by no other.
+
+use std::net::Ipv4Addr;
+
+use grandstand_server::features::watch::token::Token;
+use grandstand_server::media::recordings;
+use grandstand_server::media::samples::{self, Samples};
+use jiff::Timestamp;
+use reqwest::{Method, StatusCode};
+
+use crate::support::server::{Answer, answer};
+use crate::support::{Backend, Server, countries, seeds};
+
+on_both_databases!(playback_goes_by_addresses_of_trusted_proxies);
+
+/// Networks for examples: one in France, one in Germany, and this machine's own, in Germany too.
+const FRENCH: &str = "203.0.113.9";
+const GERMAN: &str = "198.51.100.7";
+const COUNTRIES: [(Ipv4Addr, &str); 3] = [
+    (Ipv4Addr::new(203, 0, 113, 0), "FR"),
+    (Ipv4Addr::new(198, 51, 100, 0), "DE"),
+    (Ipv4Addr::new(127, 0, 0, 0), "DE"),
+];
+
+/// A server with a recording that may be watched in France only.
+async fn start(backend: Backend, file: &str, more: &[&str]) -> Server {
+    let server = Server::with(backend, &[&["--geo-db", file][..], more].concat(), |folder| {
+        let rights = "alias = \"old\"\nsample_seconds = 3\ngeo = { allow = [\"FR\"] }\n";
+        seeds::edit(&folder.join("alpha"), "events.toml", "alias = \"old\"\n", rights);
+    })
+    .await;
+    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    server.app.load_channels().await.unwrap();
+    server
+}
+
+/// What somebody gets with such a header.
+async fn get(server: &Server, path: &str, forwarded: Option<&str>) -> Answer {
+    let request = server.request(Method::GET, "alpha", path);
+    answer(forwarded.into_iter().fold(request, |request, value| request.header("x-forwarded-for", value))).await
+}
+
+async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = countries::write(folder.path(), &COUNTRIES);
+    let file = file.to_str().unwrap();
+    let trusting = start(backend, file, &["--trusted-proxies", "127.0.0.1"]).await;
+    let old = trusting.id_of("alpha", "/api/events", "old").await;
+    let event = format!("/api/events/{old}");
+    let seen = get(&trusting, &event, Some(FRENCH)).await.data();
+    assert_eq!(seen["access"]["reason"], "granted", "{seen}");
+    let addresses = addresses(&trusting, old).await;
+    // What a viewer writes into the header stands before what the proxy adds.
+    let forged = format!("{FRENCH}, {GERMAN}");
+    for path in &addresses {
+        assert_eq!(get(&trusting, path, Some(FRENCH)).await.status, StatusCode::OK, "{path}");
+        for forwarded in [Some(GERMAN), Some(forged.as_str()), Some("nonsense"), None] {
+            let refused = get(&trusting, path, forwarded).await;
+            let told = (refused.status, refused.code());
+            assert_eq!(told, (StatusCode::FORBIDDEN, "playback_refused".to_owned()), "{path} from {forwarded:?}");
+        }
+    }
+    let refused = get(&trusting, &event, Some(&forged)).await.data();
+    assert_eq!((&refused["access"]["reason"], &refused["playback"]), (&"geo_blocked".into(), &serde_json::Value::Null));
+    // A server that nobody stands before believes nobody.
+    let untrusting = start(backend, file, &[]).await;
+    let old = untrusting.id_of("alpha", "/api/events", "old").await;
+    for path in self::addresses(&untrusting, old).await {
+        for forwarded in [Some(FRENCH), None] {
+            let refused = get(&untrusting, &path, forwarded).await;
+            assert_eq!(refused.status, StatusCode::FORBIDDEN, "{path} from {forwarded:?}");
+        }
+    }
+}
+
+/// A playlist, a segment, a poster and thumbnails of an event's recording, by a good token.
+async fn addresses(server: &Server, event_id: i64) -> Vec<String> {
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
+    let media = recordings::of_events(&server.app.database, channel_id, &[event_id]).await.unwrap()[&event_id].media_id;
+    let token = Token::new(channel_id, event_id, None, Timestamp::now()).seal(&server.app.keyring);
+    let files = ["master.m3u8".to_owned()].into_iter().chain(
+        ["240p/index.m3u8", "240p/0.m4s", "poster.jpg", "thumbnails-3000000/index.vtt"]
+            .map(|name| format!("{media}/{name}")),
+    );
+    files.map(|file| format!("/media/{token}/{file}")).collect()
+}
