@@ -51,6 +51,8 @@ class Server:
         self.env = os.environ | {"GRANDSTAND_LISTEN": f"{self.host}:{self.port}", "GRANDSTAND_DATA": str(data)}
         if GEO.is_file():
             self.env.setdefault("GRANDSTAND_GEO_DB", str(GEO))
+        # Of the events of the demonstration channels that have a region, one is closed there, and another open.
+        self.env.setdefault("GRANDSTAND_LOCAL_COUNTRY", "AT")
         # What the server's command runs under, such as `taskset`.
         self.before: list[str] = []
         self.log = LOGS / f"server-{self.port}.log"

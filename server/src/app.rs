@@ -108,7 +108,7 @@ impl App {
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         Ok(Self {
             keyring: Keyring::load(&database).await?,
-            geo: GeoDatabase::open(settings.geo_db.as_deref())?,
+            geo: GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?,
             media: MediaStore::open(&settings.store).await?,
             sites: ArcSwap::default(),
             redis: match &settings.store.redis_url {

@@ -89,6 +89,10 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_GEO_DB", value_name = "GRANDSTAND_GEO_DB")]
     pub geo_db: Option<PathBuf>,
 
+    /// Country of this machine and of private networks, as `CA`: no file knows these [default: unknown]
+    #[arg(long, env = "GRANDSTAND_LOCAL_COUNTRY", value_name = "GRANDSTAND_LOCAL_COUNTRY", value_parser = country)]
+    pub local_country: Option<String>,
+
     /// Proxies whose X-Forwarded-For is believed, as addresses or networks, separated by commas
     #[arg(
         long, env = "GRANDSTAND_TRUSTED_PROXIES", value_name = "GRANDSTAND_TRUSTED_PROXIES", value_delimiter = ',',
@@ -255,6 +259,15 @@ fn domain(value: &str) -> Result<String, String> {
     }
 }
 
+fn country(value: &str) -> Result<String, String> {
+    let code = value.to_ascii_uppercase();
+    if code.len() == 2 && rust_iso3166::from_alpha2(&code).is_some() {
+        Ok(code)
+    } else {
+        Err("it must be the two letters of a country, such as CA".to_owned())
+    }
+}
+
 fn network(value: &str) -> Result<IpNet, String> {
     let value = value.trim();
     value
@@ -290,6 +303,7 @@ mod tests {
             (["--store", "https://media.example.org"], "must be s3://bucket"),
             (["--platform-domain", "https://x.org"], "without scheme"),
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
+            (["--local-country", "Canada"], "GRANDSTAND_LOCAL_COUNTRY"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
             (["--smtp-url", "mail.example.org"], "SMTP_URL"),
             (["--stripe-api-base", "api.stripe.com"], "GRANDSTAND_STRIPE_API_BASE"),

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use super::price::Currency;
 use super::{
     BrandPictures, CategoryLook, Content, Coupon, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product,
-    RailFacts, ThemeFacts, Tree,
+    Region, RailFacts, ThemeFacts, Tree,
 };
 use crate::payload::sales::Preroll;
 use crate::schema::accounts::AccountSettings;
@@ -131,10 +131,9 @@ impl Channel {
         self.domains.first().map(String::as_str)
     }
 
-    /// The country (ISO code in capitals) of a viewer, where it makes any difference on this channel. Every other country
-    /// is like an unknown one, and gives `None`.
-    pub fn region<'a>(&self, country: Option<&'a str>) -> Option<&'a str> {
-        country.filter(|code| self.regions.binary_search_by(|known| known.as_str().cmp(code)).is_ok())
+    /// What the country of a viewer (ISO code in capitals, `None` if unknown) comes to on this channel.
+    pub fn region(&self, country: Option<&str>) -> Region {
+        Region::of(&self.regions, country)
     }
 
     /// The venue of a filter's value, which is a number or an alias. An alias of digits gives way to a number.

@@ -30,6 +30,7 @@ pub use facts::{
     ThemeFacts,
 };
 pub use ids::Ids;
+pub use regions::Region;
 pub use tree::{Node, Tree};
 
 use crate::schema::text::Language;

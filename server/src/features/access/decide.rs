@@ -14,7 +14,7 @@ use super::model::{Access, AccessOffer, AccessOfferKind, Asked, Coverage, Grant,
 /// Region and recording come first: nobody is asked to pay for what they can't see. Then the right, and last whether it
 /// has begun, so that a viewer learns before the start what they will need.
 pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option<&str>, now: Timestamp) -> Access {
-    if is_geo_blocked(&channel.geo, country) || is_geo_blocked(&event.geo, country) {
+    if is_closed_to(channel, event, country) {
         return refused(Reason::GeoBlocked);
     }
     if event.status == StreamStatus::Finished && !event.playable {
@@ -30,13 +30,24 @@ pub fn decide(channel: &Channel, event: &Asked, viewer: &Viewer, country: Option
     Access { granted: reason == Reason::Granted, reason, grant_id: grant, offers: Vec::new() }
 }
 
-/// Whether the rules shut a country out. An unknown country is let in unless only some are allowed.
+/// Whether a channel's rules shut a country out. An unknown country is let in unless only some are allowed.
 pub fn is_geo_blocked(rules: &GeoRules, country: Option<&str>) -> bool {
     let names = |list: &[String], code: &str| list.iter().any(|entry| entry.eq_ignore_ascii_case(code));
     match country {
         Some(code) => names(&rules.block, code) || (!rules.allow.is_empty() && !names(&rules.allow, code)),
         None => !rules.allow.is_empty(),
     }
+}
+
+/// Whether an event of a channel is closed where a viewer is, by the channel's rules or its own. An event that has rules has
+/// them for the rights in it: who may be anywhere is let in by a channel that shuts some countries out, but not to such
+/// an event.
+pub fn is_closed_to(channel: &Channel, event: &Asked, country: Option<&str>) -> bool {
+    let by_itself = match country {
+        Some(_) => is_geo_blocked(&event.geo, country),
+        None => !event.geo.is_open(),
+    };
+    by_itself || is_geo_blocked(&channel.geo, country)
 }
 
 /// The right to watch, whether or not there is anything to watch yet: the id of the grant that gives it, or the refusal.

@@ -258,3 +258,25 @@ fn the_region_comes_before_everything() {
     assert_eq!(decide(&channel(), &canadian, &Viewer::guest(), None, now).reason, Reason::GeoBlocked);
     assert_eq!(decide(&channel(), &canadian, &Viewer::guest(), Some("CA"), now).reason, Reason::Granted);
 }
+
+#[test]
+fn who_may_be_anywhere_is_let_in_but_not_to_what_has_rights() {
+    let only = |allow: &[&str], block: &[&str]| GeoRules {
+        allow: allow.iter().map(ToString::to_string).collect(),
+        block: block.iter().map(ToString::to_string).collect(),
+    };
+    // The channel shuts KP out.
+    for (rules, country, expected) in [
+        (only(&[], &[]), None, Reason::Granted),
+        (only(&[], &["FR"]), None, Reason::GeoBlocked),
+        (only(&[], &["FR"]), Some("FR"), Reason::GeoBlocked),
+        (only(&[], &["FR"]), Some("CA"), Reason::Granted),
+        (only(&[], &["FR"]), Some("KP"), Reason::GeoBlocked),
+        (only(&["CA"], &[]), None, Reason::GeoBlocked),
+        (only(&["CA"], &["CA"]), Some("CA"), Reason::GeoBlocked),
+    ] {
+        let asked = Asked { geo: rules.clone(), ..event(AccessType::Free) };
+        let access = decide(&channel(), &asked, &Viewer::guest(), country, Timestamp::from_second(NOW).unwrap());
+        assert_eq!(access.reason, expected, "{rules:?} {country:?}");
+    }
+}

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
-use tenants::compile::Body;
+use tenants::compile::{Body, Region};
 use tenants::schema::text::Language;
 
 use super::events::filter::{EventsFilter, Sort};
@@ -105,7 +105,7 @@ struct Key {
     version: Version,
     audience: Audience,
     language: Language,
-    region: Option<String>,
+    region: Region,
     question: Question,
 }
 
@@ -147,7 +147,7 @@ impl Answers {
         make: impl Future<Output = Result<Body, Problem>>,
     ) -> Result<Body, Problem> {
         let Some(audience) = Audience::of(&context.viewer) else { return make.await };
-        let region = context.channel().region(context.country.as_deref()).map(str::to_owned);
+        let region = context.channel().region(context.country.as_deref());
         let key = Key { version, audience, language: context.language, region, question };
         self.bodies.get_or_insert_async(&key, make).await
     }

@@ -16,7 +16,7 @@ use super::queries;
 use super::watching::access;
 use crate::app::App;
 use crate::db::entities::clips::Model;
-use crate::features::access::decide::is_geo_blocked;
+use crate::features::access::decide::is_closed_to;
 use crate::features::access::model::{Asked, Viewer};
 use crate::features::catalogue::events::asked_by_ids;
 use crate::features::catalogue::events::model::EventItem;
@@ -191,9 +191,7 @@ pub async fn oembed(
         return Err(NO_CLIP);
     };
     let (row, event, asked) = linked(&app, &context, id, uuid).await?;
-    if is_geo_blocked(&channel.geo, context.country.as_deref())
-        || is_geo_blocked(&asked.geo, context.country.as_deref())
-    {
+    if is_closed_to(channel, &asked, context.country.as_deref()) {
         return Err(NO_CLIP);
     }
     let brand = Brand { channel, language: context.language, origin: Some(&origin) };

@@ -10,7 +10,7 @@ use tenants::schema::clips::ClipAudience;
 use super::queries;
 use crate::app::App;
 use crate::db::entities::clips::Model;
-use crate::features::access::decide::{decide, is_geo_blocked};
+use crate::features::access::decide::{decide, is_closed_to};
 use crate::features::access::gather;
 use crate::features::access::model::{Access, Asked, Reason, Viewer};
 use crate::features::accounts::sessions;
@@ -38,7 +38,7 @@ pub(super) fn access(
     now: Timestamp,
 ) -> Access {
     let answer = |reason| Access { granted: reason == Reason::Granted, reason, grant_id: None, offers: Vec::new() };
-    if is_geo_blocked(&channel.geo, country) || is_geo_blocked(&event.geo, country) {
+    if is_closed_to(channel, event, country) {
         return answer(Reason::GeoBlocked);
     }
     match channel.clips.audience {

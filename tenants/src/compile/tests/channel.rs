@@ -1,5 +1,5 @@
 use crate::compile::tests::{compiled, data, sample, try_compile};
-use crate::compile::{CompileError, CompileInput, Ids, compile};
+use crate::compile::{CompileError, CompileInput, Ids, Region, compile};
 use crate::schema::Kind;
 use crate::schema::text::Language;
 
@@ -55,8 +55,11 @@ fn countries_that_no_rule_names_are_alike() {
     seed.events[0].geo.allow = vec!["FR".to_owned(), "CA".to_owned()];
     let channel = compiled(&seed);
     assert_eq!(channel.regions, ["CA", "FR", "KP"]);
-    assert_eq!(channel.region(Some("FR")), Some("FR"));
-    assert_eq!((channel.region(Some("DE")), channel.region(None)), (None, None));
+    assert_eq!(channel.region(Some("FR")), Region::Named("FR".to_owned()));
+    assert_eq!((channel.region(Some("DE")), channel.region(Some("IT"))), (Region::Unnamed, Region::Unnamed));
+    assert_eq!(channel.region(None), Region::Unknown);
+    let open = compiled(&sample::seed());
+    assert_eq!((open.region(None), open.region(Some("DE"))), (Region::Unnamed, Region::Unnamed));
 }
 
 #[test]
