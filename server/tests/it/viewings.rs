@@ -19,6 +19,7 @@ on_both_databases!(
     what_is_free_is_not_counted,
     nobody_counts_where_the_channel_does_not,
     who_signs_out_watches_no_longer,
+    who_went_on_to_another_event_keeps_the_place,
     who_was_signed_out_elsewhere_is_told_so,
 );
 
@@ -106,6 +107,31 @@ async fn a_third_device_takes_over(backend: Backend) {
     assert_eq!(ended.status, StatusCode::NO_CONTENT);
     assert_eq!(says(&mut phone, members, false).await["granted"], true);
     assert_eq!(server.get("alpha", &of_phone).await.status, StatusCode::OK);
+}
+
+async fn who_went_on_to_another_event_keeps_the_place(backend: Backend) {
+    let server = with_limit(backend).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let next = server.id_of("alpha", "/api/events", "season-opener").await;
+    let [mut phone, mut laptop, mut friend] = devices(&server).await;
+    assert_eq!(says(&mut laptop, members, false).await["granted"], true);
+    assert_eq!(says(&mut phone, members, false).await["granted"], true);
+    // The phone goes on to another event. That it has left the first one is told late.
+    let begun = says(&mut phone, next, false).await;
+    assert_eq!(begun["granted"], true, "{begun}");
+    let path = |event: &str| format!("/api/viewings?event_id={event}");
+    let ended = answer(phone.request(Method::DELETE, &path(&members.to_string()))).await;
+    assert_eq!(ended.status, StatusCode::NO_CONTENT);
+    let told = says(&mut friend, members, false).await;
+    assert_eq!(told["granted"], false, "{told}");
+    assert!(told["others"].as_array().unwrap().iter().any(|other| other["event_id"] == next), "{told}");
+    // Nor does it give up what another device plays.
+    assert_eq!(answer(friend.request(Method::DELETE, &path(&next.to_string()))).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(says(&mut friend, members, false).await["granted"], false);
+    assert_eq!(answer(phone.request(Method::DELETE, &path(&next.to_string()))).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(says(&mut friend, members, false).await["granted"], true);
+    let nonsense = answer(phone.request(Method::DELETE, &path("soon"))).await;
+    assert_eq!(nonsense.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", nonsense.text);
 }
 
 async fn what_is_free_is_not_counted(backend: Backend) {

@@ -3,6 +3,7 @@ import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 import '@/i18n/texts/player';
 import '@/i18n/texts/watch';
+import { LivePlace } from './playback/LivePlace';
 import { Video, type VideoProps } from './playback/Video';
 import { Preroll } from './prerolls/Preroll';
 import { nextAdvert } from './prerolls/suppression';
@@ -18,7 +19,8 @@ export default function Player({ source, event, ...told }: VideoProps) {
   const [audience] = useState({ userId: viewer?.id ?? null, eventId: event.id });
   const [advert, setAdvert] = useState(() => (source.withAdvert ? nextAdvert(source.playback.prerolls, settings.prerolls, audience) : null));
   const position = useRef(source.startAt);
-  // With the place comes back where one was.
+  // With the place comes back where one was, in a recording or behind what is live.
+  const [livePlace] = useState(() => new LivePlace());
   const [playing, setPlaying] = useState(source);
   const { place, check, takeOver, busy } = usePlace(event.id, source.playback.heartbeat_seconds);
 
@@ -31,5 +33,5 @@ export default function Player({ source, event, ...told }: VideoProps) {
     return <WatchedElsewhere eventId={event.id} {...place} busy={busy} onTakeOver={onTakeOver} />;
   }
   if (advert) return <Preroll advert={advert} audience={audience} onDone={() => setAdvert(null)} />;
-  return <Video {...told} source={playing} event={event} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
+  return <Video {...told} source={playing} event={event} livePlace={livePlace} onPosition={(seconds) => (position.current = seconds)} onRefused={check} />;
 }

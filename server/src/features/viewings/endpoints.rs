@@ -2,10 +2,10 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{self, Data as State, delete, post};
+use actix_web::web::{self, Data as State, Query, delete, post};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::device::Device;
 use super::queries;
@@ -98,16 +98,26 @@ async fn described(app: &App, channel_id: i64, mut others: Vec<Model>) -> Result
     Ok(others.iter().map(described).collect::<anyhow::Result<_>>()?)
 }
 
-/// Tells that the device does not watch any more, so that another can at once.
+/// What is watched no longer.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Left {
+    /// The event; without it, whatever the device plays.
+    pub event_id: Option<i64>,
+}
+
+/// Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
+/// to another event meanwhile keeps its place.
 #[utoipa::path(
-    delete, path = "/viewings", tag = "Watching",
+    delete, path = "/viewings", tag = "Watching", params(Left),
     responses(
-        (status = 204, description = "Its place is free"),
+        (status = 204, description = "It has no place with that event any more"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn end_viewing(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+pub async fn end_viewing(app: State<App>, context: Context, left: Query<Left>) -> Result<HttpResponse, Problem> {
     let session = context.watching()?;
-    queries::forget(&app.database, context.channel().id, &[session.id]).await?;
+    queries::end(&app.database, context.channel().id, session.id, left.event_id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

@@ -42,6 +42,18 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, s
     of_sessions.exec(connection).await.map(drop)
 }
 
+/// Ends a device's viewing: that of the event, or of any where none is named.
+pub(super) async fn end(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    session_id: i64,
+    event_id: Option<i64>,
+) -> Result<(), DbErr> {
+    let own = Entity::delete_in_channel(channel_id).filter(Column::SessionId.eq(session_id));
+    let ended = event_id.into_iter().fold(own, |own, event_id| own.filter(Column::EventId.eq(event_id)));
+    ended.exec(connection).await.map(drop)
+}
+
 /// Forgets the viewings that are not kept any more, of every channel at once.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ export class LivePlace {
   private back = 0;
   private moves = 0;
 
-  constructor(private readonly now: () => number) {}
+  constructor(private readonly now = () => performance.now()) {}
 
   /** The picture has moved, in seconds: where to send it instead, or null to let it go on. */
   moved(live: number, position: number): number | null {

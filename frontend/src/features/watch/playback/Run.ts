@@ -20,7 +20,7 @@ const RENEW_EVERY_MS = 10 * SECOND_MS;
 export class Run {
   readonly recovery: Recovery;
   private readonly beginning: Beginning;
-  private readonly livePlace = new LivePlace(() => performance.now());
+  private readonly livePlace: LivePlace;
   private position: number;
   /** What loads anew is at its beginning until it is put where it was. */
   private inPlace = false;
@@ -35,6 +35,9 @@ export class Run {
     private readonly needs: () => PlayerNeeds,
   ) {
     this.position = source.startAt;
+    this.livePlace = needs().livePlace ?? new LivePlace();
+    // What another player showed before has to be found again.
+    this.livePlace.lost();
     this.beginning = new Beginning(player, needs);
     this.recovery = new Recovery({
       isLive: this.isLive,

@@ -9,6 +9,7 @@ import { SpoilerToggle } from '../SpoilerToggle';
 import { usePositionKeeping } from '../resume/usePositionKeeping';
 import { InterruptionNotice } from './InterruptionNotice';
 import { LiveButton } from './LiveButton';
+import type { LivePlace } from './LivePlace';
 import { newPlaces } from './places';
 import { QualitySelect } from './QualitySelect';
 import type { Interruption } from './recovery';
@@ -29,6 +30,8 @@ export interface VideoProps {
 }
 
 interface Props extends VideoProps {
+  /** Where they are in a live picture. */
+  livePlace: LivePlace;
   /** A recording has come to this second. */
   onPosition: (positionSeconds: number) => void;
   /** What it fetches is refused. */
@@ -36,7 +39,7 @@ interface Props extends VideoProps {
 }
 
 /** The video itself, with the controls that are the site's own. */
-export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPosition, onRefused }: Props) {
+export function Video({ source, event, renew, onFailed, onBlocked, onOver, livePlace, onPosition, onRefused }: Props) {
   const { t, i18n } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [at] = useState(newPlaces);
@@ -53,6 +56,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, onPos
     language: i18n.language,
     media: { kind: 'event', id: event.id },
     address: event.playback?.hls ?? source.playback.hls,
+    livePlace,
     renew: async () => {
       const now = (await renew()).playback;
       // The address of a live picture leads to its recording once it is over.

@@ -1,4 +1,5 @@
 import type { MediaKind } from '@/features/analytics/reports';
+import type { LivePlace } from './LivePlace';
 import type { Interruption } from './recovery';
 
 /** What whoever shows the player is told, in seconds where it is a time. */
@@ -28,4 +29,6 @@ export interface PlayerNeeds extends PlayerTold {
   address: string;
   /** Asks the server for the address; null where there is nothing to play any more. Rejects where it can't be had. */
   renew: () => Promise<string | null>;
+  /** Where they were in a live picture that another player showed before. */
+  livePlace?: LivePlace;
 }

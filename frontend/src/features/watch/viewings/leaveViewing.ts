@@ -8,9 +8,9 @@ const PATIENCE_MS = 3000;
 
 let leaving = Promise.resolve();
 
-/** Gives this device's place up, in a way that outlives the page, so that another can have it at once. */
-export function leaveViewing(): void {
-  leaving = leave();
+/** Gives this device's place at an event up, in a way that outlives the page, so that another can have it at once. */
+export function leaveViewing(eventId: number): void {
+  leaving = leave(eventId);
 }
 
 /** When the place that was given up last is gone: one that is asked for before that would go with it. */
@@ -18,10 +18,10 @@ export function placeLeft(): Promise<void> {
   return leaving;
 }
 
-async function leave(): Promise<void> {
+async function leave(eventId: number): Promise<void> {
   const { key } = await apiKey();
   if (!key) return;
-  const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE' }, key);
+  const call = keyed({ url: VIEWINGS_PATH, method: 'DELETE', params: { event_id: eventId } }, key);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await fetch(address(call), { method: 'DELETE', keepalive: true, headers: { accept: 'application/json' }, signal }).catch(() => undefined);
 }

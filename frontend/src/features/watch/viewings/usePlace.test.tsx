@@ -30,6 +30,20 @@ it('has a place once the server says so, and gives it up at the end', async () =
   await waitFor(() => expect(result.current.place).toEqual({ is: 'granted' }));
   unmount();
   await waitFor(() => expect(log.at(-1)).toMatchObject({ method: 'DELETE', path: 'viewings' }));
+  expect(log.at(-1)?.query.get('event_id')).toBe('7');
+});
+
+it('keeps the place for as long as another tab of the browser plays', async () => {
+  const log = serve({ ...KEY, viewings: ({ method }) => (method === 'POST' ? json({ data: viewing() }) : new Response(null, { status: 204 })) });
+  const given = () => log.filter(({ method }) => method === 'DELETE').length;
+  const [first, second] = [show(15), show(15)];
+  await waitFor(() => expect(first.result.current.place).toEqual({ is: 'granted' }));
+  await waitFor(() => expect(second.result.current.place).toEqual({ is: 'granted' }));
+  first.unmount();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(given()).toBe(0);
+  second.unmount();
+  await waitFor(() => expect(given()).toBe(1));
 });
 
 it('asks for another place only once the one before is given up, and gives up none that it has not', async () => {

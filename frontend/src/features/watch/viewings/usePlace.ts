@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Viewing } from '@/api/types';
 import { Heartbeat } from './Heartbeat';
 import { leaveViewing, placeLeft } from './leaveViewing';
+import { leavePlayer, notePlayer } from './players';
 import { useKeepViewingMutation } from './viewingsApi';
 
 /** Whether a device has one of the places that its user has to watch on. */
@@ -22,6 +23,9 @@ interface Held {
 
 const GRANTED: Place = { is: 'granted' };
 
+/** A player's name among those of every tab. */
+const newName = () => Math.random().toString(36).slice(2);
+
 /** Takes and keeps a place to watch an event, where places are counted: `heartbeatSeconds` is null elsewhere. */
 export function usePlace(eventId: number, heartbeatSeconds: number | null): Held {
   const [place, setPlace] = useState<Place>(heartbeatSeconds === null ? GRANTED : { is: 'asking' });
@@ -29,9 +33,12 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
   const [keep] = useKeepViewingMutation();
   const heart = useRef<Heartbeat>(null);
   const held = useRef(false);
+  const [name] = useState(newName);
 
   const answered = useEffectEvent((viewing: Viewing) => {
     held.current = viewing.granted;
+    if (viewing.granted) notePlayer(name);
+    else leavePlayer(name);
     setBusy(false);
     setPlace((was) => {
       if (viewing.granted) return was.is === 'granted' ? was : GRANTED;
@@ -57,7 +64,7 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
     heart.current = made;
     made.beat();
     const leave = () => {
-      if (held.current) leaveViewing();
+      if (held.current && leavePlayer(name)) leaveViewing(eventId);
       held.current = false;
     };
     // A page that comes back from the browser's memory has given its place up.
@@ -71,7 +78,7 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
       made.dispose();
       leave();
     };
-  }, [eventId, heartbeatSeconds, keep]);
+  }, [eventId, heartbeatSeconds, keep, name]);
 
   const takeOver = () => {
     setBusy(true);
