@@ -1,6 +1,7 @@
 //! The `grandstand` command's sub-commands.
 
 mod channel;
+mod clip;
 mod event;
 mod findings;
 mod jobs;
@@ -39,6 +40,9 @@ enum Command {
     /// Stream keys of live events, and what was pushed
     #[command(subcommand)]
     Event(event::EventCommand),
+    /// See what viewers cut out, and take it down
+    #[command(subcommand)]
+    Clip(clip::ClipCommand),
     /// Add recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
@@ -61,6 +65,7 @@ pub async fn run(cli: Cli) -> ExitCode {
         Command::Serve(settings) => Box::pin(serve::run(*settings)).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Clip(command) => clip::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),

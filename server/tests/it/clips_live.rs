@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 
 use crate::support::ingest::Ingest;
 use crate::support::process::{Process, Site, eventually};
-use crate::support::visitor::registration;
 use crate::support::{Backend, film, seeds};
 
 on_both_databases!(what_is_live_is_cut_while_it_goes_on, a_server_that_is_killed_while_it_cuts_goes_on_with_that);
@@ -21,16 +20,6 @@ async fn site(backend: Backend) -> Site {
     let settings = "[accounts]\nverification = false\n[geo]\n";
     seeds::edit(&site.seeds.join("alpha"), "channel.toml", "[geo]\n", settings);
     site
-}
-
-/// Registers somebody; their cookie.
-async fn registered(server: &Process) -> String {
-    let body = registration("ada@example.org");
-    let answer = server.call(Method::POST, "alpha", "/api/v2/auth/register", "theme=dark", &body).await;
-    answer.data();
-    let cookies = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
-    let session = cookies.filter_map(|cookie| cookie.split(';').next()).find(|one| one.starts_with("__Host-session="));
-    session.unwrap().to_owned()
 }
 
 async fn event_id(server: &Process, alias: &str) -> i64 {
@@ -83,7 +72,7 @@ async fn serve(site: &Site, ingest: &Ingest) -> Process {
 async fn what_is_live_is_cut_while_it_goes_on(backend: Backend) {
     let (site, ingest) = (site(backend).await, Ingest::start().await);
     let server = serve(&site, &ingest).await;
-    let cookie = registered(&server).await;
+    let cookie = server.registered("ada@example.org").await;
     let key = site.succeed(&["event", "stream-key", "alpha", "final"], None).await.trim().to_owned();
     let mut encoder = ingest.push(&key, 0, 90);
     let path = format!("/api/clip/source/{}", event_id(&server, "final").await);
@@ -129,7 +118,7 @@ async fn a_server_that_is_killed_while_it_cuts_goes_on_with_that(backend: Backen
     let folder = tempfile::tempdir().unwrap();
     let file = film::make(folder.path(), 60).await;
     site.succeed(&["media", "add", "alpha", "old", file.to_str().unwrap()], None).await;
-    let cookie = registered(&server).await;
+    let cookie = server.registered("ada@example.org").await;
     let path = format!("/api/clip/source/{}", event_id(&server, "old").await);
     let mut source = Value::Null;
     eventually("the recording is known", async || {

@@ -21,6 +21,7 @@ mod checkout_limits;
 mod checkout_offers;
 mod checkout_prices;
 mod checkout_refusals;
+mod clip_commands;
 mod clips;
 mod clips_live;
 mod commands;

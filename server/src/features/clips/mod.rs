@@ -8,6 +8,7 @@ mod list_queries;
 mod lists;
 mod media;
 mod model;
+pub mod operator;
 mod parts;
 mod present;
 mod queries;

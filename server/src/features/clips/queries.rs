@@ -146,6 +146,20 @@ pub(super) async fn set_deleted(
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
+/// Deletes a clip as of a second, whoever made it, one that was deleted later included. `false` if there is none.
+pub(super) async fn delete_for_good(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    clip_id: i64,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(channel_id)
+        .col_expr(Column::DeletedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip_id))
+        .filter(Column::DeletedAt.is_null().or(Column::DeletedAt.gt(second)));
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
 /// What becomes of a clip.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Deleted {

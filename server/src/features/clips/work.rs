@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 
-use super::model::{CUT_FAILED, MEDIA_GONE};
+use super::model::{CUT_FAILED, ClipState, MEDIA_GONE};
 use super::queries::{self, Ended};
 use crate::app::App;
 use crate::db::entities::clips::Model;
@@ -25,7 +25,7 @@ const ATTEMPTS: i32 = 4;
 /// How long one attempt may take: a program that hangs must not hold up a lane.
 const LONGEST: Duration = Duration::from_mins(5);
 /// How long a deleted clip is kept, in seconds: as long as it can be restored.
-const KEPT: i64 = 600;
+pub(super) const KEPT: i64 = 600;
 
 /// Cuts the clips of a lane.
 #[derive(Debug, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
             }
         }
     };
-    let is_again = matches!(ended, Ended::Again);
+    let (is_again, is_done) = (matches!(ended, Ended::Again), matches!(ended, Ended::Done { .. }));
     let stored = match &ended {
         Ended::Done { file_key, poster_key, .. } => [Some(file_key.clone()), poster_key.clone()],
         Ended::Again | Ended::Failed(_) => [None, None],
@@ -93,6 +93,8 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
         for key in stored.iter().flatten() {
             app.media.remove(key).await?;
         }
+    } else if is_done {
+        remove_attempts(app, clip, 1..attempt).await?;
     }
     app.clips.forget();
     Ok(is_again)
@@ -132,13 +134,26 @@ async fn make(app: &App, clip: &Model, attempt: i32) -> Result<Ended, Trouble> {
         Err(CutError::Gone(_)) => return Err(Trouble::Gone),
         Err(CutError::Failed(error)) => return Err(error.into()),
     };
-    let base = format!("channels/{}/clips/{}", clip.channel_id, clip.uuid);
-    // An attempt that was thought lost must not write over what another one has stored.
-    let (file_key, poster_key) = (format!("{base}/{attempt}.mp4"), format!("{base}/{attempt}.jpg"));
+    let [file_key, poster_key] = keys(clip, attempt);
     app.media.put_file(&file_key, &done.file).await?;
     app.media.put_file(&poster_key, &done.poster).await?;
     let size = (rendition.width, rendition.height);
     Ok(Ended::Done { file_key, file_bytes: done.bytes, size, poster_key: Some(poster_key) })
+}
+
+/// Where an attempt stores the file and the poster. One that was thought lost must not write over what another one has
+/// stored.
+fn keys(clip: &Model, attempt: i32) -> [String; 2] {
+    let base = format!("channels/{}/clips/{}", clip.channel_id, clip.uuid);
+    ["mp4", "jpg"].map(|kind| format!("{base}/{attempt}.{kind}"))
+}
+
+/// Removes what attempts have stored: one that ended with its process left its files behind.
+async fn remove_attempts(app: &App, clip: &Model, attempts: impl Iterator<Item = i32>) -> anyhow::Result<()> {
+    for key in attempts.flat_map(|attempt| keys(clip, attempt)) {
+        app.media.remove(&key).await?;
+    }
+    Ok(())
 }
 
 /// What is to be cut out of the largest size of a recording; `None` where there is nothing.
@@ -179,10 +194,16 @@ impl Job for EmptyClip {
         if clip.deleted_at.is_none_or(|second| second > Timestamp::now().as_second() - KEPT) {
             return Ok(());
         }
-        for key in clip.file_key.iter().chain(&clip.poster_key) {
-            app.media.remove(key).await?;
+        remove_attempts(app, &clip, 1..=ATTEMPTS).await?;
+        queries::empty(&app.database, &clip).await?;
+        // An attempt that goes on just now may store its files yet, and end with its process.
+        let (now, patience) = (Timestamp::now(), SignedDuration::try_from(LONGEST).map_err(Failure::never)?);
+        let is_begun = ClipState::of(&clip.state) == ClipState::Processing;
+        if is_begun && now.as_second() - clip.updated_at <= patience.as_secs() {
+            let later = now + patience + SignedDuration::from_secs(5);
+            jobs::enqueue(&app.database, Some(channel_id), self, later).await?;
         }
-        Ok(queries::empty(&app.database, &clip).await?)
+        Ok(())
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::net::TcpListener;
+use std::path::PathBuf;
 
 use grandstand_server::media::store::MediaStore;
 use hyper_util::rt::TokioIo;
@@ -58,9 +59,14 @@ impl Objects {
         MediaStore::bucket(&environment[0].1.parse().unwrap(), environment).unwrap()
     }
 
+    /// Where the service keeps what the settings' folder of the bucket has.
+    pub fn folder(&self) -> PathBuf {
+        self.folder.path().join(BUCKET).join("of/tests")
+    }
+
     /// The files of the bucket that lie under `folder`, by their names.
     pub fn under(&self, folder: &str) -> Vec<String> {
-        let folder = self.folder.path().join(BUCKET).join("of/tests").join(folder);
+        let folder = self.folder().join(folder);
         let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
         entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }

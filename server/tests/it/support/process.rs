@@ -13,6 +13,7 @@ use serde_json::Value;
 
 use super::objects::Objects;
 use super::server::{Answer, answer};
+use super::visitor::registration;
 use super::{Backend, seeds};
 
 /// How long anything may take on a busy machine.
@@ -122,6 +123,15 @@ pub struct Process {
 }
 
 impl Process {
+    /// Registers somebody on alpha; the cookie of their session.
+    pub async fn registered(&self, email: &str) -> String {
+        let answer = self.call(Method::POST, "alpha", "/api/v2/auth/register", "theme=dark", &registration(email)).await;
+        answer.data();
+        let cookies = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
+        let named = cookies.filter_map(|cookie| cookie.split(';').next());
+        named.into_iter().find(|one| one.starts_with("__Host-session=")).unwrap().to_owned()
+    }
+
     /// Waits until it serves.
     pub async fn ready(mut self) -> Self {
         let log = Arc::clone(&self.log);

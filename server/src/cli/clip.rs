@@ -1,0 +1,92 @@
+//! `grandstand clip list | delete`.
+
+use anyhow::Context;
+use clap::Subcommand;
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use super::output::say;
+use crate::app::open_database;
+use crate::apply;
+use crate::config::StoreSettings;
+use crate::features::clips::operator::{self, ListedClip};
+
+/// What can be done with viewers' clips.
+#[derive(Debug, Subcommand)]
+pub enum ClipCommand {
+    /// Print a channel's clips, the latest first: number, time, state, length, event, maker, name
+    List {
+        /// The channel's key
+        channel: String,
+        /// Only those of this event, by its alias
+        #[arg(long)]
+        event: Option<String>,
+        /// At most this many
+        #[arg(long, default_value_t = 50)]
+        limit: u64,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Take a clip down: it is in no list, its links lead nowhere, its files are removed, and its maker can't restore it
+    Delete {
+        /// The channel's key
+        channel: String,
+        /// The clip's number
+        id: i64,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The database failed, or there is no such channel, event or clip.
+pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
+    let (ClipCommand::List { store, channel, .. } | ClipCommand::Delete { store, channel, .. }) = &command;
+    let database = open_database(&store.database(), &store.data).await?;
+    let keys = apply::channel_keys(&database).await?;
+    let found = keys.iter().find(|(_, key)| key == channel);
+    let channel_id = found.with_context(|| format!("there is no channel \"{channel}\""))?.0;
+    match command {
+        ClipCommand::List { channel, event, limit, .. } => {
+            list(&database, (channel_id, &channel), event.as_deref(), limit).await
+        }
+        ClipCommand::Delete { channel, id, .. } => {
+            let is_gone = operator::take_down(&database, channel_id, id, Timestamp::now()).await?;
+            anyhow::ensure!(is_gone, "{channel} has no clip {id}");
+            say(format_args!("clip {id} is gone; running servers stop showing it within ten seconds"));
+            Ok(())
+        }
+    }
+}
+
+async fn list(
+    database: &DatabaseConnection,
+    (channel_id, channel): (i64, &str),
+    event: Option<&str>,
+    limit: u64,
+) -> anyhow::Result<()> {
+    let event_id = match event {
+        Some(alias) => {
+            let found = operator::event_id(database, channel_id, alias).await?;
+            Some(found.with_context(|| format!("channel \"{channel}\" has no event \"{alias}\""))?)
+        }
+        None => None,
+    };
+    let listed = operator::list(database, channel_id, event_id, limit).await?;
+    for one in &listed {
+        say(line(one)?);
+    }
+    if listed.is_empty() {
+        say("no clips");
+    }
+    Ok(())
+}
+
+fn line(ListedClip { clip, event, maker }: &ListedClip) -> anyhow::Result<String> {
+    let made = Timestamp::from_second(clip.created_at)?.strftime("%Y-%m-%d %H:%M:%S UTC");
+    let seconds = (clip.end_us - clip.start_us) / 1_000_000;
+    let maker = if maker.is_empty() { "-" } else { maker };
+    Ok(format!("{:<8}  {made}  {:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, clip.state, clip.name))
+}
