@@ -10,11 +10,20 @@ use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
-use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
+use tokio::fs::File;
+use tokio::io::AsyncReadExt;
 
 use super::bucket::Bucket;
 use super::ffmpeg::MediaError;
 use crate::config::StoreSettings;
+
+/// Files above this are sent in parts of this size, which S3 wants to be 5 MiB or more.
+const PART: usize = 8 << 20;
+/// How many parts of a file are on their way at a time.
+const UNDER_WAY: usize = 2;
+/// How much of a file is read at a time.
+const READ: usize = 1 << 20;
 
 /// Where objects are put and taken from, shared by everything that needs it.
 #[derive(Debug, Clone)]
@@ -71,13 +80,26 @@ impl MediaStore {
         Ok(())
     }
 
-    /// Keeps a file of the working directory under `key`.
+    /// Keeps a file of the working directory under `key`, whole or not at all. A large one is read and sent in parts, of
+    /// which few are in memory at a time.
     ///
     /// # Errors
     /// The file can't be read, or the service refused it.
     pub async fn put_file(&self, key: &str, file: &Path) -> Result<(), MediaError> {
-        let bytes = tokio::fs::read(file).await.map_err(MediaError::file(file))?;
-        self.put(key, bytes.into()).await
+        let mut source = File::open(file).await.map_err(MediaError::file(file))?;
+        let length = source.metadata().await.map_err(MediaError::file(file))?.len();
+        if length <= PART as u64 {
+            let bytes = tokio::fs::read(file).await.map_err(MediaError::file(file))?;
+            return self.put(key, bytes.into()).await;
+        }
+        let mut parts = WriteMultipart::new_with_chunk_size(self.0.put_multipart(&Key::from(key)).await?, PART);
+        if let Err(error) = send(&mut source, &mut parts, file).await {
+            // Why it could not be sent is what matters, not whether what was sent is gone.
+            drop(parts.abort().await);
+            return Err(error);
+        }
+        parts.finish().await?;
+        Ok(())
     }
 
     /// The object, or `None` where there is none under `key`.
@@ -142,5 +164,18 @@ impl MediaStore {
             Err(Error::NotFound { .. }) => Ok(false),
             Err(error) => Err(error.into()),
         }
+    }
+}
+
+/// Sends what `source`, a file of that name, has left.
+async fn send(source: &mut File, parts: &mut WriteMultipart, name: &Path) -> Result<(), MediaError> {
+    let mut buffer = vec![0; READ];
+    loop {
+        let read = source.read(&mut buffer).await.map_err(MediaError::file(name))?;
+        if read == 0 {
+            return Ok(());
+        }
+        parts.wait_for_capacity(UNDER_WAY).await?;
+        parts.write(&buffer[..read]);
     }
 }

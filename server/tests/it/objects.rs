@@ -1,8 +1,10 @@
 //! Media and pictures in a bucket in place of a folder. What is played from there is in `media` and `ingest`.
 
 use grandstand_server::media::ffmpeg::run;
+use grandstand_server::media::store::MediaStore;
 use reqwest::StatusCode;
 
+use crate::support::objects::Objects;
 use crate::support::process::Site;
 use crate::support::{Backend, seeds};
 
@@ -70,6 +72,40 @@ async fn a_bucket_that_can_t_be_used_is_refused_by_its_setting() {
     }
     site.environment = right;
     site.succeed(&apply, None).await;
+}
+
+#[actix_web::test]
+async fn a_large_file_is_kept_whole_and_never_held_in_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large");
+    // More than two parts, each byte of its own place: none is lost, doubled or out of order.
+    let bytes: Vec<u8> = (0..20_000_003_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    std::fs::write(&file, &bytes).unwrap();
+    let objects = Objects::start();
+    let local = MediaStore::folder(&folder.path().join("objects")).unwrap();
+    for (name, store) in [("bucket", objects.store()), ("folder", local.clone())] {
+        store.put_file("some/where/large.mp4", &file).await.unwrap();
+        let kept = store.get("some/where/large.mp4").await.unwrap().unwrap();
+        assert!(kept == bytes, "{name}: {} bytes", kept.len());
+        // Nor is it left where reading fails.
+        assert!(store.put_file("some/where/none.mp4", folder.path()).await.is_err(), "{name}");
+        assert!(!store.exists("some/where/none.mp4").await.unwrap(), "{name}");
+    }
+    assert_eq!(objects.under("some/where"), ["large.mp4"], "nothing but the file");
+    assert_eq!(std::fs::read_dir(folder.path().join("objects/some/where")).unwrap().count(), 1, "nothing but the file");
+    drop(bytes);
+    std::fs::File::options().write(true).open(&file).unwrap().set_len(256 << 20).unwrap();
+    let before = peak_kib();
+    local.put_file("some/where/larger.mp4", &file).await.unwrap();
+    let grown = peak_kib().saturating_sub(before);
+    assert!(grown < 64 << 10, "{grown} KiB for a file of 256 MiB");
+}
+
+/// The most memory that this process, which has this test alone, ever took.
+fn peak_kib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches("kB").trim().parse().unwrap()
 }
 
 #[actix_web::test]
