@@ -8,7 +8,12 @@ use crate::support::purchases::{self as shop, access, buyer};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
-on_both_databases!(what_one_has_is_marked, additions_add_to_what_one_may_do, what_is_bought_stays_as_it_was);
+on_both_databases!(
+    what_one_has_is_marked,
+    additions_add_to_what_one_may_do,
+    a_pass_takes_nothing_away,
+    what_is_bought_stays_as_it_was,
+);
 
 /// A channel with team passes, additions, and passes that overlap.
 fn with_passes(folder: &std::path::Path) {
@@ -122,7 +127,13 @@ fn sport_id(sports: &Value, alias: &str) -> Option<i64> {
 }
 
 async fn additions_add_to_what_one_may_do(backend: Backend) {
-    let server = Server::with(backend, &[], with_passes).await;
+    let server = Server::with(backend, &[], |folder| {
+        with_passes(folder);
+        // Whoever may make clips without a pass has them uncounted.
+        let nothing = "[capabilities]\nuser = [\"watch\", \"vod_media_access\"]\n[geo]\n";
+        seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", nothing);
+    })
+    .await;
     let (mut visitor, user) = buyer(&server, "alpha").await;
     let event = server.id_of("alpha", "/api/events", "season-opener").await;
     let before = visitor.get("/api/user/access").await.data();
@@ -147,6 +158,36 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     visitor.post("/api/auth/logout", &json!({})).await;
     let signed_in = visitor.login("buyer@example.org", crate::support::visitor::PASSWORD).await.data();
     assert_eq!(signed_in["featureCount"], profile["featureCount"], "from the first answer on");
+}
+
+async fn a_pass_takes_nothing_away(backend: Backend) {
+    let settings = "[accounts]\nverification = false\n\
+        [capabilities]\nuser = [\"watch\", \"clipping\", \"download\"]\n[geo]\n";
+    let server = Server::with(backend, &[], |folder| {
+        with_passes(folder);
+        seeds::edit(&folder.join("alpha"), "channel.toml", "[geo]\n", settings);
+    })
+    .await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let counts = async |visitor: &mut Visitor<'_>| {
+        let access = visitor.get("/api/user/access").await.data();
+        (access["featureCount"].clone(), access["featureLeft"].clone())
+    };
+    let uncounted = (json!({ "clips": 0, "downloads": 0 }), json!({ "clips": 200, "downloads": null }));
+    assert_eq!(counts(&mut visitor).await, uncounted);
+    // A pass with 20 clips and 5 downloads, and an addition with 150 and 10.
+    for pass in ["season", "clips"] {
+        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::opened(&server, "alpha", &purchase).await;
+        shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+        assert_eq!(counts(&mut visitor).await, uncounted, "{pass}");
+    }
+    // Where the channel counts, they give more.
+    let limits = format!("[limits]\nclips = 15\ndownloads = 50\n{settings}");
+    seeds::edit(&server.seeds.join("alpha"), "channel.toml", settings, &limits);
+    server.apply_again().await;
+    let counted = (json!({ "clips": 170, "downloads": 60 }), json!({ "clips": 170, "downloads": 60 }));
+    assert_eq!(counts(&mut visitor).await, counted);
 }
 
 async fn what_is_bought_stays_as_it_was(backend: Backend) {

@@ -297,31 +297,41 @@ impl User {
 impl UserAccess {
     /// What a user, who owns these grants, may do on a channel at a moment.
     pub fn new(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Self {
-        let second = now.as_second();
+        let (second, verified) = (now.as_second(), Some(is_verified(channel, user)));
         let current: Vec<&Grant> = grants.iter().filter(|grant| grant.is_current(second)).collect();
         let passes_enabled = channel.passes_enabled && user.passes_wanted != Some(false);
         let is_regular = |pass_type: PassType| pass_type == PassType::Regular;
         let sold = channel.packages.iter().chain(&channel.subscriptions).any(|pass| is_regular(pass.pass_type));
         Self {
-            capabilities: capabilities::of(channel, Some(is_verified(channel, user)), current.iter().copied()),
-            feature_count: limits(channel.limits, &current),
+            capabilities: capabilities::of(channel, verified, current.iter().copied()),
+            feature_count: limits(channel, &capabilities::of(channel, verified, []), &current),
             basic_pass_selected: user.basic_pass_selected_at.is_some() || !passes_enabled || !sold,
             passes_enabled,
         }
     }
 }
 
-/// The most that the channel or a regular pass gives, and on top what additions add.
-fn limits(channel: FeatureLimits, grants: &[&Grant]) -> FeatureLimits {
-    let of = |pass_type: PassType| {
-        grants.iter().filter(move |grant| grant.pass_type == pass_type).filter_map(|grant| grant.limits)
+/// How many clips and downloads somebody has, who may do `own` without what they bought. No pass takes anything away: what
+/// the channel does not count for them, or a pass gives without a number, stays uncounted.
+fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLimits {
+    let count = |of: &[Capability], number: fn(FeatureLimits) -> u32| {
+        let gives = |capabilities: &[Capability]| of.iter().any(|capability| capabilities.contains(capability));
+        let by = |grant: &Grant| grant.limits.map_or(0, number);
+        let uncounted = gives(own) || grants.iter().any(|grant| gives(&grant.capabilities) && by(grant) == 0);
+        match number(channel.limits) {
+            0 if uncounted => 0,
+            without => most(without, grants, by),
+        }
     };
-    let most = of(PassType::Regular).fold(channel, |most, limits| FeatureLimits {
-        clips: most.clips.max(limits.clips),
-        downloads: most.downloads.max(limits.downloads),
-    });
-    of(PassType::Addition).fold(most, |sum, limits| FeatureLimits {
-        clips: sum.clips.saturating_add(limits.clips),
-        downloads: sum.downloads.saturating_add(limits.downloads),
-    })
+    FeatureLimits {
+        clips: count(&[Capability::Clipping], |limits| limits.clips),
+        downloads: count(&[Capability::Download, Capability::DownloadClip], |limits| limits.downloads),
+    }
+}
+
+/// The most of what there is without a pass and what a regular one gives, and on top what additions add.
+fn most(without: u32, grants: &[&Grant], by: impl Fn(&Grant) -> u32) -> u32 {
+    let of = |pass_type: PassType| grants.iter().filter(move |grant| grant.pass_type == pass_type).map(|grant| by(grant));
+    let most = of(PassType::Regular).fold(without, u32::max);
+    of(PassType::Addition).fold(most, u32::saturating_add)
 }
