@@ -40,6 +40,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       address: null,
       social: {},
       words: { participant: null, participant_group: null, event_category: null },
+      guest_capabilities: ['watch', 'vod_media_access'],
       prerolls: { enabled: false, cache_time_ms: 3_600_000 },
       'google-analytics': { 'google-tag': null, consent: true },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },

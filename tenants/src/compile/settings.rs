@@ -44,6 +44,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
             allow_localhost: yare.is_some_and(|yare| yare.allow_localhost),
         },
         images: images(scope)?,
+        guest_capabilities: channel.capabilities.guest.clone(),
         embed_allowed: !channel.embed.sites.is_empty(),
         passes_enabled: passes_enabled(seed),
         accounts: accounts(channel),

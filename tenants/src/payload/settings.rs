@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Picture;
+use crate::schema::channel::Capability;
 use crate::schema::text::Language;
 
 /// Who the channel is, and its settings. Colours and fonts are in the colour settings.
@@ -55,6 +56,8 @@ pub struct Settings {
     pub yare_analytics: YareAnalytics,
     /// The brand's pictures.
     pub images: BrandImages,
+    /// What viewers may do who are not signed in; a user's profile has what they may.
+    pub guest_capabilities: Vec<Capability>,
     /// Whether other sites may frame the player.
     pub embed_allowed: bool,
     /// Whether the passes area is open; off where the channel's `passes` form says zero.

@@ -24,17 +24,25 @@ const files: EventDownload = {
   files: [{ name: '540p', width: 960, height: 540, bytes: 1_400_000_000, url: '/downloads/t/540p/event-7.mp4' }],
 };
 
-async function show({ event = recording, user = null, sells = false }: { event?: EventDetail; user?: User | null; sells?: boolean }) {
+interface Case {
+  event?: EventDetail;
+  user?: User | null;
+  sells?: boolean;
+  guestsMay?: boolean;
+}
+
+async function show({ event = recording, user = null, sells = false, guestsMay = false }: Case) {
   const subscriptions = sells ? [{ ...subscription, capabilities: ['download' as const] }] : [];
   const shown = await renderInSite(
     <MemoryRouter>
       <DownloadButton event={event} />
     </MemoryRouter>,
-    { bootstrap: channel({ packages: [], subscriptions }) },
+    { bootstrap: channel({ packages: [], subscriptions, settings: { ...settings, guest_capabilities: guestsMay ? ['watch', 'download'] : ['watch'] } }) },
   );
   if (user) await shown.store.dispatch(sessionApi.endpoints.getProfile.initiate());
 }
 
+const settings = channel().settings;
 const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Download' }));
 
 it('gives the files to those who may, and says how many recordings are left', async () => {
@@ -76,6 +84,14 @@ it('leads to the passes where one of them has downloads', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('What you have does not include downloads. Some passes do.');
   expect(screen.getByRole('link', { name: 'See the passes' })).toHaveAttribute('href', '/packages');
   expect(log).toEqual([]);
+});
+
+it('gives the files to guests where the channel lets them', async () => {
+  serve({ ...KEY, [CALL]: () => json({ data: { ...files, left: null } }) });
+  await show({ sells: true, guestsMay: true });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show the files' }));
+  expect(await screen.findByRole('link', { name: '540p 1.4 GB' })).toBeInTheDocument();
 });
 
 it('is not there where nothing can be downloaded', async () => {

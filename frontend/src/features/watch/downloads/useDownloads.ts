@@ -10,8 +10,9 @@ const DOWNLOAD = 'download';
 /** Whether an event can be downloaded by this viewer, or could be with a pass. Only recordings that they may watch are. */
 export function useDownloads({ playback, stream_status }: EventDetail): Downloads {
   const viewer = useViewer();
-  const { packages, subscriptions } = useBootstrap();
+  const { packages, subscriptions, settings } = useBootstrap();
   if (!playback || playback.live || stream_status !== 'finished') return 'none';
-  if (viewer?.capabilities.includes(DOWNLOAD)) return 'allowed';
+  const may = viewer ? viewer.capabilities : settings.guest_capabilities;
+  if (may.includes(DOWNLOAD)) return 'allowed';
   return [...packages, ...subscriptions].some(({ capabilities }) => capabilities.includes(DOWNLOAD)) ? 'offered' : 'none';
 }
