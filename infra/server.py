@@ -108,22 +108,26 @@ class Server:
         with contextlib.suppress(OSError):
             say("\n".join(f"    {line}" for line in self.log.read_text(errors="replace").splitlines()[-lines:]))
 
-    def get(self, path: str, channel: str | None = None):
-        """(status, `data` of the answer) of a call to this server, on a channel's host; (0, None) if none came."""
+    def fetch(self, path: str, channel: str | None = None) -> tuple[int, bytes]:
+        """(status, body) of what this server answers on a channel's host; (0, nothing) if no answer came."""
         host = f"{channel}.localhost:{self.port}" if channel else f"{self.local}:{self.port}"
         connection = http.client.HTTPConnection(self.local, self.port, timeout=5)
         try:
             connection.request("GET", path, headers={"Host": host})
             answer = connection.getresponse()
-            body = answer.read()
-        except OSError:
-            return 0, None
+            return answer.status, answer.read()
+        except (OSError, http.client.HTTPException):
+            return 0, b""
         finally:
             connection.close()
+
+    def get(self, path: str, channel: str | None = None):
+        """(status, `data` of the answer) of a call to this server, on a channel's host; (0, None) if none came."""
+        status, body = self.fetch(path, channel)
         try:
-            return answer.status, json.loads(body)["data"]
+            return status, json.loads(body)["data"]
         except (ValueError, KeyError, TypeError):
-            return answer.status, None
+            return status, None
 
     def address(self, channel: str) -> str:
         """Where a channel is opened on this machine."""
