@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn this_machine_and_private_networks_are_where_the_operator_says() {
         let known = GeoDatabase::open(None, Some("AT".to_owned())).unwrap();
-        for local in ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.9", "169.254.1.1", "fd00::1", "fe80::1", "::ffff:10.0.0.1"]
+        for local in
+            ["127.0.0.1", "::1", "10.1.2.3", "192.168.0.9", "169.254.1.1", "fd00::1", "fe80::1", "::ffff:10.0.0.1"]
         {
             assert_eq!(known.country(local.parse().unwrap()).as_deref(), Some("AT"), "{local}");
             assert_eq!(GeoDatabase::default().country(local.parse().unwrap()), None, "{local}");

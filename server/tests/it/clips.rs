@@ -31,6 +31,7 @@ on_both_databases!(
     clips_are_listed_by_event,
     more_clips_than_are_given_at_once_are_refused,
     nobody_reaches_anothers_clips,
+    what_a_lost_attempt_has_stored_is_removed,
 );
 
 mod s3 {
@@ -684,4 +685,40 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     }
     let left = of_ada().filter(clips::Column::FileKey.is_not_null()).all(&server.app.database).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
+}
+
+async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let key = |name: &str| format!("channels/{channel_id}/clips/{}/{name}", clip["uuid"].as_str().unwrap());
+    let put = async |name: &str| server.app.media.put(&key(name), "lost".into()).await.unwrap();
+    let there = async || {
+        let mut found = Vec::new();
+        for name in ["1.mp4", "1.jpg", "2.mp4", "2.jpg", "3.mp4"] {
+            if server.app.media.exists(&key(name)).await.unwrap() {
+                found.push(name);
+            }
+        }
+        found
+    };
+    // The first attempt has stored both of its files, and its process died before it could say so.
+    put("1.mp4").await;
+    put("1.jpg").await;
+    let begun = clips::Entity::update_in_channel(channel_id)
+        .col_expr(clips::Column::State, Expr::value("processing"))
+        .col_expr(clips::Column::Attempts, Expr::value(1));
+    begun.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &clip).await.data()["state"], "done");
+    assert_eq!(there().await, ["2.mp4", "2.jpg"]);
+    // One that was thought lost may come late. With the clip goes whatever there is of it.
+    put("3.mp4").await;
+    let user_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    let forget = grandstand_server::features::clips::forget;
+    forget(&server.app.database, channel_id, user_id, Timestamp::now()).await.unwrap();
+    cut(&server).await;
+    assert_eq!(there().await, [""; 0]);
 }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 use super::price::Currency;
 use super::{
     BrandPictures, CategoryLook, Content, Coupon, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product,
-    Region, RailFacts, ThemeFacts, Tree,
+    RailFacts, Region, ThemeFacts, Tree,
 };
 use crate::payload::sales::Preroll;
 use crate::schema::accounts::AccountSettings;

@@ -21,7 +21,9 @@ impl Region {
         match country {
             _ if named.is_empty() => Self::Unnamed,
             None => Self::Unknown,
-            Some(code) if named.binary_search_by(|known| known.as_str().cmp(code)).is_ok() => Self::Named(code.to_owned()),
+            Some(code) if named.binary_search_by(|known| known.as_str().cmp(code)).is_ok() => {
+                Self::Named(code.to_owned())
+            }
             Some(_) => Self::Unnamed,
         }
     }

@@ -331,7 +331,8 @@ fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLi
 
 /// The most of what there is without a pass and what a regular one gives, and on top what additions add.
 fn most(without: u32, grants: &[&Grant], by: impl Fn(&Grant) -> u32) -> u32 {
-    let of = |pass_type: PassType| grants.iter().filter(move |grant| grant.pass_type == pass_type).map(|grant| by(grant));
+    let of =
+        |pass_type: PassType| grants.iter().filter(move |grant| grant.pass_type == pass_type).map(|grant| by(grant));
     let most = of(PassType::Regular).fold(without, u32::max);
     of(PassType::Addition).fold(most, u32::saturating_add)
 }

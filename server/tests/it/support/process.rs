@@ -125,7 +125,8 @@ pub struct Process {
 impl Process {
     /// Registers somebody on alpha; the cookie of their session.
     pub async fn registered(&self, email: &str) -> String {
-        let answer = self.call(Method::POST, "alpha", "/api/v2/auth/register", "theme=dark", &registration(email)).await;
+        let answer =
+            self.call(Method::POST, "alpha", "/api/v2/auth/register", "theme=dark", &registration(email)).await;
         answer.data();
         let cookies = answer.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap());
         let named = cookies.filter_map(|cookie| cookie.split(';').next());
