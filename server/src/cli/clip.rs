@@ -22,7 +22,7 @@ pub enum ClipCommand {
         #[arg(long)]
         event: Option<String>,
         /// At most this many
-        #[arg(long, default_value_t = 50)]
+        #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..=10_000))]
         limit: u64,
         #[command(flatten)]
         store: StoreSettings,

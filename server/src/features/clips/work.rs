@@ -88,7 +88,9 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
         Ended::Done { file_key, poster_key, .. } => [Some(file_key.clone()), poster_key.clone()],
         Ended::Again | Ended::Failed(_) => [None, None],
     };
-    if !queries::end(&app.database, clip.channel_id, clip.id, attempt, ended, second()).await? {
+    let is_latest = queries::end(&app.database, clip.channel_id, clip.id, attempt, ended, second()).await?;
+    app.clips.forget();
+    if !is_latest {
         // It was deleted meanwhile, or somebody else has it: nothing would ever lead to these.
         for key in stored.iter().flatten() {
             app.media.remove(key).await?;
@@ -96,7 +98,6 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
     } else if is_done {
         remove_attempts(app, clip, 1..attempt).await?;
     }
-    app.clips.forget();
     Ok(is_again)
 }
 
