@@ -39,6 +39,13 @@ test('a third device is told where one watches already, takes over, and the firs
   await play(second, address);
   await plays(second);
 
+  // Another tab of a browser is the same device: when it is left, the place is still the first one's.
+  const tab = await page.context().newPage();
+  await play(tab, address);
+  await plays(tab);
+  await tab.goto(at(channel, '/faq?lang=en'));
+  await tab.close();
+
   await play(third, address);
   await expect(stage(third).getByRole('heading', { name: 'You are already watching elsewhere' })).toBeVisible();
   await expect(stage(third).getByText('Your account can watch on 2 devices at a time.')).toBeVisible();
