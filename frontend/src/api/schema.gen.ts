@@ -1426,7 +1426,10 @@ export interface paths {
          *     every 45 seconds. A session is a device.
          */
         post: operations["keep_viewing"];
-        /** Tells that the device does not watch any more, so that another can at once. */
+        /**
+         * Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
+         *     to another event meanwhile keeps its place.
+         */
         delete: operations["end_viewing"];
         options?: never;
         head?: never;
@@ -2684,6 +2687,8 @@ export interface components {
                 forms: string[];
                 /** @description The Google tag. */
                 "google-analytics": components["schemas"]["GoogleAnalytics"];
+                /** @description What viewers may do who are not signed in; a user's profile has what they may. */
+                guest_capabilities: components["schemas"]["Capability"][];
                 /** @description The brand's pictures. */
                 images: components["schemas"]["BrandImages"];
                 /** @description The channel's own language. */
@@ -5197,6 +5202,8 @@ export interface components {
             forms: string[];
             /** @description The Google tag. */
             "google-analytics": components["schemas"]["GoogleAnalytics"];
+            /** @description What viewers may do who are not signed in; a user's profile has what they may. */
+            guest_capabilities: components["schemas"]["Capability"][];
             /** @description The brand's pictures. */
             images: components["schemas"]["BrandImages"];
             /** @description The channel's own language. */
@@ -9708,14 +9715,17 @@ export interface operations {
     };
     end_viewing: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The event; without it, whatever the device plays. */
+                event_id?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Its place is free */
+            /** @description It has no place with that event any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9723,6 +9733,14 @@ export interface operations {
                 content?: never;
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

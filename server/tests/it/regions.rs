@@ -25,7 +25,7 @@ const COUNTRIES: [(Ipv4Addr, &str); 3] = [
 /// A server with a recording that may be watched in France only.
 async fn start(backend: Backend, file: &str, more: &[&str]) -> Server {
     let server = Server::with(backend, &[&["--geo-db", file][..], more].concat(), |folder| {
-        let rights = "alias = \"old\"\nsample_seconds = 3\ngeo = { allow = [\"FR\"] }\n";
+        let rights = "alias = \"old\"\nsample_seconds = 4\ngeo = { allow = [\"FR\"] }\n";
         seeds::edit(&folder.join("alpha"), "events.toml", "alias = \"old\"\n", rights);
     })
     .await;
@@ -79,7 +79,7 @@ async fn addresses(server: &Server, event_id: i64) -> Vec<String> {
     let media = recordings::of_events(&server.app.database, channel_id, &[event_id]).await.unwrap()[&event_id].media_id;
     let token = Token::new(channel_id, event_id, None, Timestamp::now()).seal(&server.app.keyring);
     let files = ["master.m3u8".to_owned()].into_iter().chain(
-        ["240p/index.m3u8", "240p/0.m4s", "poster.jpg", "thumbnails-3000000/index.vtt"]
+        ["240p/index.m3u8", "240p/0.m4s", "poster.jpg", "thumbnails-4000000/index.vtt"]
             .map(|name| format!("{media}/{name}")),
     );
     files.map(|file| format!("/media/{token}/{file}")).collect()
