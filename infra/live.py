@@ -13,9 +13,11 @@ from steps import LOGS, say
 
 # For how long, in minutes: what is pushed is recorded, and takes room.
 MINUTES = "GRANDSTAND_UP_LIVE"
-USUAL = 120
+USUAL = 60
 # Seconds until an encoder that lost its connection comes back.
 PAUSE = 5
+# Segments of two seconds that a film has at most.
+MOST = 60
 SEGMENT = re.compile(r"(\d+)\.m4s$")
 
 
@@ -69,7 +71,7 @@ def _film(server: Server, channel: str) -> Path | None:
 
 
 def _parts(server: Server, channel: str, master: str) -> bytes | None:
-    """The beginning and every segment of the smallest size that a master playlist has, which together are a file."""
+    """The beginning and every segment of the largest size that a master playlist has, which together are a file."""
 
     def lines(path: str) -> list[str]:
         status, body = server.fetch(path, channel)
@@ -78,14 +80,17 @@ def _parts(server: Server, channel: str, master: str) -> bytes | None:
     sizes = [line for line in lines(master) if line and not line.startswith("#")]
     if not sizes:
         return None
-    path = f"{master.rpartition('/')[0]}/{sizes[-1]}"
+    path = f"{master.rpartition('/')[0]}/{sizes[0]}"
     listed = lines(path)
+    # What was pushed in several goes has a beginning for each: the first does.
+    begins = [number for number, line in enumerate(listed) if line.startswith("#EXT-X-MAP:")]
+    listed = listed[: begins[1]] if len(begins) > 1 else listed
     names = {name for line in listed if (name := line.strip()) and SEGMENT.search(name)}
     begin = next((found[1] for line in listed if (found := re.search(r'#EXT-X-MAP:URI="([^"]+)"', line))), None)
     if not names or begin is None:
         return None
     folder = path.rpartition("/")[0]
-    answers = [server.fetch(f"{folder}/{name}", channel) for name in [begin, *sorted(names, key=_number)]]
+    answers = [server.fetch(f"{folder}/{name}", channel) for name in [begin, *sorted(names, key=_number)[:MOST]]]
     return b"".join(body for _, body in answers) if all(status == 200 for status, _ in answers) else None
 
 
