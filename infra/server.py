@@ -151,5 +151,7 @@ def things_to_try(server: Server, channel: str) -> list[tuple[str, str]]:
     for language in (settings or {}).get("languages", []):
         if language != settings["language"]:
             found.append((f"?lang={language}", f"the same in another language ({language})"))
+    if server.env.get("GRANDSTAND_DEMO") == "true":
+        found.append(("simulate", "the site as other viewers see it"))
     base = server.address(channel)
     return [(base + path, what) for path, what in found]

@@ -22,7 +22,7 @@ use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, commerce, crawlers, error_log, favorites, forms, install,
-    pictures, positions, viewings, watch,
+    pictures, positions, simulate, viewings, watch,
 };
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
@@ -72,6 +72,8 @@ pub struct App {
     pub watch: watch::Memory,
     /// The same for clips.
     pub clips: clips::Memory,
+    /// Revisions that are looked at before they are applied.
+    pub previews: simulate::Previews,
     /// Packagers that are on their way to the ingest.
     pub awaited: Awaited,
     /// Who was signed in lately.
@@ -119,6 +121,7 @@ impl App {
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::new(u64::from(settings.live_cache) << 20)?,
             clips: clips::Memory::default(),
+            previews: simulate::Previews::default(),
             awaited: Awaited::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
             sessions: Sessions::default(),
@@ -235,6 +238,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(forms::configure)
                         .configure(positions::configure)
                         .configure(viewings::configure)
+                        .configure(simulate::configure)
                         .configure(watch::configure_api)
                         .configure(calendar::configure)
                         .route("/openapi.json", web::get().to(crate::openapi::document))

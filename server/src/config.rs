@@ -190,6 +190,10 @@ pub struct ServeSettings {
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "OTEL_EXPORTER_OTLP_ENDPOINT", value_parser = http_url)]
     pub otlp_endpoint: Option<String>,
 
+    /// For demonstrations: opens /simulate of every channel to everyone
+    #[arg(long, env = "GRANDSTAND_DEMO", value_name = "GRANDSTAND_DEMO")]
+    pub demo: bool,
+
     /// For developing: reads the front end's files anew at every request, and restyles open pages when a channel changes
     #[arg(long, env = "GRANDSTAND_DEV", value_name = "GRANDSTAND_DEV")]
     pub dev: bool,

@@ -41,6 +41,14 @@ impl App {
         if !stored.active {
             return Ok(None);
         }
+        self.compile_one(stored).await.map(Some)
+    }
+
+    /// A stored channel, whatever its state, in the form in which channels are served.
+    ///
+    /// # Errors
+    /// The database failed, or the channel can't be compiled.
+    pub async fn compile_one(&self, stored: Stored) -> anyhow::Result<Site> {
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
@@ -56,7 +64,7 @@ impl App {
             site.prepare();
             anyhow::Ok(site)
         });
-        Ok(Some(compiling.await??))
+        compiling.await?
     }
 
     async fn compile_batch(&self, batch: Vec<Document>, before: &Arc<Sites>) -> anyhow::Result<Vec<Site>> {

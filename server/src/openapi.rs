@@ -5,7 +5,8 @@ use utoipa::OpenApi;
 
 use crate::features::commerce::{checkout, orders, webhooks};
 use crate::features::{
-    accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, viewings, watch,
+    accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, simulate,
+    viewings, watch,
 };
 
 #[derive(OpenApi)]
@@ -13,7 +14,9 @@ use crate::features::{
     info(
         title = "Grandstand",
         description = "White-label streaming of sports and live events. Successes are {\"data\": …}, lists add \"meta\"; \
-                       failures are RFC 9457 application/problem+json."
+                       failures are RFC 9457 application/problem+json. \
+                       With the header X-Simulation (GET /simulation) a call is answered as in another state of the \
+                       site, and stores nothing."
     ),
     servers((url = "/api")),
     paths(
@@ -106,6 +109,7 @@ use crate::features::{
         calendar::revoke_calendar_feed,
         calendar::calendar,
         error_log::error_log,
+        simulate::simulation,
         analytics::datalake_hash,
         analytics::known_datalake_hash,
         analytics::begin_datalake_session,

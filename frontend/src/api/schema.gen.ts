@@ -1102,6 +1102,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a link to `/simulate` shows, and the states there are to choose from.
+         * @description Every call can carry the header. It is then answered as it would be in that state, whatever cookies come along;
+         *     calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped.
+         */
+        get: operations["simulation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/slides/web": {
         parameters: {
             query?: never;
@@ -2748,6 +2769,31 @@ export interface components {
                 client_secret: string;
                 /** @description Names it in `setup_intent_id`, once it is confirmed. */
                 setup_intent_id: string;
+            };
+        };
+        /** @description One thing. */
+        Data_SimulationFacts: {
+            /** @description What a link shows, and the states there are to choose from. */
+            data: {
+                /** @description The channel's name. */
+                channel: string;
+                /** @description The countries that rules of the channel or its events name, and one that they don't. */
+                countries: components["schemas"]["SimulatedCountry"][];
+                /**
+                 * Format: date-time
+                 * @description When the link ends.
+                 */
+                expires_at: string;
+                /** @description The languages that the channel is offered in, its own first. */
+                languages: string[];
+                /** @description The passes that a subscriber can have. */
+                packages: components["schemas"]["SimulatedPass"][];
+                /** @description Which revision is looked at. */
+                revision: components["schemas"]["SimulatedRevision"];
+                /** @description The styles of its theme, with its fonts, in place of those that came with the page; null where those are its own. */
+                theme: string | null;
+                /** @description As whom the site can be looked at. */
+                viewers: components["schemas"]["ViewerKind"][];
             };
         };
         /** @description One thing. */
@@ -5263,6 +5309,60 @@ export interface components {
          * @enum {string}
          */
         ShownAs: "team" | "school" | "sport" | "event" | "location";
+        /** @description A country to look from. */
+        SimulatedCountry: {
+            /** @description Whether the channel can't be watched there. */
+            blocked: boolean;
+            /** @description ISO 3166-1 alpha-2. */
+            code: string;
+        };
+        /** @description A package or subscription that a simulated viewer can have. */
+        SimulatedPass: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            id: number;
+            /** @description What it is called. */
+            title: string;
+        };
+        /** @description The revision that a simulation shows. */
+        SimulatedRevision: {
+            /** @description Whether it serves; else it is one that nobody else sees. */
+            applied: boolean;
+            /**
+             * Format: date-time
+             * @description When it was applied, or the preview was made.
+             */
+            made_at: string;
+            /**
+             * Format: int64
+             * @description Its number; null for one that was never applied.
+             */
+            number: number | null;
+        };
+        /** @description What a link shows, and the states there are to choose from. */
+        SimulationFacts: {
+            /** @description The channel's name. */
+            channel: string;
+            /** @description The countries that rules of the channel or its events name, and one that they don't. */
+            countries: components["schemas"]["SimulatedCountry"][];
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expires_at: string;
+            /** @description The languages that the channel is offered in, its own first. */
+            languages: string[];
+            /** @description The passes that a subscriber can have. */
+            packages: components["schemas"]["SimulatedPass"][];
+            /** @description Which revision is looked at. */
+            revision: components["schemas"]["SimulatedRevision"];
+            /** @description The styles of its theme, with its fonts, in place of those that came with the page; null where those are its own. */
+            theme: string | null;
+            /** @description As whom the site can be looked at. */
+            viewers: components["schemas"]["ViewerKind"][];
+        };
         /**
          * @description What a slide leads to.
          * @enum {string}
@@ -5682,6 +5782,11 @@ export interface components {
             /** @description 1 to 200. */
             viewings: components["schemas"]["VideoViewing"][];
         };
+        /**
+         * @description As whom the site is looked at.
+         * @enum {string}
+         */
+        ViewerKind: "guest" | "user" | "subscriber" | "temporary_password";
         /** @description Whether the device may go on. */
         Viewing: {
             /** @description Whether it has a place; without one, its media addresses are refused. */
@@ -8751,6 +8856,44 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    simulation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description What the link carries, and behind it, each after a semicolon and each only where wanted: `viewer=guest|user|subscriber|temporary_password`, `package=<number>` (the pass of a subscriber, else every pass), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>` */
+                "X-Simulation": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SimulationFacts"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

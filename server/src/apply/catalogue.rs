@@ -8,6 +8,7 @@ use sea_orm::{
 use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
+use super::revision::PREVIEW;
 use super::rows::Scope;
 use super::{events, library, participants, registry, revision, search};
 use crate::db::entities::channels;
@@ -73,6 +74,7 @@ pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -
         .select_only()
         .column(channels::Column::Id)
         .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
+        .filter(channels::Column::State.ne(PREVIEW))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)

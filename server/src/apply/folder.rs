@@ -58,7 +58,7 @@ pub async fn apply_folder(
 }
 
 /// What the check says of a folder, with the hash of the content that it said it of.
-async fn settled(folder: &Path) -> anyhow::Result<Option<(Report, String)>> {
+pub(super) async fn settled(folder: &Path) -> anyhow::Result<Option<(Report, String)>> {
     for attempt in 0..TRIES {
         if attempt > 0 {
             tokio::time::sleep(PAUSE).await;

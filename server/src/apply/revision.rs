@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect, Select,
 };
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
@@ -20,6 +20,8 @@ use crate::db::scope::{InChannel, Platform};
 pub(super) const ACTIVE: &str = "active";
 /// The state of one whose host answers like an unknown one.
 pub(super) const SUSPENDED: &str = "suspended";
+/// The state of one that holds a preview's rows. It is none by its key.
+pub(super) const PREVIEW: &str = "preview";
 
 /// A channel as the database has it.
 #[derive(Debug, Clone)]
@@ -41,7 +43,7 @@ pub struct Stored {
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<Option<Stored>> {
-    match channels::Entity::all().filter(channels::Column::Key.eq(key)).one(connection).await? {
+    match by_key(key).one(connection).await? {
         Some(row) => with_seed(connection, row).await,
         None => Ok(None),
     }
@@ -86,6 +88,11 @@ pub async fn domains_of_others(
     rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
 }
 
+/// The row of a channel; previews have none that a key leads to.
+fn by_key(key: &str) -> Select<channels::Entity> {
+    channels::Entity::all().filter(channels::Column::Key.eq(key)).filter(channels::Column::State.ne(PREVIEW))
+}
+
 /// One revision of a channel's history.
 #[derive(Debug, Clone)]
 pub(super) struct Revision {
@@ -97,7 +104,7 @@ pub(super) struct Revision {
 
 /// The row of a channel that there has to be.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
-    let found = channels::Entity::all().filter(channels::Column::Key.eq(key)).one(connection).await?;
+    let found = by_key(key).one(connection).await?;
     found.ok_or_else(|| anyhow::anyhow!("there is no channel {key}"))
 }
 
@@ -122,7 +129,11 @@ pub(super) async fn of_channel(
     Ok(Some(Revision { applied_at: Timestamp::from_second(row.applied_at)?, seed }))
 }
 
-async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) -> anyhow::Result<Option<Stored>> {
+/// A channel's row with the revision that it names; `None` where there is none of that number.
+pub(super) async fn with_seed(
+    connection: &impl ConnectionTrait,
+    row: channels::Model,
+) -> anyhow::Result<Option<Stored>> {
     let revision = of_channel(connection, row.id, row.revision).await?;
     Ok(revision.map(|Revision { seed, .. }| Stored {
         channel_id: row.id,
@@ -145,10 +156,18 @@ pub(super) async fn row_or_new(
     if let Some(row) = locked.clone().one(connection).await? {
         return Ok(row);
     }
-    let row = channels::ActiveModel {
+    let row = new_row(seed, seed.key.clone(), ACTIVE, now)?;
+    // Another process may be applying the same folder: the one that comes second goes on from what the first has made.
+    let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
+    channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
+    locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
+}
+
+fn new_row(seed: &ChannelSeed, key: String, state: &str, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
+    Ok(channels::ActiveModel {
         id: NotSet,
-        key: Set(seed.key.clone()),
-        state: Set(ACTIVE.to_owned()),
+        key: Set(key),
+        state: Set(state.to_owned()),
         revision: Set(0),
         hash: Set(String::new()),
         stream_epoch: Set(0),
@@ -156,11 +175,14 @@ pub(super) async fn row_or_new(
         catalogue_format: Set(0),
         created_at: Set(now.as_second()),
         ..declared(seed, None, now)?
-    };
-    // Another process may be applying the same folder: the one that comes second goes on from what the first has made.
-    let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
-    channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
-    locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
+    })
+}
+
+/// A new row for a preview's rows to belong to. It stays at revision 0, whose document says what it declares: servers see
+/// changes by the sum of all revisions, which must never become less.
+pub(super) fn hidden_row(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
+    // No folder's name, and so no channel's key, has a `~`.
+    new_row(seed, format!("{}~{:016x}", seed.key, rand::random::<u64>()), PREVIEW, now)
 }
 
 /// What applying `document` over `row` comes to; `folder` says that it comes from a folder.
@@ -184,15 +206,7 @@ pub(super) async fn add(
     now: Timestamp,
 ) -> anyhow::Result<i64> {
     let number = row.revision + 1;
-    let hash = hash(&document);
-    let revision = channel_revisions::ActiveModel {
-        channel_id: Set(row.id),
-        number: Set(number),
-        hash: Set(hash.clone()),
-        document: Set(document),
-        applied_at: Set(now.as_second()),
-    };
-    channel_revisions::Entity::insert(revision).exec_without_returning(connection).await?;
+    let hash = insert(connection, row.id, number, document, now).await?;
     let changed = channels::ActiveModel {
         id: Unchanged(row.id),
         revision: Set(number),
@@ -201,6 +215,26 @@ pub(super) async fn add(
     };
     changed.update(connection).await?;
     Ok(number)
+}
+
+/// Stores a revision's document. Returns its hash.
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    number: i64,
+    document: String,
+    now: Timestamp,
+) -> anyhow::Result<String> {
+    let hash = hash(&document);
+    let revision = channel_revisions::ActiveModel {
+        channel_id: Set(channel_id),
+        number: Set(number),
+        hash: Set(hash.clone()),
+        document: Set(document),
+        applied_at: Set(now.as_second()),
+    };
+    channel_revisions::Entity::insert(revision).exec_without_returning(connection).await?;
+    Ok(hash)
 }
 
 /// Notes that the serving revision was dated anew and, applied from a folder, is active. Returns its number.

@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::Stored;
-use super::revision::ACTIVE;
+use super::revision::{ACTIVE, PREVIEW};
 use crate::db::entities::channels::Column::{Id, Key, Revision, State, StreamEpoch};
 use crate::db::entities::{channel_revisions, channels};
 use crate::db::scope::Platform;
@@ -57,12 +57,13 @@ pub async fn serving(
     select().filter(State.eq(ACTIVE)).order_by_asc(Id).into_model().stream(connection).await
 }
 
-/// Every channel with the revision that serves, by key.
+/// Every channel with the revision that serves, by key; no previews.
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec<Stored>> {
-    let documents: Vec<Document> = select().order_by_asc(Key).into_model().all(connection).await?;
+    let documents: Vec<Document> =
+        select().filter(State.ne(PREVIEW)).order_by_asc(Key).into_model().all(connection).await?;
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }
 

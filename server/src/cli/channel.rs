@@ -12,7 +12,7 @@ use tenants::check;
 
 use super::findings::{self, Format};
 use super::output::say;
-use super::{revisions, starter, state};
+use super::{revisions, simulate, starter, state};
 use crate::app::open_database;
 use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
 use crate::config::StoreSettings;
@@ -86,6 +86,9 @@ pub enum ChannelCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
+    /// Print a link to /simulate, where the site is looked at as a guest, a subscriber or somebody abroad, now or later;
+    /// nothing is stored there
+    Simulate(simulate::Wanted),
     /// Take a channel out of service: its host answers like an unknown one; nothing is lost
     Suspend {
         /// The channel's key
@@ -140,6 +143,7 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
             let objects = MediaStore::open(&store).await?;
             revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
+        ChannelCommand::Simulate(wanted) => Box::pin(simulate::run(wanted)).await,
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
         ChannelCommand::Resume { key, store } => state::resume(&store, &database(&store).await?, &key).await,
         ChannelCommand::Answers { key, form, store } => answers(&database(&store).await?, &key, form.as_deref()).await,

@@ -9,6 +9,8 @@ mod media;
 pub mod output;
 mod report;
 mod revisions;
+mod simulate;
+mod site;
 mod starter;
 mod state;
 mod user;

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use super::output::{complain, say};
+use super::site::origin;
 use crate::app::open_database;
 use crate::apply;
 use crate::config::StoreSettings;
@@ -118,13 +119,8 @@ async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
 
 async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
     let stored = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
-    let channel = stored.seed.channel;
-    let own = || match channel.domains.first() {
-        Some(domain) => format!("https://{domain}"),
-        None => format!("http://{key}.localhost:8080"),
-    };
-    let origin = site.map_or_else(own, |site| site.trim_end_matches('/').to_owned());
-    Ok(Place { channel_id: stored.channel_id, language: channel.language, origin })
+    let origin = origin(&stored.seed, site.as_deref());
+    Ok(Place { channel_id: stored.channel_id, language: stored.seed.channel.language, origin })
 }
 
 async fn find(whose: &Whose) -> anyhow::Result<(DatabaseConnection, users::Model)> {

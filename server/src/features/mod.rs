@@ -15,5 +15,6 @@ pub mod forms;
 pub mod install;
 pub mod pictures;
 pub mod positions;
+pub mod simulate;
 pub mod viewings;
 pub mod watch;

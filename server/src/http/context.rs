@@ -17,10 +17,12 @@ use super::api_key;
 use super::client::{self, Client};
 use super::problem::Problem;
 use super::session_cookie::{self, Claimed};
+use super::simulation;
 use crate::app::App;
 use crate::features::access::model::Viewer;
 use crate::features::accounts::sessions::{self, Kind, Session};
 use crate::features::accounts::tokens::TokenHash;
+use crate::features::simulate::Simulation;
 use crate::site::Site;
 
 /// A request's context. As an extractor it takes the api key from the query, as GET and DELETE carry it.
@@ -40,6 +42,8 @@ pub struct Context {
     pub language: Language,
     /// The moment of the request.
     pub now: Timestamp,
+    /// The simulation that the request is part of: then everything else is as that has it.
+    pub simulation: Option<Arc<Simulation>>,
 }
 
 impl Context {
@@ -54,7 +58,8 @@ impl Context {
         site.budget.take(address.map(Client::at))?;
         let language = language_of(request, &site.channel);
         let now = Timestamp::now();
-        Ok(Some(Self { site, viewer: Viewer::guest(), session: None, country: None, address, language, now }))
+        let (viewer, session, simulation) = (Viewer::guest(), None, None);
+        Ok(Some(Self { site, viewer, session, country: None, address, language, now, simulation }))
     }
 
     /// What the channel's addresses begin with: its domain, or, where it is known by none, the host that was asked.
@@ -75,8 +80,20 @@ impl Context {
 
     /// What the request counts as for limits.
     pub fn client(&self) -> Option<Client> {
-        let user = self.session.as_ref().map(|session| Client::signed_in(session.user.id));
+        // Whoever is made up has no budget of their own.
+        let session = self.session.as_ref().filter(|_| self.simulation.is_none());
+        let user = session.map(|session| Client::signed_in(session.user.id));
         user.or_else(|| self.address.map(Client::at))
+    }
+
+    /// The session that addresses of media are for; none in a simulation, where what plays is what guests may watch.
+    pub fn session_id(&self) -> Option<i64> {
+        self.session.as_ref().filter(|_| self.simulation.is_none()).map(|session| session.id)
+    }
+
+    /// The moment that signed texts count from: that of the request, whatever time is simulated.
+    pub fn actually_now(&self) -> Timestamp {
+        self.simulation.as_ref().map_or(self.now, |simulation| simulation.actual.now)
     }
 
     /// The session, where it may do more than watch.
@@ -110,13 +127,18 @@ impl Context {
         let address = client::address(request, &app.settings.trusted_proxies);
         let language = language_of(request, &site.channel);
         let country = address.and_then(|address| app.geo.country(address));
-        Ok(Self { site, viewer: Viewer::guest(), session: None, country, address, language, now })
+        let (viewer, session, simulation) = (Viewer::guest(), None, None);
+        Ok(Self { site, viewer, session, country, address, language, now, simulation })
     }
 
     /// The same with its viewer, where there is none or it is one that was seen before: no query is made for most
     /// requests, and nothing is waited for. Somebody who was seen before is counted by themselves, everybody else by
     /// their address: a cookie that nobody has read yet proves nothing.
     fn begun(self, request: &HttpRequest, app: &App) -> Result<Begun, Problem> {
+        if simulation::is_asked(request.head()) {
+            self.site.budget.take(self.client())?;
+            return Ok(Begun::Whole(simulation::begin(request, self)?));
+        }
         let claimed = session_cookie::claimed(request);
         let known =
             claimed.and_then(|Claimed { kind, token }| app.sessions.known(self.channel().id, token?, kind, self.now));

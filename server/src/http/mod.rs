@@ -20,4 +20,5 @@ pub mod request_id;
 pub mod security;
 pub mod session_cookie;
 pub mod shell;
+pub mod simulation;
 pub mod variants;

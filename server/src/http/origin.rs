@@ -7,17 +7,26 @@ use actix_web::http::header;
 use actix_web::middleware::Next;
 
 use super::problem::Problem;
+use super::simulation;
 
 /// Lets GET, HEAD and OPTIONS pass, and anything else that carries no `Origin` (not a browser) or the Host's own.
 ///
+/// What is part of a simulation changes nothing, whatever its cookies say.
+///
 /// # Errors
-/// [`Problem::ForeignOrigin`], or whatever the inner service fails with.
+/// [`Problem::ForeignOrigin`], what [`simulation::enter`] refuses, or whatever the inner service fails with.
 pub async fn middleware(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     if !request.method().is_safe() && !is_own_origin(request.request()) {
         return Err(Problem::ForeignOrigin.into());
+    }
+    if simulation::is_asked(request.head()) {
+        simulation::enter(&request).await?;
+        let mut response = next.call(request).await?;
+        simulation::leave(&mut response);
+        return Ok(response);
     }
     next.call(request).await
 }

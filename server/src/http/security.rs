@@ -21,8 +21,9 @@ static EVERYWHERE: [(HeaderName, HeaderValue); 4] = [
 /// Sets the headers that every response carries.
 pub fn protect(headers: &mut HeaderMap) {
     for (name, value) in &EVERYWHERE {
-        // A page that has its own rule for the windows that open it keeps it.
-        if *name != header::CROSS_ORIGIN_OPENER_POLICY || !headers.contains_key(name) {
+        // A page that has its own rule for the windows that open it, or for what it tells of its address, keeps it.
+        let is_own = [header::CROSS_ORIGIN_OPENER_POLICY, header::REFERRER_POLICY].contains(name);
+        if !is_own || !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());
         }
     }

@@ -22,7 +22,7 @@ const RECONCILED_EVERY: u64 = 6;
 const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// Goes on until the task is ended: after midnight (UTC) relative dates are resolved anew, also at the start of a server
-/// that slept through it; clients at rest are forgotten by the limits, and jobs that failed long ago are deleted.
+/// that slept through it; clients at rest are forgotten by the limits, previews that have ended are removed, and jobs that failed long ago are deleted.
 /// At the start, and every hour, whatever was bought and may have changed unheard is looked at, and the days of analytics
 /// are counted; at the start also for recordings that have no thumbnails yet.
 pub async fn run(app: web::Data<App>) {
@@ -50,6 +50,9 @@ pub async fn run(app: web::Data<App>) {
                 }
             }
             Err(error) => tracing::error!(error = format!("{error:#}"), "relative dates were not resolved anew"),
+        }
+        if let Err(error) = apply::forget_previews(&app.database, Timestamp::now()).await {
+            tracing::error!(%error, "previews that have ended were not removed");
         }
         if let Err(error) = jobs::forget_failed(&app.database, Timestamp::now() - FAILED_JOBS).await {
             tracing::error!(%error, "old failed jobs were not deleted");

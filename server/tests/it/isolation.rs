@@ -167,6 +167,8 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("GET /datalake/video/event/", Whole),
         ("POST /datalake/video/viewing/", Open(json!({}), "analytics_off")),
         ("GET /datalake/video/viewing/", Whole),
+        // Links of another channel: simulate.rs.
+        ("GET /simulation", Whole),
         (
             "POST /error-log",
             Body(r#"{"message":"m","code":"timeout","status":0,"path":"/api/menu","route":"/","method":"GET"}"#),

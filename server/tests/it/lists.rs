@@ -49,7 +49,8 @@ fn site(server: &Server, key: &str) -> Arc<Site> {
 /// A guest's request of the channel at a moment.
 fn at(server: &Server, key: &str, now: Timestamp) -> Context {
     let site = site(server, key);
-    Context { site, viewer: Viewer::guest(), session: None, country: None, address: None, language: Language::En, now }
+    let (viewer, language) = (Viewer::guest(), Language::En);
+    Context { site, viewer, session: None, country: None, address: None, language, now, simulation: None }
 }
 
 /// What a list answers to a context.

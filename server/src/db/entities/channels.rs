@@ -14,7 +14,7 @@ pub struct Model {
     pub id: i64,
     /// The folder name, a DNS label.
     pub key: String,
-    /// `active` or `suspended`.
+    /// `active`, `suspended`, or `preview`: the rows of one that nobody is served.
     pub state: String,
     /// Number of the revision that serves.
     pub revision: i64,

@@ -3,6 +3,7 @@
 pub mod access_grants;
 pub mod calendar_entries;
 pub mod calendar_feeds;
+pub mod channel_previews;
 pub mod channel_revisions;
 pub mod channels;
 pub mod clip_downloads;

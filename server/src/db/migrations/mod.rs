@@ -24,6 +24,7 @@ mod m0018_clips;
 mod m0019_favorites;
 mod m0021_thumbnails;
 mod m0022_calendars;
+mod m0023_previews;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_favorites::Migration),
             Box::new(m0021_thumbnails::Migration),
             Box::new(m0022_calendars::Migration),
+            Box::new(m0023_previews::Migration),
         ]
     }
 }

@@ -73,7 +73,7 @@ pub fn begin(app: &App, context: &Context, caller: &Caller, sent: &NewSession) -
         Some(hash) => visitor(hash)?,
         None => return Err(Problem::invalid("hash", "Field is required")),
     };
-    let visit = Visit::begin(context.now);
+    let visit = Visit::begin(context.actually_now());
     let device = Device::of(caller.user_agent.as_deref().unwrap_or_default());
     let row = visits::Model {
         channel_id: context.channel().id,
@@ -98,8 +98,8 @@ pub fn begin(app: &App, context: &Context, caller: &Caller, sent: &NewSession) -
 /// # Errors
 /// It is over, forged or another channel's.
 pub fn known(app: &App, context: &Context, text: &str) -> Result<AnalyticsSession, Problem> {
-    let visit = Visit::open(&app.keyring, text, context.channel().id, context.now);
-    described(app, context, visit.filter(|visit| visit.is_on(context.now)).ok_or(OVER)?)
+    let visit = Visit::open(&app.keyring, text, context.channel().id, context.actually_now());
+    described(app, context, visit.filter(|visit| visit.is_on(context.actually_now())).ok_or(OVER)?)
 }
 
 fn described(app: &App, context: &Context, visit: Visit) -> Result<AnalyticsSession, Problem> {
@@ -117,15 +117,19 @@ fn described(app: &App, context: &Context, visit: Visit) -> Result<AnalyticsSess
 /// The session is over, forged or another channel's.
 pub fn sender(app: &App, context: &Context, session: &str) -> Result<Sender, Problem> {
     let channel_id = context.channel().id;
-    let visit = Visit::open(&app.keyring, session, channel_id, context.now).ok_or(OVER)?;
-    Ok(Sender { channel_id, visit, now: context.now })
+    let now = context.actually_now();
+    let visit = Visit::open(&app.keyring, session, channel_id, now).ok_or(OVER)?;
+    Ok(Sender { channel_id, visit, now })
 }
 
-/// Takes rows to be written.
+/// Takes rows to be written; those of a simulation are dropped.
 ///
 /// # Errors
 /// There is no room just now; nothing of it was taken.
 pub fn put(app: &App, context: &Context, batch: Batch) -> Result<(), Problem> {
+    if context.simulation.is_some() {
+        return Ok(());
+    }
     app.analytics.intake.put(context.channel().id, batch).map_err(|Full| Problem::Busy)
 }
 

@@ -5,6 +5,7 @@ mod geo;
 mod keys;
 mod products;
 
+use actix_web::guard;
 use actix_web::web::{self, get, post};
 
 pub use declared::*;
@@ -12,15 +13,20 @@ pub use geo::*;
 pub use keys::*;
 pub use products::*;
 
+use crate::http::simulation;
+
 /// Adds the call that every page begins with, by its whole path and before all others: it is asked for more often than
 /// any other, and being looked for in a scope costs it as much as all that is done for it.
 pub fn configure_bootstrap(config: &mut web::ServiceConfig) {
-    config.route("/api/channel-bootstrap-data", get().to(bootstrap));
+    let is_actual = guard::fn_guard(|context| !simulation::is_asked(context.head()));
+    config.route("/api/channel-bootstrap-data", get().guard(is_actual).to(bootstrap));
 }
 
 /// Adds the other calls to `/api`. Those of a fixed path come first: a pattern costs every request that is tried against it.
 pub fn configure(config: &mut web::ServiceConfig) {
     config
+        // Within a simulation, like any other call.
+        .route("/channel-bootstrap-data", get().to(bootstrap))
         .route("/get_api_key", post().to(get_api_key))
         .route("/settings", get().to(settings))
         .route("/menu", get().to(menu))

@@ -54,8 +54,7 @@ pub(super) async fn offer(
         _ => return Err(refusals::NOT_READY.into()),
     };
     let left = count(app, context, clip_id).await?;
-    let session_id = context.session.as_ref().map(|session| session.id);
-    let token = to_download(&app.keyring, channel.id, clip_id, session_id, context.now);
+    let token = to_download(&app.keyring, channel.id, clip_id, context.session_id(), context.actually_now());
     let name = format!("clip-{clip_id}.mp4");
     let url = format!("/media/clips/{token}/download/{name}");
     Ok(ClipDownload { clip_id, left, name, width, height, bytes, url })

@@ -82,8 +82,7 @@ fn clip(
 }
 
 fn playback(app: &App, context: &Context, row: &Model) -> ClipPlayback {
-    let session_id = context.session.as_ref().map(|session| session.id);
-    let token = to_watch(&app.keyring, row.channel_id, row.id, session_id, context.now);
+    let token = to_watch(&app.keyring, row.channel_id, row.id, context.session_id(), context.actually_now());
     let address = |name: &str| format!("/media/clips/{token}/{name}");
     ClipPlayback {
         hls: address("master.m3u8"),

@@ -23,6 +23,10 @@ use crate::http::problem::{Problem, ProblemBody};
 pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
     let context = call.context.ok_or(Problem::ApiKeyInvalid)?;
     context.site.sparing.reports().take(context.client())?;
-    note(&context.channel().key, &call.body.read()?);
+    let report = call.body.read()?;
+    // What fails in a simulation is not what viewers see.
+    if context.simulation.is_none() {
+        note(&context.channel().key, &report);
+    }
     Ok(HttpResponse::NoContent().finish())
 }

@@ -15,10 +15,13 @@ use super::recording::Recording;
 use super::token::Token;
 use super::{SAMPLE, queries};
 use crate::app::App;
+use crate::apply;
 use crate::db::entities::media_captions;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
+use crate::features::access::model::{Asked, Viewer};
 use crate::features::accounts::sessions;
+use crate::features::simulate::Actual;
 use crate::features::viewings::{self, HEARTBEAT_SECONDS, Wanted as Place};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
@@ -53,8 +56,9 @@ pub struct Wanted<'a> {
 /// The database failed.
 pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Result<Option<Playback>, Problem> {
     let Wanted { event_id, live, source, subject } = wanted;
+    let Some((site, event_id)) = played(app, context, event_id).await? else { return Ok(None) };
     let prerolls = prerolls::before(context, subject);
-    let session_id = context.session.as_ref().map(|session| session.id);
+    let session_id = context.session_id();
     let counted = context.channel().streaming.concurrent_streams.and(session_id);
     let heartbeat_seconds = counted.map(|_| HEARTBEAT_SECONDS);
     let elsewhere = source.filter(|source| live && *source != SAMPLE);
@@ -63,11 +67,11 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
         let (poster, thumbnails) = (None, None);
         return Ok(Some(Playback { hls, live, poster, thumbnails, captions, heartbeat_seconds, prerolls }));
     }
-    let channel_id = context.channel().id;
-    let found = playing(app, (channel_id, context.site.version(), event_id)).await?;
+    let channel_id = site.channel.id;
+    let found = playing(app, (channel_id, site.version(), event_id)).await?;
     let Some(Playing { media_id, is_growing, has_poster, captions, thumbnails, .. }) = found else { return Ok(None) };
     let live = live && (is_growing || source == Some(SAMPLE));
-    let token = Token::new(channel_id, event_id, session_id, context.now).seal(&app.keyring);
+    let token = Token::new(channel_id, event_id, session_id, context.actually_now()).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live,
@@ -77,6 +81,22 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
         heartbeat_seconds,
         prerolls,
     }))
+}
+
+/// Whose recordings play for a request, of which event. In a simulation nobody is signed in, and no time or place but the
+/// actual one counts where videos are asked for: what plays is what a guest may watch here and now.
+async fn played(app: &App, context: &Context, event_id: i64) -> Result<Option<(Arc<Site>, i64)>, Problem> {
+    let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
+    let Actual { site, country, now } = &simulation.actual;
+    let (channel, shown) = (&site.channel, context.channel().id);
+    let event_id = match simulation.asked.preview {
+        Some(_) => apply::actual_event(&app.database, (shown, event_id), channel.id).await?,
+        None => Some(event_id),
+    };
+    let Some(event_id) = event_id else { return Ok(None) };
+    let asked = gather::of_event(&app.database, channel.id, event_id, true, *now).await?;
+    let may = |asked: &Asked| decide(channel, asked, &Viewer::guest(), country.as_deref(), *now).granted;
+    Ok(asked.as_ref().is_some_and(may).then(|| (Arc::clone(site), event_id)))
 }
 
 fn caption(token: &str, row: &media_captions::Model) -> Caption {

@@ -10,6 +10,7 @@ use crate::app::App;
 use crate::features::catalogue::answers::{Question, Version};
 use crate::features::catalogue::heads;
 use crate::features::clips;
+use crate::features::simulate::{self, Entrance};
 use crate::http::body;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -32,13 +33,23 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpRespo
         let missing = || Problem::Internal(anyhow::anyhow!("no shell of {}", context.channel().key));
         context.site.shell(context.language).ok_or_else(missing)?
     };
-    let route = Route::of(context.channel(), request.path(), request.query_string());
+    let route = match Route::of(context.channel(), request.path(), request.query_string()) {
+        Route::Simulation => match simulate::entrance(&app, &context, request.query_string()) {
+            Entrance::Open => Route::Simulation,
+            Entrance::Shut => Route::Unknown,
+            Entrance::Elsewhere(address) => return Ok(redirect(&address)),
+        },
+        route => route,
+    };
     let (html, status) = found(&app, &context, shell, route).await?;
     let mut response = body::send(&request, &html, "text/html; charset=utf-8");
     let is_embedded = route.is_embedded();
     let policy = if is_embedded { &shell.embed_policy } else { &shell.policy };
     let policy = header::HeaderValue::from_str(policy).map_err(anyhow::Error::new)?;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    if route == Route::Simulation {
+        keep_address(response.headers_mut());
+    }
     if is_embedded {
         security::keep_opener(response.headers_mut());
     }
@@ -46,6 +57,19 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpRespo
         *response.status_mut() = status;
     }
     Ok(response)
+}
+
+fn redirect(address: &str) -> HttpResponse {
+    let mut response = HttpResponse::Found();
+    response.insert_header((header::LOCATION, address)).insert_header((header::CACHE_CONTROL, "no-store"));
+    response.finish()
+}
+
+/// Has nobody learn a page's address from the page: whoever knows it may open it.
+fn keep_address(headers: &mut header::HeaderMap) {
+    headers.remove(header::ETAG);
+    headers.insert(header::CACHE_CONTROL, header::HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, header::HeaderValue::from_static("no-referrer"));
 }
 
 /// The page of a route and its status: that of an unknown address where what it shows is not there.

@@ -31,6 +31,8 @@ pub enum Route {
     LibraryItem(i64),
     /// One that is a viewer's own, or nothing to be found by.
     Private,
+    /// The one for those who run the channel.
+    Simulation,
     /// None.
     Unknown,
 }
@@ -100,7 +102,7 @@ impl Screen {
 }
 
 /// Paths of screens that are a viewer's own.
-const PRIVATE: [&str; 10] = [
+const PRIVATE: [&str; 9] = [
     "/login",
     "/registration",
     "/verify-notice",
@@ -110,7 +112,6 @@ const PRIVATE: [&str; 10] = [
     "/confirm-account-deletion",
     "/profile",
     "/buy",
-    "/simulate",
 ];
 /// What paths of such screens begin with.
 const PRIVATE_WITH_REST: [&str; 3] = ["/watch_library/", "/share/", "/profile/"];
@@ -129,6 +130,9 @@ impl Route {
         }
         if let Some(clip) = Self::clip(path) {
             return clip;
+        }
+        if path == "/simulate" {
+            return Self::Simulation;
         }
         if PRIVATE.contains(&path) || PRIVATE_WITH_REST.iter().any(|start| path.starts_with(start)) {
             return Self::Private;
@@ -149,7 +153,7 @@ impl Route {
             Self::Team(_) | Self::School(_) | Self::Sport(_) => Some("teams"),
             Self::Pass(_) => Some("select-package"),
             Self::LibraryItem(_) => Some("library"),
-            Self::Private | Self::Unknown => None,
+            Self::Private | Self::Simulation | Self::Unknown => None,
         }
     }
 

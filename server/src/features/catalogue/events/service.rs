@@ -17,7 +17,7 @@ use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::gather::asked;
 use crate::features::access::model::Asked as Facts;
 use crate::features::access::status;
-use crate::features::catalogue::answers::{Counted, Question, Version};
+use crate::features::catalogue::answers::{Counted, Question};
 use crate::features::catalogue::text;
 use crate::features::watch::prerolls::Subject;
 use crate::features::watch::{self, Wanted};
@@ -36,7 +36,7 @@ const ON_HOMEPAGE: u64 = 24;
 pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<Body, Problem> {
     let (filter, sort) = query.read(context.channel())?;
     let page = query.page();
-    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let stretch = context.site.turns.at(&app.database, context).await?;
     let filter = Arc::new(filter);
     let question = Question::Events(Arc::clone(&filter), sort, page);
     let make = async {
@@ -57,7 +57,7 @@ pub async fn list_of(app: &App, context: &Context, query: &EventsQuery, any_of: 
     if any_of.is_empty() {
         return list_body(page.meta(0), |_| Ok(()));
     }
-    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let stretch = context.site.turns.at(&app.database, context).await?;
     let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
     let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
     list_body(page.meta(total), |json| write_items(json, context, &rows))
@@ -76,10 +76,10 @@ async fn rows(
     let channel_id = context.channel().id;
     let asked = Asked { filter, starts: &starts, now: context.now };
     let counted = (stretch.version_of(context, filter), Counted::Events(Arc::clone(filter)));
-    let known = app.answers.total(&counted);
+    let known = app.answers.total(context, &counted);
     let count = async {
         let total = queries::count(&app.database, channel_id, asked).await?;
-        app.answers.keep_total(counted, total);
+        app.answers.keep_total(context, counted, total);
         Ok::<_, Problem>(total)
     };
     if page.limit.is_none() {
@@ -141,7 +141,7 @@ async fn row(app: &App, context: &Context, id: i64) -> Result<Arc<DetailRow>, Pr
         let found = queries::by_id(&app.database, context.channel().id, id).await?;
         found.ok_or(Problem::NotFound("This event"))
     };
-    app.answers.event(Version::with_streams(context), id, read).await
+    app.answers.event(context, id, read).await
 }
 
 /// Events by id, in no order; ids that are not there are left out.
@@ -178,7 +178,7 @@ pub async fn asked_by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result
 /// # Errors
 /// The database.
 pub async fn homepage(app: &App, context: &Context) -> Result<Body, Problem> {
-    let stretch = context.site.turns.at(&app.database, &context.site, context.now).await?;
+    let stretch = context.site.turns.at(&app.database, context).await?;
     let make = async {
         let live = first(app, context, &stretch, StreamStatus::Live).await?;
         let upcoming = first(app, context, &stretch, StreamStatus::Upcoming).await?;

@@ -17,6 +17,7 @@ use crate::features::access::model::{Coverage, Grant};
 use crate::features::commerce::orders::activity_status;
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{ActivityStatus, Cancellation, OrderStatus, ProductKind, Renewal};
+use crate::features::simulate::{self, State};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -73,9 +74,9 @@ pub enum PassKind {
 }
 
 impl PassKind {
-    /// The kind of what was sold.
-    pub fn of(sold: &Sold) -> Self {
-        match (sold.kind, sold.pass_type) {
+    /// The kind of what is sold.
+    pub const fn of(kind: ProductKind, pass_type: PassType) -> Self {
+        match (kind, pass_type) {
             (ProductKind::Event, _) => Self::Event,
             (_, PassType::Addition) => Self::Additional,
             (ProductKind::Package, _) => Self::Package,
@@ -143,6 +144,10 @@ pub async fn owned(
         return Ok(Owned::default());
     }
     let channel = context.channel();
+    if let Some(simulation) = &context.simulation {
+        let (passes, holdings) = made_up(context, &simulation.asked.state)?;
+        return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
+    }
     let grants = queries::of_user(connection, channel.id, user_id).await?;
     let ids: Vec<i64> = grants.iter().map(|grant| grant.order_id).collect();
     let orders = queries::orders(connection, channel.id, &ids).await?;
@@ -159,9 +164,36 @@ pub async fn owned(
             holdings.push(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews });
         }
     }
-    let purchased = purchased(channel, &holdings, second);
-    let upgrades = upgrades::of(channel, &holdings, &purchased, second);
-    Ok(Owned { passes, purchased, upgrades })
+    Ok(of_holdings(channel, passes, &holdings, second))
+}
+
+fn of_holdings(channel: &Channel, passes: Vec<OwnedPass>, holdings: &[Holding], second: i64) -> Owned {
+    let purchased = purchased(channel, holdings, second);
+    let upgrades = upgrades::of(channel, holdings, &purchased, second);
+    Owned { passes, purchased, upgrades }
+}
+
+/// What the viewer of a simulation has bought, as if by orders that are nowhere.
+fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Holding>), Problem> {
+    let channel = context.channel();
+    let bought = |product: &Product| {
+        let (kind, grant) = (kind_of(product), simulate::grant(product, context.now));
+        let renews = product.offer.is_some();
+        let pass = OwnedPass {
+            order_id: 0,
+            kind: PassKind::of(kind, product.pass_type),
+            product_id: product.id,
+            name: channel.text(&product.name, context.language).to_owned(),
+            activity_status: ActivityStatus::Active,
+            renewal: renews.then_some(Renewal::Active),
+            cancellation: None,
+            starts_at: Timestamp::from_second(grant.starts_at).map_err(anyhow::Error::new)?,
+            ends_at: None,
+        };
+        Ok((pass, Holding { order_id: 0, product: (kind, product.id), grant, renews }))
+    };
+    let all = simulate::passes(channel, state)?.into_iter().map(bought);
+    Ok(all.collect::<Result<Vec<_>, Problem>>()?.into_iter().unzip())
 }
 
 fn pass(
@@ -173,7 +205,7 @@ fn pass(
     let at = |second: i64| Timestamp::from_second(second).map_err(anyhow::Error::new);
     Ok(OwnedPass {
         order_id: order.id,
-        kind: PassKind::of(sold),
+        kind: PassKind::of(sold.kind, sold.pass_type),
         product_id: sold.id,
         name: sold.name(context.channel(), context.language).to_owned(),
         activity_status: activity_status(order, context.now)?,

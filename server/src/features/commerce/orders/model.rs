@@ -234,7 +234,7 @@ impl Order {
             purchase_id: row.purchase_id,
             status: OrderStatus::of(&row.status)?,
             activity_status: activity_status(row, context.now)?,
-            kind: PassKind::of(&sold),
+            kind: PassKind::of(sold.kind, sold.pass_type),
             product: OrderProduct {
                 id: sold.id,
                 kind: sold.kind,
@@ -292,7 +292,7 @@ impl PaidOrder {
     fn new(context: &Context, order: &orders::Model) -> Result<Self, Problem> {
         let sold: Sold = serde_json::from_str(&order.product)?;
         let name = sold.name(context.channel(), context.language).to_owned();
-        Ok(Self { id: order.id, kind: PassKind::of(&sold), product_id: sold.id, name })
+        Ok(Self { id: order.id, kind: PassKind::of(sold.kind, sold.pass_type), product_id: sold.id, name })
     }
 }
 

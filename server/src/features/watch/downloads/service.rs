@@ -55,8 +55,7 @@ pub(super) async fn offer(app: &App, context: &Context, event_id: i64) -> Result
         context.signed_in()?;
         return Err(NOT_INCLUDED.into());
     }
-    let session_id = context.session.as_ref().map(|session| session.id);
-    let token = Token::new(channel.id, event_id, session_id, context.now);
+    let token = Token::new(channel.id, event_id, context.session_id(), context.actually_now());
     let country = context.country.as_deref();
     let recording = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
     let left = count(app, context, event_id).await?;

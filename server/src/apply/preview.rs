@@ -1,0 +1,142 @@
+//! Previews: revisions that are looked at before they are applied.
+//!
+//! A preview is applied like any revision, but to a channel of its own, which is never served: so lists, search and
+//! passes work as they will. It has a state and a key that no other channel can have, is found by its number alone, and is
+//! removed with all its rows when it ends.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel,
+    QueryFilter,
+};
+use tenants::check::Finding;
+use tenants::schema::ChannelSeed;
+
+use super::revision::{self, PREVIEW};
+use super::{
+    FormerNames, Stored, catalogue, domain_conflicts, folder, preview_media, registry, store_pictures, stored,
+};
+use crate::db::entities::{
+    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, media,
+    participants, registry as names, search_entries, vod_items,
+};
+use crate::db::scope::{InChannel, Queue};
+use crate::media::store::MediaStore;
+use crate::{cards, db};
+
+/// What became of a folder that was to be previewed.
+#[derive(Debug)]
+pub enum Preview {
+    /// The number that it is found by; the findings are warnings.
+    Made(i64, Vec<Finding>),
+    /// It has errors.
+    Refused(Vec<Finding>),
+    /// Someone is writing to it: it was never the same before and after it was read.
+    Unsettled,
+}
+
+/// Checks the folder of the channel of `key`, and makes a preview of it that ends at a second of unix time. The channel
+/// itself stays as it is; pictures of the folder are stored with its own, where their content is their name.
+///
+/// # Errors
+/// The folder is another channel's, there is no such channel, or the database or the object store failed.
+pub async fn preview(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    key: &str,
+    folder: &Path,
+    expires_at: i64,
+    now: Timestamp,
+) -> anyhow::Result<Preview> {
+    let Some((report, _)) = folder::settled(folder).await? else { return Ok(Preview::Unsettled) };
+    let Some(seed) = report.seed else { return Ok(Preview::Refused(report.findings)) };
+    anyhow::ensure!(seed.key == key, "{} is the folder of {}, not of {key}", folder.display(), seed.key);
+    let conflicts = domain_conflicts(connection, &seed).await?;
+    if !conflicts.is_empty() {
+        return Ok(Preview::Refused(conflicts));
+    }
+    let serving = stored(connection, key).await?;
+    let serving = serving.ok_or_else(|| anyhow::anyhow!("there is no channel \"{key}\""))?;
+    store_pictures(store, serving.channel_id, &seed.images, &report.images).await?;
+    let preview_id = write(connection, serving.channel_id, &seed, expires_at, now).await?;
+    Ok(Preview::Made(preview_id, report.findings))
+}
+
+async fn write(
+    connection: &DatabaseConnection,
+    channel_id: i64,
+    seed: &ChannelSeed,
+    expires_at: i64,
+    now: Timestamp,
+) -> anyhow::Result<i64> {
+    let transaction = db::begin_write(connection).await?;
+    let row = revision::hidden_row(seed, now)?.insert(&transaction).await?;
+    let ids = registry::assign(&transaction, row.id, seed, &FormerNames::new(), now).await?;
+    Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
+    preview_media::carry_over(&transaction, channel_id, row.id, seed, &ids).await?;
+    revision::insert(&transaction, row.id, row.revision, serde_json::to_string(seed)?, now).await?;
+    let preview = channel_previews::Model { channel_id, preview_id: row.id, created_at: now.as_second(), expires_at };
+    channel_previews::Entity::insert(preview.into_active_model()).exec_without_returning(&transaction).await?;
+    transaction.commit().await?;
+    Ok(row.id)
+}
+
+/// A preview of a channel that has not ended; `None` where there is none of that number, or an earlier version has written
+/// it in another form.
+///
+/// # Errors
+/// The database failed.
+pub async fn previewed(
+    connection: &DatabaseConnection,
+    channel_id: i64,
+    preview_id: i64,
+    now: Timestamp,
+) -> anyhow::Result<Option<Stored>> {
+    let found = channel_previews::Entity::in_channel(channel_id)
+        .filter(channel_previews::Column::PreviewId.eq(preview_id))
+        .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()))
+        .one(connection)
+        .await?;
+    let Some(found) = found else { return Ok(None) };
+    let row = channels::Entity::in_channel(found.preview_id)
+        .filter(channels::Column::CatalogueFormat.eq(cards::FORMAT))
+        .one(connection)
+        .await?;
+    match row {
+        Some(row) => revision::with_seed(connection, row).await,
+        None => Ok(None),
+    }
+}
+
+/// Removes the previews that have ended, with all that belongs to them.
+///
+/// # Errors
+/// The database failed; those removed before that are gone.
+pub async fn forget_previews(connection: &DatabaseConnection, now: Timestamp) -> Result<(), DbErr> {
+    let ended = channel_previews::Entity::every().filter(channel_previews::Column::ExpiresAt.lte(now.as_second()));
+    for preview in ended.all(connection).await? {
+        let transaction = db::begin_write(connection).await?;
+        let row = channel_previews::Entity::delete_in_channel(preview.channel_id);
+        row.filter(channel_previews::Column::PreviewId.eq(preview.preview_id)).exec(&transaction).await?;
+        remove(&transaction, preview.preview_id).await?;
+        transaction.commit().await?;
+    }
+    Ok(())
+}
+
+/// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers to it makes this fail.
+async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
+    media::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    vod_items::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    event_participants::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    event_category_links::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    events::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    participants::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    names::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    channel_revisions::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    let hidden = channels::Entity::delete_in_channel(preview_id).filter(channels::Column::State.eq(PREVIEW));
+    hidden.exec(connection).await.map(drop)
+}

@@ -1,0 +1,103 @@
+//! What a preview shows of recordings and streams: that they are there. The recordings themselves stay the channel's.
+
+use std::collections::HashMap;
+
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use tenants::compile::Ids;
+use tenants::schema::{ChannelSeed, Kind};
+
+use super::changes::BATCH;
+use crate::db::entities::{events, media, registry};
+use crate::db::scope::InChannel;
+
+/// Notes for the events of a preview which recordings the same events of the channel have, and what became of their
+/// streams.
+pub(super) async fn carry_over(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    preview_id: i64,
+    seed: &ChannelSeed,
+    ids: &Ids,
+) -> Result<(), DbErr> {
+    let known = events_of(connection, channel_id).await?;
+    let (mut shown, mut by_state) = (HashMap::new(), HashMap::<&str, Vec<i64>>::new());
+    for event in seed.entries().into_iter().filter(|entry| entry.kind == Kind::Event) {
+        let same = known.get(event.alias).or_else(|| known.get(event.renamed_from?));
+        let (Some((id, state)), Some(shown_as)) = (same, ids.get(Kind::Event, event.alias)) else { continue };
+        shown.insert(*id, shown_as);
+        if let Some(state) = state {
+            by_state.entry(state).or_default().push(shown_as);
+        }
+    }
+    for (state, ids) in by_state {
+        for ids in ids.chunks(BATCH) {
+            events::Entity::update_in_channel(preview_id)
+                .col_expr(events::Column::StreamState, Expr::value(state))
+                .filter(events::Column::Id.is_in(ids.iter().copied()))
+                .exec(connection)
+                .await?;
+        }
+    }
+    let recordings = media::Entity::in_channel(channel_id).filter(media::Column::State.eq("ready"));
+    let recordings = recordings.all(connection).await?;
+    let rows = recordings.iter().filter_map(|one| Some(copy(one, preview_id, *shown.get(&one.event_id?)?)));
+    let rows: Vec<media::ActiveModel> = rows.collect();
+    for rows in rows.chunks(BATCH) {
+        media::Entity::insert_many(rows.to_vec()).exec_without_returning(connection).await?;
+    }
+    Ok(())
+}
+
+/// Numbers and streams of a channel's events, by alias.
+async fn events_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+) -> Result<HashMap<String, (i64, Option<String>)>, DbErr> {
+    let rows: Vec<(String, i64, Option<String>)> = events::Entity::in_channel(channel_id)
+        .select_only()
+        .columns([events::Column::Alias, events::Column::Id, events::Column::StreamState])
+        .filter(events::Column::Retired.eq(false))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().map(|(alias, id, state)| (alias, (id, state))).collect())
+}
+
+fn copy(recording: &media::Model, preview_id: i64, event_id: i64) -> media::ActiveModel {
+    media::ActiveModel {
+        id: NotSet,
+        channel_id: Set(preview_id),
+        event_id: Set(Some(event_id)),
+        kind: Set(recording.kind.clone()),
+        state: Set(recording.state.clone()),
+        duration_us: Set(recording.duration_us),
+        poster_key: Set(None),
+        fingerprint: Set(None),
+        created_at: Set(recording.created_at),
+    }
+}
+
+/// The number that an event of a preview has in its channel, by its alias; `None` for one that is new.
+///
+/// # Errors
+/// The database failed.
+pub async fn actual_event(
+    connection: &impl ConnectionTrait,
+    (preview_id, event_id): (i64, i64),
+    channel_id: i64,
+) -> Result<Option<i64>, DbErr> {
+    let alias: Option<String> = registry::Entity::in_channel(preview_id)
+        .select_only()
+        .column(registry::Column::Alias)
+        .filter(registry::Column::Id.eq(event_id))
+        .filter(registry::Column::Kind.eq(Kind::Event.code()))
+        .into_tuple()
+        .one(connection)
+        .await?;
+    match alias {
+        Some(alias) => super::registered_id(connection, channel_id, Kind::Event, &alias).await,
+        None => Ok(None),
+    }
+}

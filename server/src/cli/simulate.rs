@@ -1,0 +1,91 @@
+//! `grandstand channel simulate`: a link by which those who run a channel look at it as others do.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Args;
+use jiff::{SignedDuration, Timestamp};
+
+use super::findings;
+use super::output::say;
+use super::site::origin;
+use crate::app::open_database;
+use crate::apply::{self, Preview};
+use crate::config::StoreSettings;
+use crate::features::simulate::Link;
+use crate::keyring::Keyring;
+use crate::media::store::MediaStore;
+
+/// The longest that a link is good for.
+const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// What is to be looked at, and for how long.
+#[derive(Debug, Args)]
+pub struct Wanted {
+    /// The channel's key
+    key: String,
+    /// A folder of seed files that is not applied: the link shows what it would be like, and nobody else sees it
+    folder: Option<PathBuf>,
+    /// How long the link is good for, such as 24h or 90m; up to 720h
+    #[arg(long = "for", value_name = "DURATION", default_value = "24h", value_parser = duration)]
+    lasting: SignedDuration,
+    /// Where the site stands [default: the channel's first domain, or its host on this machine]
+    #[arg(long)]
+    site: Option<String>,
+    #[command(flatten)]
+    store: StoreSettings,
+}
+
+fn duration(text: &str) -> Result<SignedDuration, String> {
+    let duration: SignedDuration = text.parse().map_err(|_| "write it as 24h or 90m".to_owned())?;
+    if duration < SignedDuration::from_mins(1) || duration > LONGEST {
+        return Err("it must be between 1m and 720h".to_owned());
+    }
+    Ok(duration)
+}
+
+/// Prints a link. With a folder, that is checked, and previewed if nothing in it must be mended.
+///
+/// # Errors
+/// The database or the object store failed, there is no such channel, or the folder is another one's.
+pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
+    let Wanted { key, folder, lasting, site, store } = wanted;
+    let database = open_database(&store.database(), &store.data).await?;
+    let stored = apply::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let now = Timestamp::now();
+    let expires_at = (now + lasting).as_second();
+    apply::forget_previews(&database, now).await?;
+    let preview_id = match folder {
+        None => None,
+        Some(folder) => {
+            let objects = MediaStore::open(&store).await?;
+            match apply::preview(&database, &objects, &key, &folder, expires_at, now).await? {
+                Preview::Refused(refused) => return Ok(findings::print(&refused)),
+                Preview::Unsettled => anyhow::bail!("{} changes while it is read; try again", folder.display()),
+                Preview::Made(preview_id, warnings) => {
+                    findings::print(&warnings);
+                    Some(preview_id)
+                }
+            }
+        }
+    };
+    let link = Link { channel_id: stored.channel_id, expires_at, preview_id };
+    let text = link.seal(&Keyring::load(&database).await?);
+    say(format_args!("{}/simulate?link={text}", origin(&stored.seed, site.as_deref())));
+    Ok(ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::duration;
+
+    #[test]
+    fn links_last_minutes_to_weeks() {
+        assert_eq!(duration("90m").unwrap().as_mins(), 90);
+        assert_eq!(duration("720h").unwrap().as_hours(), 720);
+        for wrong in ["", "24", "10s", "-1h", "721h", "forever", "9999999999999999999h"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Who is let in to `/simulate`.
+
+use super::LINK_SECONDS;
+use super::link::Link;
+use crate::app::App;
+use crate::http::context::Context;
+
+/// What somebody finds at `/simulate`.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Entrance {
+    /// The page.
+    Open,
+    /// Nothing: their link is no good, or they have none.
+    Shut,
+    /// Where to go instead, with a link of their own.
+    Elsewhere(String),
+}
+
+/// Whether the page is there for a request with this query. On a server for demonstrations everyone is given a link.
+pub fn entrance(app: &App, context: &Context, query: &str) -> Entrance {
+    let channel_id = context.channel().id;
+    let link = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "link");
+    let Some((_, text)) = link else {
+        if !app.settings.demo {
+            return Entrance::Shut;
+        }
+        let link = Link { channel_id, expires_at: context.now.as_second() + LINK_SECONDS, preview_id: None };
+        return Entrance::Elsewhere(format!("/simulate?link={}", link.seal(&app.keyring)));
+    };
+    match Link::open(&app.keyring, &text, context.now) {
+        Some(link) if link.channel_id == channel_id => Entrance::Open,
+        _ => Entrance::Shut,
+    }
+}

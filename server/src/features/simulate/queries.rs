@@ -1,0 +1,17 @@
+//! The SQL of simulations: they only read.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
+
+use crate::db::entities::channel_revisions::{Column, Entity};
+use crate::db::scope::InChannel;
+
+/// When a revision of a channel was applied, unix seconds.
+pub async fn applied_at(connection: &impl ConnectionTrait, channel_id: i64, number: i64) -> Result<Option<i64>, DbErr> {
+    Entity::in_channel(channel_id)
+        .select_only()
+        .column(Column::AppliedAt)
+        .filter(Column::Number.eq(number))
+        .into_tuple()
+        .one(connection)
+        .await
+}

@@ -1,0 +1,117 @@
+//! Requests that are part of a simulation say so by a header. It is read here: from it the context is made.
+
+use std::sync::Arc;
+
+use actix_web::dev::{RequestHead, ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::{HttpMessage, HttpRequest};
+use jiff::Timestamp;
+
+use super::context::{Context, app_of, language_of, site_by_host};
+use super::problem::Problem;
+use crate::features::access::model::Viewer;
+use crate::features::simulate::{self, Actual, Asked, Link, OVER, SIMULATED, Simulation, State};
+
+static HEADER: HeaderName = HeaderName::from_static("x-simulation");
+
+/// Calls by other methods than GET that only read, or whose handlers drop what a simulation sends.
+const READ: [&str; 3] = ["/api/get_api_key", "/api/stripe/invoice-preview", "/api/error-log"];
+const DROPPED: &str = "/api/datalake/";
+/// What the paths of calls begin with that do something although they are made by GET: count a download, set a cookie,
+/// make a customer at the payment provider.
+const DO: [&str; 4] =
+    ["/api/download-event/", "/api/clip/download/", "/api/auth/social/", "/api/stripe/customer-portal"];
+/// What there is to choose from.
+const CHOICE: &str = "/api/simulation";
+/// What calendars are told is noted.
+const CALENDAR: &str = ".ics";
+
+/// Whether a request says that it is part of a simulation.
+pub fn is_asked(request: &RequestHead) -> bool {
+    request.headers().contains_key(&HEADER)
+}
+
+/// Checks what the header of a call says, and keeps it for [`begin`].
+///
+/// # Errors
+/// A link or preview that is no good, a state that is none, or a call that would change something.
+pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
+    let app = app_of(request.request())?;
+    let text = request.headers().get(&HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let (link, state) = text.split_once(';').unwrap_or((text, ""));
+    let now = Timestamp::now();
+    let link = Link::open(&app.keyring, link.trim(), now).ok_or(OVER)?;
+    let by_host = site_by_host(request.request(), app)?;
+    if by_host.is_some_and(|site| site.channel.id != link.channel_id) {
+        return Err(OVER.into());
+    }
+    // As routes are chosen by it, however it is written in the address.
+    let path = request.match_info().as_str();
+    // Who has come upon a state that is none must learn which there are.
+    let state = if path == CHOICE { State::default() } else { State::read(state, now)? };
+    if does_something(request.method(), path) {
+        return Err(SIMULATED.into());
+    }
+    let preview = simulate::previewed(app, &link, now).await?;
+    request.extensions_mut().insert(Arc::new(Asked { link, state, preview }));
+    Ok(())
+}
+
+fn does_something(method: &Method, path: &str) -> bool {
+    if method.is_safe() {
+        return path.ends_with(CALENDAR) || DO.iter().any(|start| path.starts_with(start));
+    }
+    !READ.contains(&path) && !path.starts_with(DROPPED)
+}
+
+/// The context of a request in the state that its header asks for: with a viewer who is made up, in whatever country and
+/// at whatever time. What it was without that is kept with it.
+///
+/// # Errors
+/// The link is another channel's, or the state names a pass that the channel doesn't have.
+pub fn begin(request: &HttpRequest, context: Context) -> Result<Context, Problem> {
+    let Some(asked) = request.extensions().get::<Arc<Asked>>().cloned() else { return Ok(context) };
+    if asked.link.channel_id != context.channel().id {
+        return Err(OVER.into());
+    }
+    let Context { site: serving, country, address, now: actually, .. } = context;
+    let site = asked.preview.clone().unwrap_or_else(|| Arc::clone(&serving));
+    let language = language_of(request, &site.channel);
+    let now = asked.state.at.unwrap_or(actually);
+    let session = simulate::session(&site.channel, &asked.state, language, now)?;
+    let viewer = session.as_ref().map_or_else(Viewer::guest, |session| session.viewer(&site.channel));
+    let simulated = asked.state.country.clone().or_else(|| country.clone());
+    let actual = Actual { site: serving, country, now: actually };
+    let simulation = Some(Arc::new(Simulation { asked, actual }));
+    Ok(Context { site, viewer, session, country: simulated, address, language, now, simulation })
+}
+
+/// Has nobody keep an answer, nor any session begin or end by it.
+pub fn leave<B>(response: &mut ServiceResponse<B>) {
+    let headers = response.headers_mut();
+    headers.remove(header::SET_COOKIE);
+    headers.remove(header::ETAG);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_reads_is_let_through() {
+        for path in ["/api/profile", "/api/orders", "/api/get_api_key/x", "/api/datalake"] {
+            assert!(does_something(&Method::POST, path), "{path}");
+        }
+        for path in ["/api/get_api_key", "/api/stripe/invoice-preview", "/api/error-log", "/api/datalake/event/"] {
+            assert!(!does_something(&Method::POST, path), "{path}");
+        }
+        for path in ["/api/events/3/calendar.ics", "/api/download-event/3", "/api/auth/social/acme/authorize"] {
+            assert!(does_something(&Method::GET, path), "{path}");
+        }
+        for path in ["/api/profile", "/api/events/3", "/api/clip/source/3", "/api/datalake/session/"] {
+            assert!(!does_something(&Method::GET, path), "{path}");
+        }
+    }
+}

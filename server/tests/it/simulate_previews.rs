@@ -1,0 +1,179 @@
+//! `grandstand channel simulate <key> <folder>`: a revision is looked at before it is applied.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use grandstand_server::apply::{self, Preview};
+use grandstand_server::features::simulate::Link;
+use jiff::{SignedDuration, Timestamp};
+use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use tenants::check::Finding;
+
+use crate::support::process::Site;
+use crate::support::server::{Answer, answer};
+use crate::support::stored::everything;
+use crate::support::{Backend, Server, seeds};
+
+on_both_databases!(
+    a_folder_is_looked_at_before_it_is_applied,
+    recordings_are_the_channels_own,
+    a_preview_ends_with_all_that_belongs_to_it,
+    what_must_be_mended_is_not_shown,
+    a_command_shows_a_folder,
+);
+
+/// Makes a preview of alpha's folder as it is now, for an hour; gives its number and a link to it.
+async fn made(server: &Server) -> (i64, String) {
+    let (now, folder) = (Timestamp::now(), server.seeds.join("alpha"));
+    let expires_at = now.as_second() + 3600;
+    let app = &server.app;
+    let preview = apply::preview(&app.database, &app.media, "alpha", &folder, expires_at, now).await.unwrap();
+    let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
+    assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
+    let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
+    (preview_id, Link { channel_id, expires_at, preview_id: Some(preview_id) }.seal(&app.keyring))
+}
+
+async fn get(server: &Server, link: &str, path: &str) -> Answer {
+    answer(server.request(Method::GET, "alpha", path).header("x-simulation", link)).await
+}
+
+fn edit(server: &Server) {
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "channel.toml", "name = \"alpha sports\"", "name = \"alpha arena\"");
+    seeds::edit(
+        &folder,
+        "events.toml",
+        "alias = \"old\"\nname = \"alpha old match\"",
+        "alias = \"old\"\nname = \"alpha regatta\"",
+    );
+    seeds::edit(&folder, "theme.toml", "primary = \"#0b1f4b\"", "primary = \"#0b1f4d\"");
+    seeds::edit(&folder, "packages.toml", "base_price = 4900", "base_price = 5900");
+}
+
+async fn a_folder_is_looked_at_before_it_is_applied(backend: Backend) {
+    let server = Server::start(backend).await;
+    let paths = ["/api/channel-bootstrap-data", "/api/events?limit=100", "/api/search?q=regatta", "/sitemap.xml"];
+    let mut before = Vec::new();
+    for path in paths {
+        before.push(server.get("alpha", path).await.text);
+    }
+    edit(&server);
+    let (preview_id, link) = made(&server).await;
+    let facts = get(&server, &link, "/api/simulation").await.data();
+    assert_eq!((&facts["revision"]["applied"], &facts["revision"]["number"]), (&json!(false), &json!(null)));
+    assert_eq!(facts["channel"], "alpha arena");
+    assert!(facts["theme"].as_str().unwrap().contains("#0b1f4d"), "{facts}");
+    let bootstrap = get(&server, &link, paths[0]).await.data();
+    assert_eq!(
+        (&bootstrap["settings"]["name"], &bootstrap["settings"]["channel_key"]),
+        (&json!("alpha arena"), &json!("alpha"))
+    );
+    let found = get(&server, &link, paths[2]).await;
+    assert!(found.text.contains("alpha regatta"), "{}", found.text);
+    let events = get(&server, &link, paths[1]).await.data();
+    let regatta = events.as_array().unwrap().iter().find(|event| event["alias"] == "old").unwrap();
+    let shown = get(&server, &link, &format!("/api/events/{}", regatta["id"])).await.data();
+    assert_eq!(shown["name"], "alpha regatta");
+    assert_eq!(get(&server, &link, "/api/packages").await.data()[0]["base_price"], 5900);
+    let subscribed = get(&server, &format!("{link};viewer=subscriber"), "/api/user/access").await.data();
+    assert_eq!(subscribed["passes"].as_array().unwrap().len(), 2);
+    // To everyone else it is as it was, and the preview is nowhere.
+    for (path, before) in paths.into_iter().zip(before) {
+        assert_eq!(server.get("alpha", path).await.text, before, "{path}");
+    }
+    assert_eq!(server.get("alpha", &format!("/api/events/{}", regatta["id"])).await.status, StatusCode::NOT_FOUND);
+    server.app.load_channels().await.unwrap();
+    assert_eq!((server.app.sites.load().len(), server.app.sites.load().by_id(preview_id).is_none()), (2, true));
+    let stored = apply::all_stored(&server.app.database).await.unwrap();
+    assert_eq!(stored.iter().map(|channel| channel.seed.key.as_str()).collect::<Vec<_>>(), ["alpha", "beta"]);
+    assert_eq!(stored[0].revision, 1);
+    let theirs = server.request(Method::GET, "beta", "/api/menu").header("x-simulation", &link);
+    assert_eq!(answer(theirs).await.code(), "simulation_over");
+}
+
+async fn recordings_are_the_channels_own(backend: Backend) {
+    let server = Server::start(backend).await;
+    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at) \
+        SELECT channel_id, id, 'recording', 'ready', 60000000, 1 FROM events WHERE alias IN ('old', 'members')";
+    server.app.database.execute_unprepared(recorded).await.unwrap();
+    seeds::edit(
+        &server.seeds.join("alpha"),
+        "events.toml",
+        "alias = \"members\"",
+        "alias = \"club\"\nrenamed_from = \"members\"",
+    );
+    let (_, link) = made(&server).await;
+    let replays = get(&server, &link, "/api/events?has_replay=1").await.data();
+    let shown = |alias: &str| {
+        let event = replays.as_array().unwrap().iter().find(|event| event["alias"] == alias);
+        event.unwrap_or_else(|| panic!("{replays}"))["id"].clone()
+    };
+    let old = get(&server, &link, &format!("/api/events/{}", shown("old"))).await.data();
+    let hls = old["playback"]["hls"].as_str().unwrap();
+    // It has no sizes, but it is the channel's, and a guest may.
+    assert_ne!(server.get("alpha", hls).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(server.get("beta", hls).await.status, StatusCode::FORBIDDEN);
+    let subscriber = format!("{link};viewer=subscriber");
+    let club = get(&server, &subscriber, &format!("/api/events/{}", shown("club"))).await.data();
+    assert_eq!((&club["access"]["granted"], &club["playback"]), (&json!(true), &json!(null)));
+    apply::forget_previews(&server.app.database, Timestamp::now() + SignedDuration::from_hours(2)).await.unwrap();
+    assert_eq!(server.get("alpha", "/api/events?has_replay=1").await.data().as_array().unwrap().len(), 2);
+}
+
+/// Without the index of the texts: how SQLite arranges that is its own affair.
+async fn tables(server: &Server) -> BTreeMap<String, Vec<String>> {
+    let mut all = everything(&server.app.database).await;
+    all.retain(|table, _| !table.contains("search_index"));
+    all
+}
+
+async fn a_preview_ends_with_all_that_belongs_to_it(backend: Backend) {
+    let server = Server::start(backend).await;
+    edit(&server);
+    let before = tables(&server).await;
+    let (_, link) = made(&server).await;
+    apply::forget_previews(&server.app.database, Timestamp::now()).await.unwrap();
+    assert_eq!(get(&server, &link, "/api/menu").await.status, StatusCode::OK);
+    assert_ne!(tables(&server).await, before);
+    let later = Timestamp::now() + SignedDuration::from_hours(2);
+    apply::forget_previews(&server.app.database, later).await.unwrap();
+    for (table, rows) in tables(&server).await {
+        assert_eq!(rows, before[&table], "{table}");
+    }
+    let found = server.get("alpha", "/api/search?q=lions").await;
+    assert!(found.text.contains("alpha Lions"), "{}", found.text);
+}
+
+async fn what_must_be_mended_is_not_shown(backend: Backend) {
+    let server = Server::start(backend).await;
+    let before = tables(&server).await;
+    let preview = async |folder: &str| {
+        let (app, now) = (&server.app, Timestamp::now());
+        let folder = server.seeds.join(folder);
+        apply::preview(&app.database, &app.media, "alpha", &folder, now.as_second() + 60, now).await
+    };
+    assert!(preview("beta").await.unwrap_err().to_string().contains("not of alpha"));
+    fs::write(server.seeds.join("alpha/events.toml"), "[[events]]\nalias = \"lost\"\n").unwrap();
+    let Preview::Refused(findings) = preview("alpha").await.unwrap() else { panic!("it was made") };
+    assert!(findings.iter().any(Finding::is_error));
+    assert_eq!(tables(&server).await, before);
+}
+
+async fn a_command_shows_a_folder(backend: Backend) {
+    let site = Site::new(backend).await;
+    let server = site.start(&[], None).ready().await;
+    let folder = site.seeds.join("alpha");
+    seeds::edit(&folder, "channel.toml", "name = \"alpha sports\"", "name = \"alpha arena\"");
+    let command = ["channel", "simulate", "alpha", folder.to_str().unwrap(), "--site", "http://alpha.localhost"];
+    let printed = site.succeed(&command, None).await;
+    let path = printed.trim().strip_prefix("http://alpha.localhost").unwrap();
+    assert_eq!(server.get("alpha", path).await.status, StatusCode::OK);
+    let listed = site.succeed(&["channel", "list"], None).await;
+    assert_eq!(listed.lines().count(), 2, "{listed}");
+    fs::write(folder.join("events.toml"), "[[events]]\nalias = \"lost\"\n").unwrap();
+    let refused = site.run(&command, None).await;
+    assert!(!refused.status.success() && refused.stdout.is_empty(), "{refused:?}");
+}
