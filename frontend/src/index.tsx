@@ -3,6 +3,7 @@ import '@/theme/global.css';
 import '@/theme/pieces.css';
 import { breathe } from '@/app/breathe';
 import { preload } from '@/app/screens';
+import { simulating } from '@/storage/simulating';
 
 /** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
 const PARTS = [
@@ -16,6 +17,7 @@ const PARTS = [
 ];
 
 async function run(root: HTMLElement): Promise<void> {
+  const follow = simulating ? await import('@/features/simulation/begin').then(({ begin }) => begin()) : null;
   preload(window.location.pathname);
   for (const part of PARTS) {
     await breathe();
@@ -23,7 +25,7 @@ async function run(root: HTMLElement): Promise<void> {
   }
   const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
   await breathe();
-  await start(root);
+  await start(root, follow);
 }
 
 const root = document.getElementById('root');

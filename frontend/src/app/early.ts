@@ -8,13 +8,16 @@ import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { HERO_PHONE, heroSizes } from '@/features/home/heroSizes';
 import { takeLanguageFromAddress } from '@/i18n/language';
+import { simulating } from '@/storage/simulating';
 
-/* Runs while the packages are still on their way, and asks for what every page needs first. */
-takeLanguageFromAddress(window.location.search);
+/* Runs while the packages are still on their way, and asks for what every page needs first. A simulation asks as somebody else. */
 const path = window.location.pathname;
-const channel = askAhead(localized(BOOTSTRAP_CALL));
-void apiKey().then(({ key }) => (key ? askForScreen(key) : undefined));
-if (path === '/') void channel.then(({ data }) => fetchFirstSlide(data as { data: Bootstrap } | undefined));
+if (!simulating) {
+  takeLanguageFromAddress(window.location.search);
+  const channel = askAhead(localized(BOOTSTRAP_CALL));
+  void apiKey().then(({ key }) => (key ? askForScreen(key) : undefined));
+  if (path === '/') void channel.then(({ data }) => fetchFirstSlide(data as { data: Bootstrap } | undefined));
+}
 
 async function askForScreen(key: string): Promise<void> {
   const call = firstCall(path);

@@ -4,13 +4,13 @@ import { App } from '@/app/App';
 import { boot } from '@/app/boot';
 import { breathe } from '@/app/breathe';
 import { reportErrors } from '@/app/errorReports';
-import { makeStore } from '@/app/store';
+import { makeStore, type Store } from '@/app/store';
 import { atRest } from '@/components/whenIdle';
 
-/** Loads what every screen needs and draws the site. */
-export async function start(root: HTMLElement): Promise<void> {
+/** Loads what every screen needs and draws the site. A simulation follows it in place of those who count and report. */
+export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null): Promise<void> {
   const store = makeStore();
-  reportErrors(store);
+  (simulation ?? reportErrors)(store);
   await breathe();
   const booted = await boot(store);
   // The condition is settled when the build is made: a build for production has nothing of it.
@@ -20,5 +20,5 @@ export async function start(root: HTMLElement): Promise<void> {
   // As a transition the first drawing, too, lets the browser do other things in between.
   startTransition(() => createRoot(root).render(<App store={store} booted={booted} />));
   // A part that can't be loaded is missed by nobody.
-  if (booted.ready) void atRest().then(() => import('@/app/later').then(({ later }) => later(store)).catch(() => undefined));
+  if (booted.ready && !simulation) void atRest().then(() => import('@/app/later').then(({ later }) => later(store)).catch(() => undefined));
 }

@@ -71,3 +71,11 @@ declare module '*.json?privacy' {
   const sections: object;
   export default sections;
 }
+declare module '*.json?region' {
+  const sections: object;
+  export default sections;
+}
+declare module '*.json?simulation' {
+  const sections: object;
+  export default sections;
+}

@@ -4,6 +4,7 @@ export interface Asked {
   method: string;
   path: string;
   query: URLSearchParams;
+  headers: Headers;
   body: Record<string, unknown> | null;
 }
 
@@ -27,6 +28,7 @@ export function serve(handlers: Record<string, Handler>): Asked[] {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/', ''),
       query: url.searchParams,
+      headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null,
     };
     log.push(asked);

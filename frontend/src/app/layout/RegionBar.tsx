@@ -5,6 +5,7 @@ import type { Geo } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { useCountryName } from '@/features/channel/useCountryName';
+import '@/i18n/texts/region';
 import styles from './RegionBar.module.css';
 
 /** Along the lower edge of every page: nothing here can be watched where the viewer is, and whom to ask about it. */

@@ -189,3 +189,12 @@ it('says so where the channel takes no payments', async () => {
   await show('?type=package&id=40', { payments: false });
   expect(screen.getByText('Nothing can be bought right now')).toBeInTheDocument();
 });
+
+it('finds nothing wrong with a card where a simulation stores nothing', async () => {
+  serve({ ...answers, 'stripe/buy': () => problem(409, 'simulated') });
+  await show('?type=package&id=40');
+  await accept();
+  await press('Pay USD $61.95');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay USD $61.95' })).toBeEnabled());
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/api';
+import type { Problem } from '@/api/problem';
 import type { Bought, Order } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
 import { OrderRejection, paidOrder } from '@/features/payments/orderPolling';
@@ -85,6 +86,8 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: 
       await onPaid(orders);
       dispatch(api.util.invalidateTags([...ANSWERS]));
     } catch (cause) {
+      // Nothing is wrong with the card; the page says what is.
+      if ((cause as Partial<Problem> | null)?.code === 'simulated') return setProgress({ stage: null, failure: null });
       const failure = failureOf(cause);
       if (choice && 'entry' in choice && begun && failure.kind !== 'declined') await onKept();
       if (failure.kind === 'owned' || failure.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));

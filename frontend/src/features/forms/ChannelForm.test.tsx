@@ -65,3 +65,16 @@ it('is nothing where the channel has no such form', async () => {
   await vi.waitFor(() => expect(log.some(({ path }) => path === 'custom-forms/contacts')).toBe(true));
   await vi.waitFor(() => expect(container).toBeEmptyDOMElement());
 });
+
+it('stays as it is filled in where a simulation stores nothing', async () => {
+  serve({ ...KEY, 'custom-forms/contacts': ({ method }) => (method === 'POST' ? problem(409, 'simulated') : json({ data: form })) });
+  await renderInSite(<ChannelForm alias="contacts" />);
+  await screen.findByRole('heading', { name: 'Write to us' });
+  await userEvent.type(field('Mail'), 'ada@example.org');
+  await userEvent.selectOptions(field('Topic'), 'A pass');
+  await userEvent.type(field('Message'), 'Twelve letters');
+  await send();
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
+  expect(field('Message')).toHaveValue('Twelve letters');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

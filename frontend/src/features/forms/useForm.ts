@@ -46,6 +46,8 @@ export function useForm<Answer>({ check, send, onDone, refusal }: Options<Answer
     setBusy(true);
     const { data: answer, error } = await send(value);
     setBusy(false);
+    // Nothing is wrong with the form; the page says what is.
+    if ((error as Problem | undefined)?.code === 'simulated') return;
     if (error) {
       refuse(serverFaults(error as Problem));
       setProblem(error as Problem);

@@ -54,7 +54,7 @@ it('sends the words once typing pauses, and gives up the call that the next lett
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (!address.includes('/search')) return answered(address, init);
     signals.push(init.signal as AbortSignal);
-    log.push({ method: 'GET', path: 'search', query: new URL(address, 'http://x').searchParams, body: null });
+    log.push({ method: 'GET', path: 'search', query: new URL(address, 'http://x').searchParams, headers: new Headers(), body: null });
     return signals.length === 1 ? new Promise<Response>(() => undefined) : json(rivers);
   });
   const { user, field } = await show();

@@ -6,6 +6,7 @@ import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { EventPicture } from '@/features/match/EventPicture';
 import { matchTitle } from '@/features/match/sides';
+import { simulating } from '@/storage/simulating';
 import { BuyButton } from './BuyButton';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
@@ -20,7 +21,10 @@ interface Props {
   plain: boolean;
 }
 
-const ICONS: Record<AccessReason, IconName> = {
+/** `simulated`: there is a right to watch, and a simulation plays only what is free for everyone. */
+type Notice = AccessReason | 'simulated';
+
+const ICONS: Record<Notice, IconName> = {
   granted: 'clock',
   sign_in: 'user',
   verify: 'mail',
@@ -29,15 +33,17 @@ const ICONS: Record<AccessReason, IconName> = {
   geo_blocked: 'world-off',
   expired: 'lock',
   no_replay: 'video-off',
+  simulated: 'eye',
 };
 
 /**
  * What to tell. A live event can't be too late for a replay: its picture has yet to come. One that is over without
  * a recording is not worth a pass: that there is nothing to watch comes first.
  */
-function reasonOf({ access, stream_status, has_replay }: EventDetail): AccessReason {
+function reasonOf({ access, stream_status, has_replay }: EventDetail): Notice {
   if (stream_status === 'live' && access.reason === 'no_replay') return 'granted';
   const over = stream_status === 'finished' && !has_replay;
+  if (simulating && access.granted && !over) return 'simulated';
   return over && access.reason !== 'geo_blocked' ? 'no_replay' : access.reason;
 }
 

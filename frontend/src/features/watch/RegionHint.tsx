@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCountryName } from '@/features/channel/useCountryName';
 import { useGeo } from '@/features/channel/useGeo';
+import '@/i18n/texts/region';
 
 /** Where the viewer seems to be: someone behind a distant proxy learns why. */
 export function RegionHint() {

@@ -36,6 +36,8 @@ export function faultsOf({ name, tags, span, bounds }: { name: string; tags: rea
 
 /** What the server says is wrong with it. */
 export function refusedFaults({ code, errors, detail }: Problem): ClipFaults {
+  // A simulation stores none; the page says so.
+  if (code === 'simulated') return {};
   const known = KNOWN.find((one) => one === code);
   if (known) return { whole: { key: known } };
   const first = (...fields: string[]): ClipFault | undefined => {

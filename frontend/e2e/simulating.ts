@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at } from './channels.ts';
+import { grandstand } from './command.ts';
+import { settled } from './visit.ts';
+
+/** The path that the command's link has. */
+export async function link(channel: string, ...folder: string[]): Promise<string> {
+  const said = await grandstand('channel', 'simulate', channel, ...folder);
+  const found = /\/simulate\?link=\S+/.exec(said)?.[0];
+  if (!found) throw new Error(`no link in: ${said}`);
+  return found;
+}
+
+/** Follows a link and goes on to the site as it is now, for a guest. */
+export async function enter(page: Page, channel: string, language = 'en'): Promise<void> {
+  await page.goto(at(channel, `${await link(channel)}&lang=${language}`));
+  await page.getByRole('button', { name: language === 'en' ? 'Look at the site' : 'Voir le site' }).click();
+  await expect(bar(page)).toBeVisible();
+  await settled(page);
+}
+
+/** What tells a simulation from the real site. */
+export const bar = (page: Page) => page.getByRole('complementary', { name: 'Simulation' });
+
+/** The lists to choose from, on a phone in the sheet that the line opens. */
+export async function choose(page: Page, list: string | RegExp, option: string | { label: string }): Promise<void> {
+  const line = bar(page).getByRole('button', { name: /^Simulation/ });
+  const folded = await line.isVisible();
+  if (folded) await line.click();
+  await bar(page).getByLabel(list).selectOption(option);
+  await expect(bar(page)).toHaveAttribute('aria-busy', 'false');
+  if (folded) await page.keyboard.press('Escape');
+}
+
+/** All that a browser keeps of a site. */
+export async function kept(page: Page): Promise<string[]> {
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...document.cookie.split('; ').filter(Boolean)]);
+  return [...stored, ...(await page.context().cookies()).map(({ name }) => name)];
+}
+
+/** The text of an option. */
+export async function option(page: Page, list: string, text: RegExp): Promise<string> {
+  const line = bar(page).getByRole('button', { name: /^Simulation/ });
+  const folded = await line.isVisible();
+  if (folded) await line.click();
+  const found: Locator = bar(page).getByLabel(list).locator('option', { hasText: text }).first();
+  await expect(found).toBeAttached();
+  const label = (await found.textContent()) ?? '';
+  if (folded) await page.keyboard.press('Escape');
+  return label;
+}

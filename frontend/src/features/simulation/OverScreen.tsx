@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './StartScreen.module.css';
+
+/** In place of everything, once the link is over: what to do about it, and the way to the real site. */
+export function OverScreen() {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const channel = document.querySelector<HTMLMetaElement>('meta[name="grandstand-channel"]')?.content ?? '';
+  useEffect(() => {
+    document.title = t('simulation.page');
+    // A modal dialog of the page would lie over this screen and keep the focus.
+    document.querySelectorAll<HTMLDialogElement>('dialog[open]').forEach((dialog) => dialog.close());
+    heading.current?.focus();
+  }, [t]);
+  return (
+    <main className={`${styles.screen} ${styles.over}`} data-tone="stage">
+      <div className={styles.box}>
+        <p className={styles.sign}>{t('simulation.label')}</p>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {t('simulation.over.title')}
+        </h1>
+        <p className={styles.text}>{t('simulation.over.text')}</p>
+        <p className={styles.text}>{t('simulation.over.how')}</p>
+        <pre className={styles.command}>
+          <code>{t('simulation.over.command', { channel })}</code>
+        </pre>
+        <a className={styles.home} href="/">
+          {t('simulation.over.home')}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { Sheet } from '@/components/Sheet';
+import { useMediaQuery } from '@/components/useMediaQuery';
+import type { SiteStore } from './calm';
+import { leave } from './leave';
+import styles from './SimulationBar.module.css';
+import { StateFields } from './StateFields';
+import { Summary } from './Summary';
+import { useDescription, useSimulatedState } from './useSimulation';
+import { usePath } from './usePath';
+import { useSubject } from './subject';
+import { useSwitch } from './useSwitch';
+
+/** Along the lower edge of every page of a simulating tab: that it is one, what is simulated, how to switch it and to leave. */
+export function SimulationBar({ store }: { store: SiteStore }) {
+  const { t, i18n } = useTranslation();
+  const roomy = useMediaQuery('(min-width: 1120px)');
+  const [open, setOpen] = useState(false);
+  const { description } = useDescription();
+  const subject = useSubject(usePath(store));
+  const state = useSimulatedState();
+  const { busy, change, speak } = useSwitch(store);
+  const fields = <StateFields description={description} state={state} language={i18n.language} subject={subject} onChange={change} onLanguage={speak} />;
+  const preview = description?.revision.applied === false;
+  const leaving = (
+    <Button icon="close" className={styles.leave} onClick={leave}>
+      {t('simulation.leave')}
+    </Button>
+  );
+  return (
+    <aside className={styles.bar} data-tone="stage" data-simulation-bar="" aria-label={t('simulation.label')} aria-busy={busy}>
+      {roomy ? (
+        <>
+          <p className={styles.sign}>
+            <strong>{t('simulation.label')}</strong>
+            <span>{preview ? t('simulation.revision.preview') : t('simulation.kept')}</span>
+          </p>
+          <div className={styles.row}>{fields}</div>
+          {leaving}
+        </>
+      ) : (
+        <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <strong>{t('simulation.label')}</strong>
+          <Summary state={state} />
+          <Icon name="filter" size={20} />
+        </button>
+      )}
+      <Sheet title={t('simulation.label')} isOpen={open && !roomy} onClose={() => setOpen(false)} footer={leaving}>
+        <div className={styles.stack}>
+          <p className={styles.note}>{preview ? t('simulation.revision.previewText') : t('simulation.keptText')}</p>
+          {fields}
+        </div>
+      </Sheet>
+    </aside>
+  );
+}

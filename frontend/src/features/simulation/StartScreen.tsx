@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@/components/Button';
+import { Skeleton } from '@/components/Skeleton';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { Description } from './description';
+import type { State } from './kept';
+import { leave } from './leave';
+import { momentText } from './moments';
+import { StartForm } from './StartForm';
+import styles from './StartScreen.module.css';
+import { useDeviceTime } from './useDeviceTime';
+import { useDescription } from './useSimulation';
+
+/** The screen at /simulate: what the link gives to look at, and as whom. */
+export function StartScreen({ onEnter }: { onEnter: (state: State) => void }) {
+  const { t } = useTranslation();
+  const { description, problem, retry } = useDescription();
+  const title = t('simulation.page');
+  useEffect(() => {
+    document.title = description ? `${title} · ${description.channel}` : title;
+  }, [title, description]);
+  return (
+    <main className={styles.screen} data-tone="stage">
+      <div className={styles.box}>
+        <p className={styles.sign}>{t('simulation.label')}</p>
+        <h1 className={styles.title}>{description ? t('simulation.start.title', { channel: description.channel }) : title}</h1>
+        <p className={styles.text}>{t('simulation.keptText')}</p>
+        {description && <Revision description={description} />}
+        {description && <StartForm description={description} onEnter={onEnter} />}
+        {!description && !problem && <Skeleton height={520} />}
+        {problem && (
+          <div className={styles.problem} role="alert">
+            <p>{t('ui.error.title')}</p>
+            <Button icon="refresh" onClick={retry}>
+              {t('ui.error.retry')}
+            </Button>
+            <Button icon="close" onClick={leave}>
+              {t('simulation.leave')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** Which revision it is, and until when the link is good. */
+function Revision({ description: { revision, expires_at } }: { description: Description }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const here = useDeviceTime();
+  const text = (moment: string) => momentText(Date.parse(moment), here, locale);
+  return (
+    <dl className={styles.facts}>
+      <div data-preview={!revision.applied || undefined}>
+        <dt>{t('simulation.revision.label')}</dt>
+        <dd>
+          <strong>{revision.applied ? t('simulation.revision.applied', { number: revision.number }) : t('simulation.revision.preview')}</strong>
+          <span>{revision.applied ? t('simulation.revision.appliedAt', { time: text(revision.made_at) }) : t('simulation.revision.previewText')}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('simulation.start.until')}</dt>
+        <dd>
+          <strong>{text(expires_at)}</strong>
+          <span>{t('simulation.start.untilText')}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

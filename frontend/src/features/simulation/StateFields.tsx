@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { isLanguage, type Language, languageName } from '@/i18n/language';
+import { Choice } from './Choice';
+import { CountryField } from './CountryField';
+import type { Description } from './description';
+import { type State, VIEWERS } from './kept';
+import type { Subject } from './moments';
+import { TimeField } from './TimeField';
+
+interface Props {
+  description: Description | null;
+  state: State;
+  language: string;
+  subject: Subject | null;
+  onChange: (change: Partial<State>) => void;
+  onLanguage: (language: Language) => void;
+}
+
+/** Every state that the site can be looked at in, each by a list to choose from. */
+export function StateFields({ description, state, language, subject, onChange, onLanguage }: Props) {
+  const { t } = useTranslation();
+  const { viewers = VIEWERS, packages = [], countries = [], languages = [] } = description ?? {};
+  const spoken = languages.filter(isLanguage);
+  return (
+    <>
+      <Choice label={t('simulation.viewer.label')} value={state.viewer} onChoose={(viewer) => onChange({ viewer: VIEWERS.find((one) => one === viewer) ?? 'guest' })}>
+        {viewers.map((viewer) => (
+          <option key={viewer} value={viewer}>
+            {t(`simulation.viewer.${viewer}`)}
+          </option>
+        ))}
+      </Choice>
+      {state.viewer === 'subscriber' && <PassField packages={packages} value={state.pass} onChange={(pass) => onChange({ pass, viewer: 'subscriber' })} />}
+      {countries.length > 0 && <CountryField countries={countries} value={state.country} onChange={(country) => onChange({ country })} />}
+      <TimeField subject={subject} value={state.moment} onChange={(moment) => onChange({ moment })} />
+      {spoken.length > 1 && (
+        <Choice label={t('simulation.language')} value={language} onChoose={(chosen) => isLanguage(chosen) && onLanguage(chosen)}>
+          {spoken.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageName(one)}
+            </option>
+          ))}
+        </Choice>
+      )}
+    </>
+  );
+}
+
+interface PassProps {
+  packages: Description['packages'];
+  value: number | null;
+  onChange: (pass: number | null) => void;
+}
+
+/** What a subscriber has bought. */
+export function PassField({ packages, value, onChange }: PassProps) {
+  const { t } = useTranslation();
+  return (
+    <Choice label={t('simulation.pass.label')} value={value ?? ''} onChoose={(id) => onChange(id === '' ? null : Number(id))}>
+      <option value="">{t('simulation.pass.all')}</option>
+      {packages.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </Choice>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useDisplayLocale } from '@/components/useDisplayLocale';
+import type { State } from './kept';
+import { clockText } from './moments';
+import styles from './SimulationBar.module.css';
+import { useDeviceTime } from './useDeviceTime';
+
+/** What is simulated, in one line. */
+export function Summary({ state }: { state: State }) {
+  const { t } = useTranslation();
+  const locale = useDisplayLocale();
+  const here = useDeviceTime();
+  const { viewer, country, moment } = state;
+  const parts = [
+    t(`simulation.viewer.${viewer}`),
+    country && new Intl.DisplayNames(locale, { type: 'region' }).of(country),
+    moment && clockText(moment, here, locale),
+  ];
+  return <span className={styles.summary}>{parts.filter(Boolean).join(' · ')}</span>;
+}

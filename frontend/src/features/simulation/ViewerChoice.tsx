@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '@/components/Icon';
+import type { Viewer } from './kept';
+import styles from './StartScreen.module.css';
+
+const ICONS = { guest: 'eye', user: 'user', subscriber: 'ticket', temporary_password: 'lock' } as const satisfies Record<Viewer, string>;
+
+interface Props {
+  viewers: readonly Viewer[];
+  value: Viewer;
+  onChange: (viewer: Viewer) => void;
+}
+
+/** As whom the site is looked at: each with what that means. */
+export function ViewerChoice({ viewers, value, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('simulation.viewer.label')}</legend>
+      <div className={styles.viewers}>
+        {viewers.map((viewer) => (
+          <label key={viewer} className={styles.viewer}>
+            <input className="visually-hidden" type="radio" name="viewer" checked={viewer === value} onChange={() => onChange(viewer)} />
+            <Icon name={ICONS[viewer]} size={22} />
+            <span>
+              <strong>{t(`simulation.viewer.${viewer}`)}</strong>
+              <small>{t(`simulation.viewer.${viewer}Text`)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { STORED } from '@/storage/simulating';
+import { forget, keep, keepState, onChange, PLAIN, resume, simulation } from './kept';
+
+it('goes on after a reload with what the tab kept', () => {
+  const moment = { occasion: 'live', eventId: 7, ahead: 60_000 } as const;
+  keep({ token: 'signed', state: PLAIN });
+  keepState({ viewer: 'subscriber', pass: 3, moment });
+  expect(resume()).toEqual({ token: 'signed', state: { ...PLAIN, viewer: 'subscriber', pass: 3, moment } });
+});
+
+it('is over when it is forgotten, and what is under way still says what it was', () => {
+  keep({ token: 'signed', state: PLAIN });
+  forget();
+  expect(sessionStorage.getItem(STORED)).toBeNull();
+  expect(simulation()?.token).toBe('signed');
+  keepState({ language: 'fr' });
+  expect(sessionStorage.getItem(STORED)).toBeNull();
+  expect(resume()).toBeNull();
+});
+
+it('takes what it can’t read for none, and of a state what it knows', () => {
+  for (const text of ['', '{', 'null', '[]', '{"token":""}', '{"token":1,"state":{}}']) {
+    sessionStorage.setItem(STORED, text);
+    expect(resume(), text).toBeNull();
+  }
+  sessionStorage.setItem(STORED, JSON.stringify({ token: 'signed', state: { viewer: 'admin', pass: '3', country: 'AT', language: 'de', moment: { ahead: 1e15 } } }));
+  expect(resume()?.state).toEqual({ ...PLAIN, country: 'AT' });
+});
+
+it('tells of changes until told to stop', () => {
+  let told = 0;
+  const stop = onChange(() => (told += 1));
+  keep({ token: 'signed', state: PLAIN });
+  stop();
+  keepState({ viewer: 'user' });
+  expect(told).toBe(1);
+});

@@ -1,0 +1,80 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { useNow } from '@/components/useNow';
+import { eventsApi } from '@/features/catalogue/eventsApi';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { useProfile, useViewer } from '@/features/session/useViewer';
+import { makeStore } from '@/app/store';
+import { boot } from '@/app/boot';
+import { channel } from '@/testing/channel';
+import { event } from '@/testing/events';
+import { json, problem, serve } from '@/testing/server';
+import { viewer } from '@/testing/user';
+import { simulated } from './detach';
+import { keep, PLAIN, simulation } from './kept';
+import { switchTo } from './renew';
+
+const nothing = { onOver: () => undefined, onRefused: () => undefined };
+const header = ({ headers }: { headers: Headers }) => headers.get('x-simulation') ?? '';
+
+/** A page that shows of everything a bit. */
+function Page() {
+  useProfile();
+  const user = useViewer();
+  const { data } = eventsApi.useGetEventQuery(7);
+  return (
+    <p>
+      {useBootstrap().settings.name}, {user?.first_name ?? 'nobody'}, {data?.name ?? '…'}, {new Date(useNow()).getUTCFullYear()}
+    </p>
+  );
+}
+
+async function site(state = PLAIN) {
+  keep({ token: 'signed', state });
+  const log = serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'channel-bootstrap-data': (asked) => (header(asked).includes('country=XX') ? problem(422, 'invalid_parameters') : json({ data: channel() })),
+    'events/7': (asked) => json({ data: event({ name: header(asked).includes('country=AT') ? 'closed' : 'open' }) }),
+    profile: (asked) => (header(asked).includes('viewer=guest') ? problem(401, 'unauthenticated') : json({ data: viewer() })),
+  });
+  vi.stubGlobal('fetch', simulated(fetch, nothing));
+  const store = makeStore();
+  const { i18n } = await boot(store);
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <Page />
+      </Provider>
+    </I18nextProvider>,
+  );
+  const year = new Date().getFullYear();
+  await screen.findByText(`Tested Channel, nobody, open, ${year}`);
+  return { store, log, year };
+}
+
+it('asks anew for all that the screen shows, as somebody else', async () => {
+  const { store, year } = await site();
+  expect(await switchTo(store, { viewer: 'subscriber', country: 'AT' })).toBe(true);
+  await screen.findByText(`Tested Channel, Ada, closed, ${year}`);
+  await switchTo(store, { viewer: 'guest' });
+  await screen.findByText(`Tested Channel, nobody, closed, ${year}`);
+});
+
+it('has the page tell the simulated time, also back again', async () => {
+  const { store, log, year } = await site();
+  const ahead = 366 * 24 * 3_600_000;
+  await switchTo(store, { moment: { occasion: null, eventId: null, ahead } });
+  await screen.findByText(`Tested Channel, nobody, open, ${new Date(Date.now() + ahead).getUTCFullYear()}`);
+  expect(log.filter(({ path }) => path === 'events/7').map(header).at(-1)).toMatch(/;at=\d{4}-/);
+  await switchTo(store, { moment: null });
+  await screen.findByText(`Tested Channel, nobody, open, ${year}`);
+});
+
+it('keeps the state there was where the server refuses another', async () => {
+  const { store, log, year } = await site();
+  expect(await switchTo(store, { country: 'XX' })).toBe(false);
+  expect(simulation()?.state).toEqual(PLAIN);
+  expect(screen.getByText(`Tested Channel, nobody, open, ${year}`)).toBeInTheDocument();
+  await waitFor(() => expect(log.filter(({ path }) => path === 'events/7')).toHaveLength(1));
+});

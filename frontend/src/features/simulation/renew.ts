@@ -1,0 +1,60 @@
+import { api } from '@/api/api';
+import { sessionEnded } from '@/api/connectionSlice';
+import { localized } from '@/api/localized';
+import { request } from '@/api/request';
+import type { Bootstrap } from '@/api/types';
+import { setClockAhead } from '@/components/useNow';
+import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
+import { channelApi } from '@/features/channel/channelApi';
+import { sessionFound } from '@/features/session/sessionSlice';
+import { switchTexts } from '@/i18n/i18n';
+import { chooseLanguage, type Language } from '@/i18n/language';
+import type { SiteStore } from './calm';
+import { keep, keepState, type Simulation, simulation, type State } from './kept';
+
+let latest = 0;
+
+/**
+ * Switches the site to another state: the screen stays, and all that it shows is asked for anew. Answers whether that
+ * took; of several under way only the last one counts. After a failure the state is the one before.
+ */
+export async function switchTo(store: SiteStore, change: Partial<State>): Promise<boolean> {
+  const before = simulation();
+  latest += 1;
+  const mine = latest;
+  keepState(change);
+  const { data, error } = await request(localized(BOOTSTRAP_CALL));
+  if (mine !== latest) return true;
+  if (error) return restore(before);
+  begin(store, (data as { data: Bootstrap }).data, change);
+  return true;
+}
+
+/** Switches the language, as the page's own choice of one does. Answers whether it could be had. */
+export async function speak(store: SiteStore, language: Language): Promise<boolean> {
+  try {
+    await switchTexts(language);
+  } catch {
+    return false;
+  }
+  chooseLanguage(language);
+  store.dispatch(api.util.invalidateTags(['Localized']));
+  return true;
+}
+
+function restore(before: Simulation | null): false {
+  if (before) keep(before);
+  return false;
+}
+
+/** In one go, so that nothing is drawn in between. */
+function begin(store: SiteStore, bootstrap: Bootstrap, { viewer, moment }: Partial<State>): void {
+  if (moment !== undefined) setClockAhead(moment?.ahead ?? 0);
+  store.dispatch(api.util.resetApiState());
+  store.dispatch(channelApi.util.upsertQueryEntries([{ endpointName: 'getBootstrap', arg: undefined, value: bootstrap }]));
+  // Kept for as long as the page is there: every screen reads it, and none asks for it.
+  void store.dispatch(channelApi.endpoints.getBootstrap.initiate());
+  if (viewer === undefined) return;
+  store.dispatch(sessionEnded());
+  if (viewer !== 'guest') store.dispatch(sessionFound());
+}

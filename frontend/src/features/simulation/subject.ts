@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { address, type Call } from '@/api/request';
+import { HEADER, headerOf } from './header';
+import { simulation } from './kept';
+import type { Subject } from './moments';
+
+const WATCHED = /^\/watch(?:_embed)?\/(\d+)$/;
+
+/** The event that moments are told by: the one of a watch page, else the next one from now on. Null where there is none. */
+export function useSubject(path: string): Subject | null {
+  const watched = WATCHED.exec(path)?.[1] ?? null;
+  const [found, setFound] = useState<Subject | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void askSubject(watched).then((subject) => !gone && setFound(subject));
+    return () => {
+      gone = true;
+    };
+  }, [watched]);
+  return found;
+}
+
+/** Asked as of now, whatever moment is simulated: "before the next event" is to stay the same one. */
+async function askSubject(watched: string | null): Promise<Subject | null> {
+  const own = watched === null ? null : ((await ask({ url: `events/${watched}` })) as Subject | null);
+  if (own) return own;
+  const upcoming = { stream_status: 'upcoming', sort_field: 'date', sort_direction: 'asc', limit: 1 };
+  const list = (await ask({ url: 'events', params: upcoming })) as Subject[] | null;
+  return list?.[0] ?? null;
+}
+
+async function ask(call: Call): Promise<unknown> {
+  const now = simulation();
+  if (!now) return null;
+  const asOfNow = headerOf({ ...now, state: { ...now.state, moment: null } }, Date.now());
+  try {
+    const response = await fetch(address(call), { headers: { accept: 'application/json', [HEADER]: asOfNow } });
+    return response.ok ? ((await response.json()) as { data: unknown }).data : null;
+  } catch {
+    return null;
+  }
+}

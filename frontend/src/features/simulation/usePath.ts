@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import type { SiteStore } from './calm';
+
+/** The page's path, followed: the site's store changes with every page. */
+export function usePath(store: SiteStore): string {
+  return useSyncExternalStore(store.subscribe, () => window.location.pathname);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Problem } from '@/api/problem';
+import { type Description, description } from './description';
+import { onChange, PLAIN, simulation, type State } from './kept';
+
+/** The state that this tab simulates, kept up to date. */
+export function useSimulatedState(): State {
+  return useSyncExternalStore(onChange, simulation)?.state ?? PLAIN;
+}
+
+interface Asked {
+  description: Description | null;
+  problem: Problem | null;
+  retry: () => void;
+}
+
+/** What the link gives to look at. */
+export function useDescription(): Asked {
+  const [found, setFound] = useState<Omit<Asked, 'retry'>>({ description: null, problem: null });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const show = (next: Omit<Asked, 'retry'>) => !gone && setFound(next);
+    description().then(
+      (answer) => show({ description: answer, problem: null }),
+      (problem: Problem) => show({ description: null, problem }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [attempt]);
+  return { ...found, retry: () => setAttempt((count) => count + 1) };
+}
