@@ -5,7 +5,7 @@ import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useNow } from '@/components/useNow';
-import { dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/features/match/eventTime';
+import { calendarDay, dayKey, dayName, sameClock, timeOfDay, viewerZone, zoneName } from '@/features/match/eventTime';
 import { FavoriteHeart } from '@/features/match/FavoriteHeart';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import styles from './EventFacts.module.css';
@@ -17,17 +17,21 @@ export function EventFacts({ event }: { event: EventDetail }) {
   const now = useNow();
   const place = useCatalogue().location(event.location_id);
   const start = Date.parse(event.starts_at);
-  const at = (zone: string) => `${dayName(start, now, locale, zone)}, ${timeOfDay(start, locale, zone)} ${zoneName(start, locale, zone)}`;
   const zone = viewerZone();
+  const own = dayName(start, now, locale, zone);
+  const at = (day: string, where: string) => `${day}, ${timeOfDay(start, locale, where)} ${zoneName(start, locale, where)}`;
+  // "Yesterday" is another day elsewhere: where the dates differ, the venue's is written out.
+  const thereOn = dayKey(start, event.time_zone);
+  const there = thereOn === dayKey(start, zone) ? own : calendarDay(thereOn, locale);
 
   return (
     <dl className={styles.facts}>
       <Fact icon="clock" name={t('watch.yourTime')}>
-        <time dateTime={event.starts_at}>{at(zone)}</time>
+        <time dateTime={event.starts_at}>{at(own, zone)}</time>
       </Fact>
       {!sameClock(start, zone, event.time_zone) && (
         <Fact icon="world" name={t('watch.venueTime')}>
-          <time dateTime={event.starts_at}>{at(event.time_zone)}</time>
+          <time dateTime={event.starts_at}>{at(there, event.time_zone)}</time>
         </Fact>
       )}
       {place && (

@@ -6,7 +6,7 @@ import { EventCard } from '@/features/match/EventCard';
 import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
 import styles from './RelatedEvents.module.css';
 
-const SHOWN = 7;
+const SHOWN = 5;
 
 /** More of the same sport: what is on and next, then what is over. */
 export function RelatedEvents({ event }: { event: EventDetail }) {

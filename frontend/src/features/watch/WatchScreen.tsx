@@ -15,6 +15,7 @@ import styles from './WatchScreen.module.css';
 
 const ClipEditor = lazy(() => import('./clipping/ClipEditor'));
 const EventClips = lazy(() => import('./EventClips'));
+const TeamEvents = lazy(() => import('./TeamEvents'));
 const SignInWindow = lazy(() => import(/* webpackChunkName: "watch-more" */ './embedded/SignInWindow'));
 
 /** An event to watch. Plain is the form that other sites frame: the stage and nothing else. */
@@ -65,6 +66,7 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
           {event && (
             <Suspense fallback={null}>
               <EventClips eventId={event.id} />
+              <TeamEvents key={event.id} event={event} />
             </Suspense>
           )}
         </div>
