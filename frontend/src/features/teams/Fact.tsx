@@ -7,18 +7,26 @@ interface Props {
   /** Where it leads; without it the fact is mere words. */
   to?: string;
   icon?: string | null;
+  /** It isn't known yet: as much room as it will take. */
+  waiting?: boolean;
   children: string;
 }
 
 /** One fact in a profile's header. */
-export function Fact({ to, icon, children }: Props) {
+export function Fact({ to, icon, waiting = false, children }: Props) {
   const content = (
     <>
       {isIconName(icon) && <Icon name={icon} size={18} />}
       {children}
     </>
   );
-  if (!to) return <span className={styles.fact}>{content}</span>;
+  if (!to) {
+    return (
+      <span className={styles.fact} data-waiting={waiting || undefined}>
+        {content}
+      </span>
+    );
+  }
   return (
     <Link to={to} className={styles.fact}>
       {content}

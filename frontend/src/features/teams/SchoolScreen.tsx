@@ -19,6 +19,9 @@ import { TeamGroups } from './TeamGroups';
 import { topTeams } from './teamGroups';
 import styles from './Profile.module.css';
 
+/** As wide as most numbers of teams. */
+const USUAL_TEAMS = 8;
+
 /** A school: its teams by sport, what they play next, how they did. */
 export function SchoolScreen() {
   const { id: address } = useParams();
@@ -48,7 +51,9 @@ function School({ school }: { school: ParticipantGroup }) {
             {child.name}
           </Fact>
         ))}
-        {teams && <Fact icon="users">{t('teams.count', { count: teams.length })}</Fact>}
+        <Fact icon="users" waiting={!teams}>
+          {t('teams.count', { count: teams?.length ?? USUAL_TEAMS })}
+        </Fact>
       </ProfileHeader>
       <div className={`page ${styles.sections}`}>
         <ProfileEvents of={{ participant_group: school.id }} list={`participant_group=${school.alias}`}>
