@@ -1,10 +1,11 @@
 //! State-changing calls from other sites are refused.
 
-use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::error::InternalError;
 use actix_web::http::header;
 use actix_web::middleware::Next;
+use actix_web::{HttpRequest, ResponseError};
 
 use super::problem::Problem;
 use super::simulation;
@@ -20,15 +21,20 @@ pub async fn middleware(
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     if !request.method().is_safe() && !is_own_origin(request.request()) {
-        return Err(Problem::ForeignOrigin.into());
+        return Err(refused(&Problem::ForeignOrigin));
     }
     if simulation::is_asked(request.head()) {
-        simulation::enter(&request).await?;
+        simulation::enter(&request).await.map_err(|problem| refused(&problem))?;
         let mut response = next.call(request).await?;
         simulation::leave(&mut response);
         return Ok(response);
     }
     next.call(request).await
+}
+
+/// A refusal that is written here: the request's name, which stands in it, is known no more where errors are answered.
+fn refused(problem: &Problem) -> actix_web::Error {
+    InternalError::from_response(problem.to_string(), problem.error_response()).into()
 }
 
 fn is_own_origin(request: &HttpRequest) -> bool {

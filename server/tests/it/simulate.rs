@@ -171,7 +171,9 @@ async fn a_link_is_its_channels_own(backend: Backend) {
             assert!(!refused.text.contains("beta"), "{}", refused.text);
         }
         let write = server.request(Method::POST, "alpha", "/api/auth/logout").header("x-simulation", link);
-        assert_eq!(answer(write.json(&json!({}))).await.code(), "simulation_over");
+        let refused = answer(write.json(&json!({}))).await;
+        assert_eq!(refused.code(), "simulation_over");
+        assert_ne!(refused.json()["request_id"], "");
     }
     // On the platform's own host the key names the channel.
     let (alpha, beta) = (server.api_key("alpha").await, server.api_key("beta").await);
