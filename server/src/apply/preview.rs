@@ -113,17 +113,24 @@ pub async fn previewed(
 /// Removes the previews that have ended, with all that belongs to them.
 ///
 /// # Errors
-/// The database failed; those removed before that are gone.
+/// The previews can't be read. One that can't be removed is reported, and looked at again the next time.
 pub async fn forget_previews(connection: &DatabaseConnection, now: Timestamp) -> Result<(), DbErr> {
     let ended = channel_previews::Entity::every().filter(channel_previews::Column::ExpiresAt.lte(now.as_second()));
     for preview in ended.all(connection).await? {
-        let transaction = db::begin_write(connection).await?;
-        let row = channel_previews::Entity::delete_in_channel(preview.channel_id);
-        row.filter(channel_previews::Column::PreviewId.eq(preview.preview_id)).exec(&transaction).await?;
-        remove(&transaction, preview.preview_id).await?;
-        transaction.commit().await?;
+        // One that can't be removed keeps no other from going, and nobody from making a new one.
+        if let Err(error) = forget(connection, &preview).await {
+            tracing::error!(%error, preview = preview.preview_id, "a preview that has ended was not removed");
+        }
     }
     Ok(())
+}
+
+async fn forget(connection: &DatabaseConnection, preview: &channel_previews::Model) -> Result<(), DbErr> {
+    let transaction = db::begin_write(connection).await?;
+    let row = channel_previews::Entity::delete_in_channel(preview.channel_id);
+    row.filter(channel_previews::Column::PreviewId.eq(preview.preview_id)).exec(&transaction).await?;
+    remove(&transaction, preview.preview_id).await?;
+    transaction.commit().await
 }
 
 /// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers to it makes this fail.

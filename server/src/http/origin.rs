@@ -1,12 +1,13 @@
 //! State-changing calls from other sites are refused.
 
+use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::error::InternalError;
 use actix_web::http::header;
 use actix_web::middleware::Next;
-use actix_web::{HttpRequest, ResponseError};
 
+use super::client::{self, Client};
+use super::context::{app_of, site_by_host};
 use super::problem::Problem;
 use super::simulation;
 
@@ -15,26 +16,35 @@ use super::simulation;
 /// What is part of a simulation changes nothing, whatever its cookies say.
 ///
 /// # Errors
-/// [`Problem::ForeignOrigin`], what [`simulation::enter`] refuses, or whatever the inner service fails with.
+/// Whatever the inner service fails with. What is refused here is an answer like any other: it has a name, and is logged.
 pub async fn middleware(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if !request.method().is_safe() && !is_own_origin(request.request()) {
-        return Err(refused(&Problem::ForeignOrigin));
+    let is_simulated = simulation::is_asked(request.head());
+    let refused = if !request.method().is_safe() && !is_own_origin(request.request()) {
+        Some(Problem::ForeignOrigin)
+    } else if is_simulated {
+        simulation::enter(&request).await.err()
+    } else {
+        None
+    };
+    if let Some(problem) = refused {
+        let problem = counted(request.request()).err().unwrap_or(problem);
+        return Ok(request.error_response(problem).map_into_right_body());
     }
-    if simulation::is_asked(request.head()) {
-        simulation::enter(&request).await.map_err(|problem| refused(&problem))?;
-        let mut response = next.call(request).await?;
+    let mut response = next.call(request).await?;
+    if is_simulated {
         simulation::leave(&mut response);
-        return Ok(response);
     }
-    next.call(request).await
+    Ok(response.map_into_left_body())
 }
 
-/// A refusal that is written here: the request's name, which stands in it, is known no more where errors are answered.
-fn refused(problem: &Problem) -> actix_web::Error {
-    InternalError::from_response(problem.to_string(), problem.error_response()).into()
+/// Takes what is refused here off the budget, as every call is: its handler doesn't get to do it.
+fn counted(request: &HttpRequest) -> Result<(), Problem> {
+    let app = app_of(request)?;
+    let Some(site) = site_by_host(request, app)? else { return Ok(()) };
+    site.budget.take(client::address(request, &app.settings.trusted_proxies).map(Client::at))
 }
 
 fn is_own_origin(request: &HttpRequest) -> bool {

@@ -62,6 +62,11 @@ pub fn clear_stale<B>(response: &mut ServiceResponse<B>) {
     let is_set = headers.get_all(header::SET_COOKIE).any(|cookie| cookie.as_bytes().starts_with(name(kind).as_bytes()));
     if !is_set && let Ok(cleared) = cookie(kind, "", 0) {
         headers.append(header::SET_COOKIE, cleared);
+        // A cache that others share must not give them what signs somebody out.
+        let is_kept_by_nobody = headers.get(header::CACHE_CONTROL).is_some_and(|kept| kept == "no-store");
+        if !is_kept_by_nobody {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        }
     }
 }
 

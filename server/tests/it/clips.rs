@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::support::process::eventually;
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, Server, film, seeds};
+use crate::support::{Backend, Server, film, seeds, simulated};
 
 on_both_databases!(
     a_clip_plays_at_once_and_is_cut_to_the_picture,
@@ -581,6 +581,10 @@ async fn clips_are_listed_by_event(backend: Backend) {
     assert_eq!(guest.get(&format!("/api/shared-clip/{}", one["id"])).await.status, StatusCode::NOT_FOUND);
     assert_eq!(shared(&mut guest, &one).await.data()["access"]["granted"], true);
     assert_eq!(ids(ada.get(&path).await).len(), 2);
+    // Somebody who is made up could watch it, and is given nothing of it.
+    assert_eq!(ids(simulated::get(&server, "viewer=user", &path).await), [0; 0]);
+    let alone = format!("/api/shared-clip/{}", one["id"]);
+    assert_eq!(simulated::get(&server, "viewer=user", &alone).await.status, StatusCode::NOT_FOUND);
     seeds::edit(&server.seeds.join("alpha"), "events.toml", &format!("{free}type = \"register\"\n"), free);
     server.apply_again().await;
     delete(&eve, &two).await;

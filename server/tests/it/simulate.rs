@@ -173,7 +173,7 @@ async fn a_link_is_its_channels_own(backend: Backend) {
         let write = server.request(Method::POST, "alpha", "/api/auth/logout").header("x-simulation", link);
         let refused = answer(write.json(&json!({}))).await;
         assert_eq!(refused.code(), "simulation_over");
-        assert_ne!(refused.json()["request_id"], "");
+        assert_eq!(refused.json()["request_id"], refused.header("x-request-id"));
     }
     // On the platform's own host the key names the channel.
     let (alpha, beta) = (server.api_key("alpha").await, server.api_key("beta").await);
@@ -241,4 +241,7 @@ async fn a_simulation_takes_from_the_budget(backend: Backend) {
         }
     }
     assert_eq!(refused.expect("twenty requests at once are more than three a second").code(), "rate_limited");
+    let over = link(&server, "alpha", -1);
+    let refused = answer(server.request(Method::GET, "alpha", "/api/menu").header("x-simulation", over)).await;
+    assert_eq!(refused.code(), "rate_limited", "also what is refused counts");
 }

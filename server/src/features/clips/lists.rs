@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::list_queries::{self, Listed};
 use super::model::{Clip, EventWithClips};
 use super::present;
+use super::watching::plays;
 use crate::app::App;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
@@ -34,7 +35,8 @@ pub(super) async fn of_event(app: &App, context: &Context, event_id: i64, page: 
     let asked = found.ok_or(Problem::NotFound("This event"))?;
     // Many people's clips together are the event: they are shown to those who may watch that.
     let access = decide(channel, &asked, &context.viewer, context.country.as_deref(), context.now);
-    let shown = channel.clips.listed && access.granted;
+    let as_guest = plays(context, |channel, viewer, country, now| decide(channel, &asked, viewer, country, now));
+    let shown = channel.clips.listed && access.granted && as_guest;
     let mine = context.session.as_ref().map(|session| session.user.id);
     clips(app, context, Listed::OfEvent { event_id, shown, mine }, page).await
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 
 use super::model::{Clip, ClipFailure, ClipPlayback, ClipState, Tag, seconds};
-use super::watching::{access, to_watch};
+use super::watching::{access, plays, to_watch};
 use crate::app::App;
 use crate::db::entities::clips::Model;
 use crate::features::access::model::{Access, Asked, Reason};
@@ -51,12 +51,15 @@ fn clip(
 ) -> Result<Clip, Problem> {
     let (channel, country) = (context.channel(), context.country.as_deref());
     let session = context.session.as_ref();
+    let plays = event.is_some_and(|(_, asked)| {
+        plays(context, |channel, viewer, country, now| access(channel, asked, viewer, country, now))
+    });
     let access = match event {
         Some((_, asked)) => access(channel, asked, &context.viewer, country, context.now),
         None => Access { granted: false, reason: Reason::NoReplay, grant_id: None, offers: Vec::new() },
     };
     let state = ClipState::of(&row.state);
-    let is_played = access.granted && state != ClipState::Failed;
+    let is_played = access.granted && plays && state != ClipState::Failed;
     let aliases: Vec<String> = serde_json::from_str(&row.tags)?;
     let share_path = share_path(row);
     Ok(Clip {

@@ -9,6 +9,7 @@ use super::allowance::{Share, UNDER_WAY, left, most};
 use super::input::{Cut, LONGEST, SHORTEST, WantedClip};
 use super::model::{Clip, ClipSource, ClipState, DeletedClip, Tag, seconds};
 use super::queries::{self, Cutter, Deleted, NewClip};
+use super::watching::plays;
 use super::work::{self, EmptyClip, LANES};
 use super::{parts, present, refusals};
 use crate::app::App;
@@ -168,8 +169,10 @@ pub(super) async fn known(app: &App, context: &Context, clip_id: i64, uuid: Opti
 async fn is_shown(app: &App, context: &Context, event_id: i64) -> Result<bool, Problem> {
     let channel = context.channel();
     let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
-    let may_watch =
-        |asked: &Asked| decide(channel, asked, &context.viewer, context.country.as_deref(), context.now).granted;
+    let may_watch = |asked: &Asked| {
+        decide(channel, asked, &context.viewer, context.country.as_deref(), context.now).granted
+            && plays(context, |channel, viewer, country, now| decide(channel, asked, viewer, country, now))
+    };
     Ok(channel.clips.listed && asked.as_ref().is_some_and(may_watch))
 }
 

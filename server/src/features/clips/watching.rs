@@ -14,9 +14,11 @@ use crate::features::access::decide::{decide, is_closed_to};
 use crate::features::access::gather;
 use crate::features::access::model::{Access, Asked, Reason, Viewer};
 use crate::features::accounts::sessions;
+use crate::features::simulate::Actual;
 use crate::features::watch::Version;
 use crate::features::watch::remembered::Remembered;
 use crate::features::watch::token::Token;
+use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::keyring::Keyring;
 use crate::site::Site;
@@ -47,6 +49,15 @@ pub(super) fn access(
         ClipAudience::SignedIn => answer(Reason::SignIn),
         ClipAudience::Entitled => decide(channel, event, viewer, country, now),
     }
+}
+
+/// Whether a request is given clips that play, by what a viewer, a country and a moment may: in a simulation nobody is
+/// signed in where videos are asked for, so it must be so for a guest here and now, too.
+pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Option<&str>, Timestamp) -> Access) -> bool {
+    context.simulation.as_ref().is_none_or(|simulation| {
+        let Actual { site, country, now } = &simulation.actual;
+        may(&site.channel, &Viewer::guest(), country.as_deref(), *now).granted
+    })
 }
 
 /// The token in addresses of what is played of a clip.

@@ -37,11 +37,14 @@ pub(super) async fn latest_without(
     before: i64,
 ) -> Result<Option<(i64, i64)>, DbErr> {
     let with = Query::select().column(Column::MediaId).from(Entity).to_owned();
+    // The recordings of a preview have no pictures of their own.
+    let pictured = Query::select().column(media_renditions::Column::MediaId).from(media_renditions::Entity).to_owned();
     media::Entity::every()
         .filter(media::Column::Kind.eq("recording"))
         .filter(media::Column::State.eq("ready"))
         .filter(media::Column::Id.lt(before))
         .filter(media::Column::Id.not_in_subquery(with))
+        .filter(media::Column::Id.in_subquery(pictured))
         .order_by_desc(media::Column::Id)
         .select_only()
         .columns([media::Column::ChannelId, media::Column::Id])
