@@ -11,7 +11,7 @@ const SHOWN = 5;
 /** More of the same sport: what is on and next, then what is over. */
 export function RelatedEvents({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
-  const sport = { event_category: event.event_category_id, sort_field: 'date', limit: SHOWN };
+  const sport = { event_category: event.event_category_id, sort_field: 'date', limit: SHOWN + 1 };
   const next = useGetEventsQuery({ ...sport, stream_status: 'live,upcoming', sort_direction: 'asc' });
   const past = useGetEventsQuery({ ...sport, stream_status: 'finished', sort_direction: 'desc' });
   const waiting = useDeferredValue(next.isLoading || past.isLoading);
