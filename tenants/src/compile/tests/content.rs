@@ -72,7 +72,7 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
                 "logo": { "src": "/images/aa11.svg", "width": 320, "height": 80 }, "logo_dark": null,
                 "favicon": { "src": "/images/bb22.png", "width": 64, "height": 64 }, "share": null
             },
-            "embed_allowed": false, "passes_enabled": true,
+            "embed_allowed": false, "passes_enabled": true, "guest_capabilities": ["watch", "vod_media_access"],
             "accounts": {
                 "verification": true, "password_minimum": 8, "recaptcha_site_key": null, "recaptcha_script": null,
                 "social": []

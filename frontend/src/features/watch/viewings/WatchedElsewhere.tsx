@@ -29,8 +29,8 @@ export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeO
       <h2>{lost ? t('player.elsewhere.lost') : t('player.elsewhere.full')}</h2>
       <p>{t('player.elsewhere.limit', { count })}</p>
       <ul className={styles.devices} aria-label={t('player.elsewhere.devices')}>
-        {others.map((other) => (
-          <OtherDevice key={`${other.since}-${other.event_id}`} other={other} eventId={eventId} />
+        {others.map((other, place) => (
+          <OtherDevice key={place} other={other} eventId={eventId} />
         ))}
       </ul>
       <div className={stage.actions}>
