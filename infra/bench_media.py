@@ -1,4 +1,4 @@
-"""Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, how soon a push plays."""
+"""Video: segments against nginx's sendfile, live playlists against bare actix-web, 500 viewers, how soon a push plays and is seen."""
 
 import json
 import shutil
@@ -8,6 +8,8 @@ import threading
 import time
 from pathlib import Path
 
+import bench_glass
+import browser
 import ingest
 import measuring
 import processes
@@ -24,6 +26,8 @@ EDGE = 5
 VIEWERS = 500
 PUSHES = 3
 PATIENCE = 60
+# What is pushed to: the starter's event of this alias, which is free.
+EVENT = "return-match"
 
 
 def clip(name: str, size: str, kilobits: int) -> Path:
@@ -47,7 +51,7 @@ class Channel:
 
     def __init__(self, server, host: str):
         self.server, self.host, self.key = server, host, host.split(".")[1]
-        self.event = self.id_of("return-match")
+        self.event = self.id_of(EVENT)
 
     def data(self, path: str):
         status, _, body = answer(self.server.port, self.host, path)
@@ -64,7 +68,7 @@ class Channel:
 
     def push(self, rtmp: str, file: Path, *pace) -> subprocess.Popen:
         """Begins to push a file, over again, as an encoder does."""
-        key = self.command("event", "stream-key", self.key, "return-match")
+        key = self.command("event", "stream-key", self.key, EVENT)
         command = [*on_core(LOAD_CORE), "ffmpeg", "-v", "error", "-nostdin", *pace, "-stream_loop", "-1", "-i", file]
         output = (LOGS / "bench-push.log").open("ab")
         return processes.spawn([*command, "-c", "copy", "-f", "flv", f"{rtmp}/{key}"], stdout=output, stderr=output)
@@ -257,8 +261,9 @@ def viewers(report, server, nginx, channel, seconds):
 
 def run(report, *, seconds=3, **_):
     """All figures of this section."""
+    browser.install()
     data = measuring.WORK / "media"
-    hosts = fill(data, 1 + PUSHES)
+    hosts = fill(data, 2 + PUSHES)
     heavy, light = clip("heavy", "1280x720", 4000), clip("light", "640x360", 1136)
     # What is no longer pushed stays live, so that nothing but requests costs anything while they are measured.
     server = serve(data, GRANDSTAND_STREAM_GRACE="3600")
@@ -268,7 +273,7 @@ def run(report, *, seconds=3, **_):
     server.start()
     nginx = Nginx()
     try:
-        first, *others = [Channel(server, host) for host in hosts]
+        first, *others, last = [Channel(server, host) for host in hosts]
         pushing = first.push(rtmp, heavy, "-readrate", str(RATE))
         full = lambda: (found := first.playlist()) and len(segments(found[1])) * 2 >= WINDOW and found
         path, text = until("a window of two minutes", full)
@@ -290,6 +295,7 @@ def run(report, *, seconds=3, **_):
         edge(report, others[-1], began)
         viewers(report, server, nginx, others[-1], seconds)
         processes.stop(pushing)
+        bench_glass.run(report, server, rtmp, last.key, EVENT)
     finally:
         processes.stop(nginx.process)
         processes.stop(server.process)

@@ -7,13 +7,13 @@ import statistics
 import subprocess
 import urllib.parse
 
+import browser
 import measuring
 import processes
 from server import seed_folders
 from steps import ROOT, Failed, say
 
 LIGHTHOUSE = ROOT / "infra/lighthouse"
-FRONT_END = ROOT / "frontend"
 # Scores of a hundred: the least wanted of each.
 SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
 SCRIPT_BYTES = 150_000
@@ -26,15 +26,10 @@ CHROME_FLAGS = """--headless=new --no-sandbox
     --host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost\""""
 
 
-def chromium() -> str:
-    """The browser that is measured with."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    return os.environ.get("CHROME_PATH") or next((path for name in names if (path := shutil.which(name))), "")
-
-
 def install():
     """Lighthouse, and the browser it drives."""
-    for command in (["infra/setup", "media", "browser"], [LIGHTHOUSE / "install"]):
+    browser.install()
+    for command in (["infra/setup", "media"], [LIGHTHOUSE / "install"]):
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
 
 
@@ -51,7 +46,7 @@ def lighthouse(address: str, output) -> dict:
     """One run with the mobile preset: a slow phone on a slow network, reckoned from what was measured here."""
     command = ["node", LIGHTHOUSE / "node_modules/lighthouse/cli/index.js", address, "--quiet", "--output=json"]
     command += [f"--output-path={output}", f"--chrome-flags={CHROME_FLAGS}", "--disable-full-page-screenshot"]
-    done = subprocess.run([str(part) for part in command], env=os.environ | {"CHROME_PATH": chromium()}, capture_output=True, text=True)
+    done = subprocess.run([str(part) for part in command], env=os.environ | {"CHROME_PATH": browser.chromium()}, capture_output=True, text=True)
     if done.returncode:
         say(done.stdout + done.stderr)
         raise Failed(f"Lighthouse on {address}", done.returncode)
@@ -93,9 +88,8 @@ def script_bytes(seen: dict) -> int:
 def scrolled(report, server):
     """How smoothly the layouts of a list of 2,000 events scroll from end to end."""
     results = measuring.WORK / "scrolling.json"
-    known = {"GRANDSTAND_URL": f"http://127.0.0.1:{server.port}", "CHROME_PATH": chromium(), "SCROLLING_RESULTS": str(results)}
-    subprocess.run(["npm", "run", "--silent", "scrolling"], cwd=FRONT_END, env=os.environ | known, check=True, stdout=subprocess.DEVNULL)
-    runs = json.loads(results.read_text())
+    known = {"GRANDSTAND_URL": f"http://127.0.0.1:{server.port}", "SCROLLING_RESULTS": str(results)}
+    runs = browser.drive("scrolling", results, known)
     section = "Scrolling through 2,000 events"
     for name in dict.fromkeys(run["list"] for run in runs):
         some = [run for run in runs if run["list"] == name]

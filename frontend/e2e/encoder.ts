@@ -1,12 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { FRAME_CODE } from './frames.ts';
+import { createInterface } from 'node:readline';
 import { grandstand } from './command.ts';
+import { FRAME_CODE } from './frames.ts';
+import { PictureClock } from './pictureClock.ts';
 
 const RATE = 25;
+/** Has ffmpeg say each picture's number on its standard output as the picture goes into the encoder. */
+const COUNTED = 'metadata=mode=add:key=counted:value=1,metadata=mode=print:file=-:direct=1';
 
 /** An encoder that pushes a picture with burnt-in frame numbers to an event until it is stopped. */
 export class Encoder {
-  private constructor(private readonly process: ChildProcess) {}
+  /** When its pictures were due. */
+  readonly clock = new PictureClock(RATE);
+
+  private constructor(private readonly process: ChildProcess) {
+    if (!process.stdout) return;
+    createInterface(process.stdout).on('line', (line) => {
+      const counted = /^frame:(\d+)/.exec(line);
+      if (counted) this.clock.passed(Number(counted[1]), Date.now());
+    });
+  }
 
   static async start(channel: string, event: string): Promise<Encoder> {
     const key = (await grandstand('event', 'stream-key', channel, event)).trim();
@@ -14,10 +27,10 @@ export class Encoder {
     const words = [
       ...['-hide_banner', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', picture],
       ...['-f', 'lavfi', '-i', 'sine=frequency=220:sample_rate=48000'],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-bf', '0', '-g', String(2 * RATE), '-sc_threshold', '0'],
+      ...['-vf', COUNTED, '-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p', '-bf', '0', '-g', String(2 * RATE), '-sc_threshold', '0'],
       ...['-c:a', 'aac', '-b:a', '64k', '-f', 'flv', `${process.env['GRANDSTAND_INGEST_RTMP'] ?? ''}/${key}`],
     ];
-    return new Encoder(spawn('ffmpeg', words, { stdio: ['ignore', 'ignore', 'inherit'] }));
+    return new Encoder(spawn('ffmpeg', words, { stdio: ['ignore', 'pipe', 'inherit'] }));
   }
 
   /** As one presses "stop": the stream ends as it should. */

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** The frame number that a video has burnt in, and where it is: sixteen boxes along the bottom edge, the lowest bit on the left. */
-export async function frameShown(page: Page): Promise<{ frame: number; time: number }> {
+/**
+ * The frame number that a video has burnt in, where it is, and when that was seen (unix milliseconds): sixteen boxes along
+ * the bottom edge, the lowest bit on the left.
+ */
+export async function frameShown(page: Page): Promise<{ frame: number; time: number; at: number }> {
   return page.locator('video').evaluate((element) => {
     const video = element as HTMLVideoElement;
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
+    const at = Date.now();
     context.drawImage(video, 0, 0);
     const y = Math.round(canvas.height - canvas.height / 90);
     let frame = 0;
@@ -15,7 +19,7 @@ export async function frameShown(page: Page): Promise<{ frame: number; time: num
       const x = Math.round(((2 * bit + 1) * canvas.width) / 32);
       if ((context.getImageData(x, y, 1, 1).data[0] ?? 0) > 127) frame += 2 ** bit;
     }
-    return { frame, time: video.currentTime };
+    return { frame, time: video.currentTime, at };
   });
 }
 

@@ -1,0 +1,47 @@
+"""Chromium: where it is, and the front end's scripts that drive it."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import processes
+from steps import LOGS, ROOT, Failed, say
+
+FRONT_END = ROOT / "frontend"
+# Seconds that a script has; its own limits are narrower.
+PATIENCE = 900
+
+
+def chromium() -> str:
+    """The browser that tests and benchmarks drive; nothing where there is none."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    return os.environ.get("CHROME_PATH") or next((path for name in names if (path := shutil.which(name))), "")
+
+
+def install():
+    """Has Chromium installed; where that can't be done, says so and fails."""
+    done = subprocess.run(["infra/setup", "browser"], cwd=ROOT, stdout=subprocess.DEVNULL)
+    if done.returncode or not shutil.which(chromium()):
+        say("  ✗ Chromium is needed: install it, or set CHROME_PATH to where it is")
+        raise Failed("Chromium", 1)
+
+
+def drive(script: str, results: Path, environment: dict[str, str]):
+    """What a script of frontend/package.json has written to `results`, as JSON. All that it started ends with it."""
+    results.unlink(missing_ok=True)
+    log = LOGS / f"{script}.log"
+    environment = os.environ | {"CHROME_PATH": chromium()} | environment
+    with log.open("wb") as output:
+        child = processes.spawn(["npm", "run", "--silent", script], cwd=FRONT_END, env=environment, stdout=output, stderr=output)
+        try:
+            code = child.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            code = 1
+        finally:
+            processes.stop(child)
+    if code or not results.exists():
+        say(log.read_text(errors="replace")[-4000:])
+        raise Failed(f"npm run {script}", code or 1)
+    return json.loads(results.read_text())
