@@ -133,7 +133,8 @@ async fn forget(connection: &DatabaseConnection, preview: &channel_previews::Mod
     transaction.commit().await
 }
 
-/// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers to it makes this fail.
+/// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers
+/// to it makes this fail.
 async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
     media::Entity::delete_in_channel(preview_id).exec(connection).await?;
     search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;

@@ -4,6 +4,7 @@ use anyhow::Context;
 use clap::Subcommand;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
+use tenants::schema::Kind;
 
 use super::output::say;
 use crate::app::open_database;
@@ -69,7 +70,7 @@ async fn list(
 ) -> anyhow::Result<()> {
     let event_id = match event {
         Some(alias) => {
-            let found = operator::event_id(database, channel_id, alias).await?;
+            let found = apply::registered_id(database, channel_id, Kind::Event, alias).await?;
             Some(found.with_context(|| format!("channel \"{channel}\" has no event \"{alias}\""))?)
         }
         None => None,

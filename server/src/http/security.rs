@@ -11,19 +11,24 @@ use url::Url;
 const STRIPE_SCRIPTS: &str = "https://js.stripe.com";
 
 // Made once: reading names and values anew takes longer than many answers do.
-static EVERYWHERE: [(HeaderName, HeaderValue); 4] = [
+static EVERYWHERE: [(HeaderName, HeaderValue); 2] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(self)")),
+];
+
+/// What a page may have a rule of its own for: the windows that open it, and what it tells of its address.
+static UNLESS_OWN: [(HeaderName, HeaderValue); 2] = [
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
     (header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin-allow-popups")),
-    (header::PERMISSIONS_POLICY, HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(self)")),
 ];
 
 /// Sets the headers that every response carries.
 pub fn protect(headers: &mut HeaderMap) {
     for (name, value) in &EVERYWHERE {
-        // A page that has its own rule for the windows that open it, or for what it tells of its address, keeps it.
-        let is_own = [header::CROSS_ORIGIN_OPENER_POLICY, header::REFERRER_POLICY].contains(name);
-        if !is_own || !headers.contains_key(name) {
+        headers.insert(name.clone(), value.clone());
+    }
+    for (name, value) in &UNLESS_OWN {
+        if !headers.contains_key(name) {
             headers.insert(name.clone(), value.clone());
         }
     }

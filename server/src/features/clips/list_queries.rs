@@ -1,5 +1,7 @@
 //! The SQL of lists of clips.
 
+use std::collections::HashMap;
+
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
@@ -8,7 +10,7 @@ use sea_orm::{
 use super::model::ClipState;
 use super::queries::current;
 use crate::db::entities::clips::{Column, Entity, Model};
-use crate::db::entities::events;
+use crate::db::entities::{events, users};
 use crate::db::scope::InChannel;
 use crate::http::page::Page;
 use crate::http::problem::Problem;
@@ -130,4 +132,37 @@ pub async fn all_of_user(
 ) -> Result<Vec<Model>, DbErr> {
     let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
     of_user.order_by_asc(Column::Id).all(connection).await
+}
+
+/// The latest clips of a channel, or of one of its events, that were not deleted; at most `limit`.
+pub(super) async fn latest(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: Option<i64>,
+    limit: u64,
+) -> Result<Vec<Model>, DbErr> {
+    let of = event_id.into_iter().fold(current(channel_id), |all, id| all.filter(Column::EventId.eq(id)));
+    of.order_by_desc(Column::Id).limit(limit).all(connection).await
+}
+
+/// The aliases of events, by their numbers.
+pub(super) async fn event_aliases(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let rows = events::Entity::in_channel(channel_id).filter(events::Column::Id.is_in(ids));
+    let rows = rows.select_only().columns([events::Column::Id, events::Column::Alias]);
+    Ok(rows.into_tuple::<(i64, String)>().all(connection).await?.into_iter().collect())
+}
+
+/// The addresses of users, by their numbers.
+pub(super) async fn addresses(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    ids: impl Iterator<Item = i64>,
+) -> Result<HashMap<i64, String>, DbErr> {
+    let rows = users::Entity::in_channel(channel_id).filter(users::Column::Id.is_in(ids));
+    let rows = rows.select_only().columns([users::Column::Id, users::Column::Email]);
+    Ok(rows.into_tuple::<(i64, String)>().all(connection).await?.into_iter().collect())
 }

@@ -1,16 +1,12 @@
 //! What operators do with clips: they see all of a channel's, and take down what must not be seen.
 
-use std::collections::HashMap;
-
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
 
-use super::queries;
 use super::work::{EmptyClip, KEPT};
+use super::{list_queries, queries};
 use crate::db;
-use crate::db::entities::clips::{Column, Model};
-use crate::db::entities::{events, users};
-use crate::db::scope::InChannel;
+use crate::db::entities::clips::Model;
 use crate::jobs;
 
 /// A clip, with the event that it is of and who made it.
@@ -24,17 +20,6 @@ pub struct ListedClip {
     pub maker: String,
 }
 
-/// The number of an event by its alias, also of one that was retired: its clips are still there.
-///
-/// # Errors
-/// The database failed.
-pub async fn event_id(connection: &impl ConnectionTrait, channel_id: i64, alias: &str) -> Result<Option<i64>, DbErr> {
-    let found = events::Entity::in_channel(channel_id).filter(events::Column::Alias.eq(alias));
-    // The one that is there comes before one of that name that was retired.
-    let first = found.order_by_asc(events::Column::Retired).order_by_desc(events::Column::Id);
-    first.select_only().column(events::Column::Id).into_tuple().one(connection).await
-}
-
 /// The latest clips of a channel, or of one of its events, that were not deleted; at most `limit`.
 ///
 /// # Errors
@@ -45,28 +30,11 @@ pub async fn list(
     event_id: Option<i64>,
     limit: u64,
 ) -> Result<Vec<ListedClip>, DbErr> {
-    let of = event_id.into_iter().fold(queries::current(channel_id), |all, id| all.filter(Column::EventId.eq(id)));
-    let clips = of.order_by_desc(Column::Id).limit(limit).all(connection).await?;
+    let clips = list_queries::latest(connection, channel_id, event_id, limit).await?;
     let of_events = clips.iter().map(|clip| clip.event_id);
-    let aliases: HashMap<i64, String> = events::Entity::in_channel(channel_id)
-        .filter(events::Column::Id.is_in(of_events))
-        .select_only()
-        .columns([events::Column::Id, events::Column::Alias])
-        .into_tuple::<(i64, String)>()
-        .all(connection)
-        .await?
-        .into_iter()
-        .collect();
+    let aliases = list_queries::event_aliases(connection, channel_id, of_events).await?;
     let of_users = clips.iter().map(|clip| clip.user_id);
-    let makers: HashMap<i64, String> = users::Entity::in_channel(channel_id)
-        .filter(users::Column::Id.is_in(of_users))
-        .select_only()
-        .columns([users::Column::Id, users::Column::Email])
-        .into_tuple::<(i64, String)>()
-        .all(connection)
-        .await?
-        .into_iter()
-        .collect();
+    let makers = list_queries::addresses(connection, channel_id, of_users).await?;
     let with = |clip: Model| ListedClip {
         event: aliases.get(&clip.event_id).cloned().unwrap_or_default(),
         maker: makers.get(&clip.user_id).cloned().unwrap_or_default(),
