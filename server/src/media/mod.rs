@@ -13,6 +13,7 @@ pub mod interrupt;
 pub mod keep;
 mod movie;
 pub mod package;
+pub mod pieces;
 pub mod plate;
 pub mod poster;
 pub mod recordings;

@@ -16,6 +16,7 @@ use tokio::io::AsyncReadExt;
 
 use super::bucket::Bucket;
 use super::ffmpeg::MediaError;
+use super::pieces;
 use crate::config::StoreSettings;
 
 /// Files above this are sent in parts of this size, which S3 wants to be 5 MiB or more.
@@ -125,7 +126,7 @@ impl MediaStore {
     ) -> Result<Option<BoxStream<'static, object_store::Result<Bytes>>>, MediaError> {
         let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
         match self.0.get_opts(&Key::from(key), options).await {
-            Ok(found) => Ok(Some(found.into_stream())),
+            Ok(found) => Ok(Some(pieces::of_found(found))),
             Err(Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }

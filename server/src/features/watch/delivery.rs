@@ -12,6 +12,7 @@ use super::edge::Edge;
 use super::range::{Wanted, wanted};
 use crate::http::problem::Problem;
 use crate::http::request_id;
+use crate::media::pieces;
 use crate::media::store::MediaStore;
 
 /// How long an answer may be kept, and by whom. What stands behind a media id is the same for everyone, so a cache
@@ -110,7 +111,8 @@ pub async fn file_at_the_edge(
     };
     let whole = edge.get(store, file.key).await?;
     let within = |place: u64| usize::try_from(place).map_or(whole.len(), |place| place.min(whole.len()));
-    Ok(response.content_type(file.kind).body(whole.slice(within(range.start)..within(range.end))))
+    let part = whole.slice(within(range.start)..within(range.end));
+    Ok(response.content_type(file.kind).body(SizedStream::new(part.len() as u64, pieces::of_bytes(part))))
 }
 
 /// What is known of an answer before the file is read.

@@ -27,16 +27,17 @@ pub fn configure_api(config: &mut web::ServiceConfig) {
 
 /// Adds the calls to the root.
 pub fn configure(config: &mut web::ServiceConfig) {
+    // What players ask for every few seconds stands first: each pattern before it would be tried.
     let of_recording = web::scope("/{media}")
+        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
+        .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
+        .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
         .service(both("/poster.jpg", || web::route().to(poster)))
         .service(both("/captions/{name}.vtt", || web::route().to(captions)))
         .service(both("/thumbnails-{length}/index.vtt", || web::route().to(thumbnails_track)))
         .service(both("/thumbnails-{length}/{sheet}.jpg", || web::route().to(thumbnails_sheet)))
-        .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
-        .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
         .service(both("/{rendition}/init.mp4", || web::route().to(init)))
         .service(both("/{rendition}/init-{part}.mp4", || web::route().to(init_of_part)))
-        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
         .default_service(web::to(nothing));
     let of_token = web::scope("/media/{token}")
         .service(both("/master.m3u8", || web::route().to(master)))

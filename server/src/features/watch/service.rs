@@ -69,14 +69,14 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
     }
     let channel_id = site.channel.id;
     let found = playing(app, (channel_id, site.version(), event_id)).await?;
-    let Some(Playing { media_id, is_growing, has_poster, captions, thumbnails, .. }) = found else { return Ok(None) };
-    let live = live && (is_growing || source == Some(SAMPLE));
+    let Some(Playing { media_id, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
+    let live = live && (*is_growing || source == Some(SAMPLE));
     let token = Token::new(channel_id, event_id, session_id, context.actually_now()).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live,
         poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
-        thumbnails: thumbnails.filter(|_| !live && !is_growing).map(|folder| track(&token, media_id, &folder)),
+        thumbnails: thumbnails.as_ref().filter(|_| !live && !is_growing).map(|folder| track(&token, *media_id, folder)),
         captions: captions.iter().map(|one| caption(&token, one)).collect(),
         heartbeat_seconds,
         prerolls,
@@ -123,9 +123,10 @@ pub async fn thumbnails(
     file: &str,
 ) -> Result<String, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
-    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
-    let named = |kept: &String| kept.rsplit_once('/').is_some_and(|(_, name)| name == folder);
-    let kept = playing.and_then(|one| one.thumbnails).filter(named).ok_or(Problem::NotFound("The thumbnails"))?;
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
+    let named = |kept: &&String| kept.rsplit_once('/').is_some_and(|(_, name)| name == folder);
+    let kept = of_media(&playing, media_id).and_then(|one| one.thumbnails.as_ref()).filter(named);
+    let kept = kept.ok_or(Problem::NotFound("The thumbnails"))?;
     Ok(format!("{kept}/{file}"))
 }
 
@@ -135,10 +136,10 @@ pub async fn thumbnails(
 /// It has none of that name, or the database failed.
 pub async fn captions(app: &App, admitted: &Admitted, media_id: i64, name: &str) -> Result<String, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
-    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
-    let mut keys = playing.into_iter().flat_map(|one| one.captions).map(|one| one.key);
-    let named = |key: &String| key.strip_suffix(".vtt").is_some_and(|key| key.ends_with(&format!("/{name}")));
-    keys.find(named).ok_or(Problem::NotFound("The captions"))
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
+    let mut keys = of_media(&playing, media_id).into_iter().flat_map(|one| &one.captions).map(|one| &one.key);
+    let named = |key: &&String| key.strip_suffix(".vtt").is_some_and(|key| key.ends_with(&format!("/{name}")));
+    keys.find(named).cloned().ok_or(Problem::NotFound("The captions"))
 }
 
 /// A media request that was let through.
@@ -203,14 +204,19 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     Ok(Decision { granted: access.granted, looped })
 }
 
-/// What plays of an event; `key` is channel, version and event.
-async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Option<Playing>, Problem> {
+/// What plays of an event, if anything does; `key` is channel, version and event.
+async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
     if let Some(known) = app.watch.playing.get(&key) {
-        return Ok((*known).clone());
+        return Ok(known);
     }
-    let found = queries::playing(&app.database, key.0, key.2).await?;
-    app.watch.playing.put(key, Arc::new(found.clone()), 1);
+    let found = Arc::new(queries::playing(&app.database, key.0, key.2).await?);
+    app.watch.playing.put(key, Arc::clone(&found), 1);
     Ok(found)
+}
+
+/// The recording that plays, if it is the one of that id.
+fn of_media(playing: &Option<Playing>, media_id: i64) -> Option<&Playing> {
+    playing.as_ref().filter(|playing| playing.media_id == media_id)
 }
 
 /// The recording that plays for an admitted request that names none.
@@ -220,7 +226,8 @@ async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Option<Playing>,
 pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
     let found = playing(app, (channel_id, admitted.version, event_id)).await?;
-    recording(app, admitted, found.ok_or(Problem::NotFound("The recording"))?.media_id).await
+    let found = found.as_ref().as_ref().ok_or(Problem::NotFound("The recording"))?;
+    recording(app, admitted, found.media_id).await
 }
 
 /// The recording that an admitted request names: one of its token's event, also one that was replaced meanwhile.
@@ -229,10 +236,10 @@ pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, P
 /// There is no such recording of that event, or the database failed.
 pub async fn recording(app: &App, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
     let Token { channel_id, event_id, .. } = admitted.token;
-    let playing = playing(app, (channel_id, admitted.version, event_id)).await?.filter(|one| one.media_id == media_id);
-    let recording = match playing {
+    let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
+    let recording = match of_media(&playing, media_id) {
         Some(Playing { is_growing: true, .. }) => growing(app, admitted, media_id).await?,
-        _ => at_rest(app, admitted, media_id, playing.map_or(0, |playing| playing.duration_us)).await?,
+        playing => at_rest(app, admitted, media_id, playing.map_or(0, |playing| playing.duration_us)).await?,
     };
     if recording.event_id == Some(event_id) { Ok(recording) } else { Err(Problem::NotFound("The recording")) }
 }
@@ -251,7 +258,7 @@ pub async fn recording_of(app: &App, site: &Site, event_id: i64, media_id: i64) 
 /// The database failed.
 pub async fn now_playing(app: &App, site: &Site, event_id: i64) -> Result<Option<Arc<Recording>>, Problem> {
     let found = playing(app, (site.channel.id, site.version(), event_id)).await?;
-    match found {
+    match found.as_ref() {
         Some(found) => Ok(Some(recording_of(app, site, event_id, found.media_id).await?)),
         None => Ok(None),
     }

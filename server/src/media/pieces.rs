@@ -1,0 +1,97 @@
+//! Bodies of media in pieces: however large a segment is, a viewer on a slow line takes little of the server's memory.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+
+use bytes::Bytes;
+use futures_util::stream::{self, Stream, TryStreamExt};
+use object_store::{Error, GetResult, GetResultPayload};
+
+/// What a connection is handed at a time. It holds about as much until its viewer has taken it.
+const SENT: usize = 64 << 10;
+/// What is read of a file at a time: a way to another thread and back costs about what reading so much does.
+const READ: u64 = 256 << 10;
+
+/// What is in memory already, in pieces that share it.
+pub fn of_bytes(mut bytes: Bytes) -> impl Stream<Item = object_store::Result<Bytes>> {
+    let cut = move || {
+        let piece = bytes.split_to(bytes.len().min(SENT));
+        (!piece.is_empty()).then_some(Ok(piece))
+    };
+    stream::iter(std::iter::from_fn(cut))
+}
+
+/// What was found in a store. Of a local folder's file no more is read at a time than is sent soon, and only where waiting
+/// for the disk holds up nobody else.
+pub fn of_found(found: GetResult) -> stream::BoxStream<'static, object_store::Result<Bytes>> {
+    let range = found.range.clone();
+    match found.payload {
+        GetResultPayload::File(file, _) => Box::pin(of_file(file, range)),
+        GetResultPayload::Stream(stream) => stream,
+    }
+}
+
+fn of_file(file: File, range: Range<u64>) -> impl Stream<Item = object_store::Result<Bytes>> {
+    let read = |(file, left): (File, Range<u64>)| async move {
+        if left.is_empty() {
+            return Ok::<_, Error>(None);
+        }
+        let reading = tokio::task::spawn_blocking(move || read(file, left));
+        let (bytes, file, left) = reading.await.map_err(io::Error::other).flatten().map_err(failed)?;
+        Ok(Some((of_bytes(bytes), (file, left))))
+    };
+    stream::try_unfold((file, range), read).try_flatten()
+}
+
+/// The beginning of what is left of a file, and the rest of it.
+fn read(mut file: File, left: Range<u64>) -> io::Result<(Bytes, File, Range<u64>)> {
+    let wanted = READ.min(left.end - left.start);
+    let mut bytes = Vec::with_capacity(usize::try_from(wanted).unwrap_or_default());
+    file.seek(SeekFrom::Start(left.start))?;
+    (&mut file).take(wanted).read_to_end(&mut bytes)?;
+    if bytes.is_empty() {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    let next = left.start + bytes.len() as u64;
+    Ok((bytes.into(), file, next..left.end))
+}
+
+fn failed(error: io::Error) -> Error {
+    Error::Generic { store: "folder", source: Box::new(error) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn all(pieces: impl Stream<Item = object_store::Result<Bytes>>) -> Vec<Bytes> {
+        pieces.try_collect().await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_part_of_a_file_comes_in_pieces() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("segment");
+        let whole: Vec<u8> = (0..700_001_u32).map(|at| (at % 251) as u8).collect();
+        std::fs::write(&path, &whole).unwrap();
+        for range in [0..700_001, 1..700_000, 262_143..262_146, 699_999..700_001] {
+            let pieces = all(of_file(File::open(&path).unwrap(), range.start..range.end)).await;
+            assert!(pieces.iter().all(|piece| (1..=SENT).contains(&piece.len())), "{range:?}");
+            let place = |at: u64| usize::try_from(at).unwrap();
+            assert_eq!(pieces.concat(), whole[place(range.start)..place(range.end)], "{range:?}");
+        }
+        assert!(all(of_file(File::open(&path).unwrap(), 5..5)).await.is_empty());
+        let beyond: Result<Vec<_>, _> = of_file(File::open(&path).unwrap(), 700_000..700_002).try_collect().await;
+        assert!(beyond.is_err(), "a file that has lost its end is not answered as if it were whole");
+    }
+
+    #[tokio::test]
+    async fn what_is_in_memory_is_not_copied() {
+        let whole = Bytes::from(vec![7; 2 * SENT + 1]);
+        let pieces = all(of_bytes(whole.clone())).await;
+        assert_eq!(pieces.iter().map(Bytes::len).collect::<Vec<_>>(), [SENT, SENT, 1]);
+        assert_eq!(pieces[1].as_ptr(), whole[SENT..].as_ptr());
+        assert!(all(of_bytes(Bytes::new())).await.is_empty());
+    }
+}
