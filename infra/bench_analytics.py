@@ -11,6 +11,7 @@ import time
 import measuring
 import processes
 from bench_calls import BOOTSTRAP, BROWSER
+from bench_data import seeds
 from figures import Figure
 from measuring import LOAD_CORE, Target, on_core, resident, serve, write_requests
 from steps import ROOT, Failed
@@ -30,16 +31,6 @@ allow_localhost = true
 per_second = 1000000
 per_client = 1000000
 """
-
-
-def seeds(folder, command):
-    """A channel that is measured and has no limits in the way: `per_client` counts for the calls of analytics, too."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    subprocess.run([command, "channel", "new", KEY, "--seeds", str(folder)], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
-    with (folder / KEY / "channel.toml").open("a") as file:
-        file.write(SECTIONS)
-    return folder
 
 
 def tracking(port: int, seconds: float) -> subprocess.Popen:
@@ -104,7 +95,7 @@ def run(report, *, seconds=3, **_):
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)
     server = serve(data)
-    folder = seeds(measuring.WORK / "analytics-seeds", server.command)
+    folder = seeds(measuring.WORK / "analytics-seeds", server.command, KEY, SECTIONS)
     server.env["GRANDSTAND_SEEDS"] = str(folder)
     server.start()
     try:

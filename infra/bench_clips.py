@@ -9,6 +9,7 @@ import time
 
 import measuring
 import processes
+from bench_data import encoded, seeds
 from bench_media import segments, until
 from measuring import serve
 
@@ -30,28 +31,10 @@ per_client = 1000000
 """
 
 
-def seeds(folder, command):
-    """A channel whose viewers may cut all of a recording."""
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    subprocess.run([command, "channel", "new", KEY, "--seeds", str(folder)], check=True, stdout=subprocess.DEVNULL)
-    with (folder / KEY / "channel.toml").open("a") as file:
-        file.write(SETTINGS)
-    return folder
-
-
 def film():
     """A recording as encoders make them: 720p at 25 pictures a second, 3 Mbit/s, a key picture every two seconds."""
-    path = measuring.WORK / "film.mp4"
-    if not path.exists():
-        source = f"testsrc2=size=1280x720:rate=25:duration={RECORDING},noise=alls=20:allf=t"
-        coding = "-c:v libx264 -preset veryfast -b:v 3M -maxrate 3M -bufsize 6M -pix_fmt yuv420p -g 50 -keyint_min 50 -sc_threshold 0"
-        sound = f"sine=frequency=220:sample_rate=48000:duration={RECORDING}"
-        command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, "-f", "lavfi", "-i", sound, *coding.split()]
-        half = path.with_suffix(".part.mp4")
-        subprocess.run([*command, "-c:a", "aac", "-b:a", "128k", half], check=True)
-        half.rename(path)
-    return path
+    source = f"testsrc2=size=1280x720:rate=25:duration={RECORDING},noise=alls=20:allf=t"
+    return encoded("film", source, RECORDING, "-preset veryfast -b:v 3M -maxrate 3M -bufsize 6M", sound="128k")
 
 
 class Viewer:
@@ -110,7 +93,7 @@ def run(report, **_):
     shutil.rmtree(data, ignore_errors=True)
     data.mkdir(parents=True)
     server = serve(data, core=None)
-    server.env["GRANDSTAND_SEEDS"] = str(seeds(measuring.WORK / "clips-seeds", server.command))
+    server.env["GRANDSTAND_SEEDS"] = str(seeds(measuring.WORK / "clips-seeds", server.command, KEY, SETTINGS))
     server.start()
     try:
         add = [server.command, "media", "add", KEY, EVENT, film(), "--data", data]

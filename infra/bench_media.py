@@ -15,6 +15,7 @@ import measuring
 import processes
 from bench_calls import answer, same_answer
 from bench_channels import fill
+from bench_data import encoded
 from figures import Figure
 from measuring import LOAD_CORE, SERVER_CORE, Target, cpu_seconds, on_core, resident, serve, start_tool, write_requests
 from steps import LOGS, Failed, say
@@ -32,18 +33,9 @@ EVENT = "return-match"
 
 def clip(name: str, size: str, kilobits: int) -> Path:
     """Twelve seconds of noise that take exactly so many kilobits a second, a key picture every two seconds."""
-    path = measuring.WORK / f"{name}.mp4"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        source = f"testsrc2=size={size}:rate=25:duration=12,noise=alls=60:allf=t"
-        rate = f"-b:v {kilobits}k -minrate {kilobits}k -maxrate {kilobits}k -bufsize {kilobits}k -x264-params nal-hrd=cbr"
-        coding = f"-c:v libx264 -preset ultrafast -pix_fmt yuv420p -bf 0 -g 50 -keyint_min 50 -sc_threshold 0 {rate}"
-        sound = "sine=frequency=220:sample_rate=48000:duration=12"
-        command = ["ffmpeg", "-v", "error", "-y", "-f", "lavfi", "-i", source, "-f", "lavfi", "-i", sound, *coding.split()]
-        half = path.with_suffix(".part.mp4")
-        subprocess.run([*command, "-c:a", "aac", "-b:a", "64k", half], check=True)
-        half.rename(path)
-    return path
+    source = f"testsrc2=size={size}:rate=25:duration=12,noise=alls=60:allf=t"
+    rate = f"-b:v {kilobits}k -minrate {kilobits}k -maxrate {kilobits}k -bufsize {kilobits}k -x264-params nal-hrd=cbr"
+    return encoded(name, source, 12, f"-preset ultrafast -bf 0 {rate}", sound="64k")
 
 
 class Channel:

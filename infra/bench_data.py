@@ -1,0 +1,31 @@
+"""What sections of the benchmarks are measured with: recordings, and channels with settings of their own."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import measuring
+from steps import ROOT
+
+
+def encoded(name: str, source: str, seconds: int, video: str, sound: str) -> Path:
+    """A recording of a source of ffmpeg's and a tone, with a key picture every two seconds at 25 a second; made once."""
+    path = measuring.WORK / f"{name}.mp4"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        inputs = ["-f", "lavfi", "-i", source, "-f", "lavfi", "-i", f"sine=frequency=220:sample_rate=48000:duration={seconds}"]
+        coding = f"-c:v libx264 {video} -pix_fmt yuv420p -g 50 -keyint_min 50 -sc_threshold 0 -c:a aac -b:a {sound}"
+        half = path.with_suffix(".part.mp4")
+        subprocess.run(["ffmpeg", "-v", "error", "-y", *inputs, *coding.split(), half], check=True)
+        half.rename(path)
+    return path
+
+
+def seeds(folder: Path, command, key: str, settings: str) -> Path:
+    """A folder with one channel: the starter's with more settings. Nothing else is in it afterwards."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    subprocess.run([command, "channel", "new", key, "--seeds", str(folder)], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
+    with (folder / key / "channel.toml").open("a") as file:
+        file.write(settings)
+    return folder
