@@ -1,16 +1,20 @@
 //! Bodies of media in pieces: however large a segment is, a viewer on a slow line takes little of the server's memory.
 
 use std::fs::File;
+#[cfg(target_os = "linux")]
+use std::io::IoSliceMut;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream, TryStreamExt};
 use object_store::{Error, GetResult, GetResultPayload};
+#[cfg(target_os = "linux")]
+use rustix::io::{ReadWriteFlags, preadv2};
 
 /// What a connection is handed at a time. It holds about as much until its viewer has taken it.
 const SENT: usize = 64 << 10;
-/// What is read of a file at a time: a way to another thread and back costs about what reading so much does.
+/// What is read of a disk at a time: a way to another thread and back costs about what reading so much does.
 const READ: u64 = 256 << 10;
 
 /// What is in memory already, in pieces that share it.
@@ -37,24 +41,47 @@ fn of_file(file: File, range: Range<u64>) -> impl Stream<Item = object_store::Re
         if left.is_empty() {
             return Ok::<_, Error>(None);
         }
-        let reading = tokio::task::spawn_blocking(move || read(file, left));
-        let (bytes, file, left) = reading.await.map_err(io::Error::other).flatten().map_err(failed)?;
-        Ok(Some((of_bytes(bytes), (file, left))))
+        let (bytes, file) = match at_hand(&file, &left) {
+            Some(bytes) => (bytes, file),
+            None => {
+                let left = left.clone();
+                let reading = tokio::task::spawn_blocking(move || Ok((read(&file, &left)?, file)));
+                reading.await.map_err(io::Error::other).flatten().map_err(failed)?
+            }
+        };
+        let next = left.start + bytes.len() as u64;
+        Ok(Some((of_bytes(bytes), (file, next..left.end))))
     };
     stream::try_unfold((file, range), read).try_flatten()
 }
 
-/// The beginning of what is left of a file, and the rest of it.
-fn read(mut file: File, left: Range<u64>) -> io::Result<(Bytes, File, Range<u64>)> {
+/// The beginning of what is left of a file, if the system has it in memory: nobody has to wait for that, and no thread
+/// that may wait has to be asked.
+#[cfg(target_os = "linux")]
+fn at_hand(file: &File, left: &Range<u64>) -> Option<Bytes> {
+    let mut bytes = vec![0; SENT.min(usize::try_from(left.end - left.start).unwrap_or(SENT))];
+    let into = &mut [IoSliceMut::new(&mut bytes)];
+    let read = preadv2(file, into, left.start, ReadWriteFlags::NOWAIT).ok().filter(|read| *read > 0)?;
+    bytes.truncate(read);
+    Some(bytes.into())
+}
+
+/// Other systems don't tell.
+#[cfg(not(target_os = "linux"))]
+const fn at_hand(_file: &File, _left: &Range<u64>) -> Option<Bytes> {
+    None
+}
+
+/// The beginning of what is left of a file, from the disk.
+fn read(mut file: &File, left: &Range<u64>) -> io::Result<Bytes> {
     let wanted = READ.min(left.end - left.start);
     let mut bytes = Vec::with_capacity(usize::try_from(wanted).unwrap_or_default());
     file.seek(SeekFrom::Start(left.start))?;
-    (&mut file).take(wanted).read_to_end(&mut bytes)?;
+    file.take(wanted).read_to_end(&mut bytes)?;
     if bytes.is_empty() {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    let next = left.start + bytes.len() as u64;
-    Ok((bytes.into(), file, next..left.end))
+    Ok(bytes.into())
 }
 
 fn failed(error: io::Error) -> Error {
@@ -80,6 +107,8 @@ mod tests {
             assert!(pieces.iter().all(|piece| (1..=SENT).contains(&piece.len())), "{range:?}");
             let place = |at: u64| usize::try_from(at).unwrap();
             assert_eq!(pieces.concat(), whole[place(range.start)..place(range.end)], "{range:?}");
+            let first = read(&File::open(&path).unwrap(), &range).unwrap();
+            assert_eq!(first, whole[place(range.start)..][..first.len()], "{range:?}, from the disk");
         }
         assert!(all(of_file(File::open(&path).unwrap(), 5..5)).await.is_empty());
         let beyond: Result<Vec<_>, _> = of_file(File::open(&path).unwrap(), 700_000..700_002).try_collect().await;
