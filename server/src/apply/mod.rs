@@ -43,7 +43,7 @@ pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::actual_event;
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use revision::{Stored, domains_of_others, stored, stored_by_id};
-pub use serving::{Document, all_stored, channel_keys, serving};
+pub use serving::{Document, all_stored, channel_keys, scope_keys, serving};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
 use crate::features::commerce::sync::MakePrices;

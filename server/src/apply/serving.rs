@@ -67,12 +67,24 @@ pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }
 
-/// Id and key of every channel.
+/// Id and key of every channel; no previews.
 ///
 /// # Errors
 /// The database failed.
 pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
-    channels::Entity::all().select_only().columns([Id, Key]).into_tuple().all(connection).await
+    keys().filter(State.ne(PREVIEW)).into_tuple().all(connection).await
+}
+
+/// Id and key of every scope: of channels and of previews, for what looks at the rows of both.
+///
+/// # Errors
+/// The database failed.
+pub async fn scope_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    keys().into_tuple().all(connection).await
+}
+
+fn keys() -> Select<channels::Entity> {
+    channels::Entity::all().select_only().columns([Id, Key])
 }
 
 fn select() -> Select<channels::Entity> {

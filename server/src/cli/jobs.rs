@@ -57,7 +57,7 @@ pub async fn run(command: JobsCommand) -> anyhow::Result<()> {
 }
 
 async fn list(database: &DatabaseConnection, channel: Option<&str>, failed: bool, limit: u64) -> anyhow::Result<()> {
-    let keys: HashMap<i64, String> = apply::channel_keys(database).await?.into_iter().collect();
+    let keys: HashMap<i64, String> = apply::scope_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);

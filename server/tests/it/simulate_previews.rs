@@ -22,6 +22,7 @@ on_both_databases!(
     a_preview_ends_with_all_that_belongs_to_it,
     what_must_be_mended_is_not_shown,
     a_command_shows_a_folder,
+    a_previews_key_is_no_channels,
 );
 
 /// Makes a preview of alpha's folder as it is now, for an hour; gives its number and a link to it.
@@ -176,4 +177,30 @@ async fn a_command_shows_a_folder(backend: Backend) {
     fs::write(folder.join("events.toml"), "[[events]]\nalias = \"lost\"\n").unwrap();
     let refused = site.run(&command, None).await;
     assert!(!refused.status.success() && refused.stdout.is_empty(), "{refused:?}");
+}
+
+async fn a_previews_key_is_no_channels(backend: Backend) {
+    let site = Site::new(backend).await;
+    let folder = site.seeds.join("alpha");
+    let folder = folder.to_str().unwrap();
+    site.succeed(&["channel", "apply", folder], None).await;
+    site.succeed(&["channel", "simulate", "alpha", folder], None).await;
+    let database = grandstand_server::db::connect(site.database()).await.unwrap();
+    let channels: Vec<String> = apply::channel_keys(&database).await.unwrap().into_iter().map(|(_, key)| key).collect();
+    assert_eq!(channels, ["alpha"]);
+    let scopes = apply::scope_keys(&database).await.unwrap();
+    let (_, hidden) = scopes.iter().find(|(_, key)| key.starts_with("alpha~")).unwrap();
+    for arguments in [
+        &["clip", "list", hidden][..],
+        &["event", "pushes", "--channel", hidden],
+        &["event", "stream-key", hidden, "old"],
+        &["channel", "simulate", hidden],
+        &["channel", "history", hidden],
+    ] {
+        let refused = site.run(arguments, None).await;
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && said.contains("no channel"), "{arguments:?}: {said}");
+    }
+    // Whatever is to be done for a preview is seen.
+    assert_eq!(site.succeed(&["jobs", "list", "--channel", hidden], None).await, "nothing to do\n");
 }
