@@ -40,7 +40,7 @@ pub use folder::{FolderOutcome, apply_folder};
 pub use pictures::{key as picture_key, store as store_pictures};
 pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
 pub use preview::{Preview, forget_previews, preview, previewed};
-pub use preview_media::actual_event;
+pub use preview_media::{actual_event, former_events};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, channel_keys, scope_keys, serving};

@@ -50,7 +50,13 @@ pub(super) async fn carry_over(
     Ok(())
 }
 
-/// Numbers and streams of a channel's events, by alias.
+/// What renamed events of a seed are called until it is applied, by their new aliases.
+pub fn former_events(seed: &ChannelSeed) -> HashMap<String, String> {
+    let events = seed.events.iter();
+    events.filter_map(|event| Some((event.alias.clone(), event.renamed_from.clone()?))).collect()
+}
+
+/// Numbers and streams of a channel's events, also of those that were taken away: by alias.
 async fn events_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
@@ -58,7 +64,6 @@ async fn events_of(
     let rows: Vec<(String, i64, Option<String>)> = events::Entity::in_channel(channel_id)
         .select_only()
         .columns([events::Column::Alias, events::Column::Id, events::Column::StreamState])
-        .filter(events::Column::Retired.eq(false))
         .into_tuple()
         .all(connection)
         .await?;
@@ -79,7 +84,8 @@ fn copy(recording: &media::Model, preview_id: i64, event_id: i64) -> media::Acti
     }
 }
 
-/// The number that an event of a preview has in its channel, by its alias; `None` for one that is new.
+/// The number that an event of a preview has in its channel, by its alias or the one that it had before, of which
+/// `former` are the preview's [`former_events`]; `None` for one that is new.
 ///
 /// # Errors
 /// The database failed.
@@ -87,6 +93,7 @@ pub async fn actual_event(
     connection: &impl ConnectionTrait,
     (preview_id, event_id): (i64, i64),
     channel_id: i64,
+    former: &HashMap<String, String>,
 ) -> Result<Option<i64>, DbErr> {
     let alias: Option<String> = registry::Entity::in_channel(preview_id)
         .select_only()
@@ -96,8 +103,10 @@ pub async fn actual_event(
         .into_tuple()
         .one(connection)
         .await?;
-    match alias {
-        Some(alias) => super::registered_id(connection, channel_id, Kind::Event, &alias).await,
-        None => Ok(None),
+    let Some(alias) = alias else { return Ok(None) };
+    let known = super::registered_id(connection, channel_id, Kind::Event, &alias).await?;
+    match former.get(&alias) {
+        Some(former) if known.is_none() => super::registered_id(connection, channel_id, Kind::Event, former).await,
+        _ => Ok(known),
     }
 }

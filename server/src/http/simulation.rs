@@ -76,7 +76,7 @@ pub fn begin(request: &HttpRequest, context: Context) -> Result<Context, Problem
         return Err(OVER.into());
     }
     let Context { site: serving, country, address, now: actually, .. } = context;
-    let site = asked.preview.clone().unwrap_or_else(|| Arc::clone(&serving));
+    let site = Arc::clone(asked.preview.as_ref().map_or(&serving, |preview| &preview.site));
     let language = language_of(request, &site.channel);
     let now = asked.state.at.unwrap_or(actually);
     let session = simulate::session(&site.channel, &asked.state, language, now)?;

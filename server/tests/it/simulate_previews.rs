@@ -19,6 +19,7 @@ use crate::support::{Backend, Server, seeds};
 on_both_databases!(
     a_folder_is_looked_at_before_it_is_applied,
     recordings_are_the_channels_own,
+    a_renamed_event_plays_its_recording,
     a_preview_ends_with_all_that_belongs_to_it,
     what_must_be_mended_is_not_shown,
     a_command_shows_a_folder,
@@ -122,6 +123,29 @@ async fn recordings_are_the_channels_own(backend: Backend) {
     assert_eq!((&club["access"]["granted"], &club["playback"]), (&json!(true), &json!(null)));
     apply::forget_previews(&server.app.database, Timestamp::now() + SignedDuration::from_hours(2)).await.unwrap();
     assert_eq!(server.get("alpha", "/api/events?has_replay=1").await.data().as_array().unwrap().len(), 2);
+}
+
+async fn a_renamed_event_plays_its_recording(backend: Backend) {
+    let server = Server::start(backend).await;
+    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at) \
+        SELECT channel_id, id, 'recording', 'ready', 60000000, 1 FROM events WHERE alias = 'old'";
+    server.app.database.execute_unprepared(recorded).await.unwrap();
+    let folder = server.seeds.join("alpha");
+    let renamed = "alias = \"older\"\nrenamed_from = \"old\"";
+    seeds::edit(&folder, "events.toml", "alias = \"old\"", renamed);
+    seeds::edit(&folder, "library.toml", "event = \"old\"", "event = \"older\"");
+    let (_, link) = made(&server).await;
+    let replays = get(&server, &link, "/api/events?has_replay=1").await.data();
+    assert_eq!(replays[0]["alias"], "older");
+    let shown = get(&server, &link, &format!("/api/events/{}", replays[0]["id"])).await.data();
+    let hls = shown["playback"]["hls"].as_str().unwrap_or_else(|| panic!("{shown}"));
+    // It has no sizes, but it is the channel's, and a guest may.
+    assert_ne!(server.get("alpha", hls).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(server.get("beta", hls).await.status, StatusCode::FORBIDDEN);
+    // Also once the folder is applied, for as long as the link lives.
+    server.apply_again().await;
+    let shown = get(&server, &link, &format!("/api/events/{}", replays[0]["id"])).await.data();
+    assert!(shown["playback"]["hls"].is_string(), "{shown}");
 }
 
 /// Without the index of the texts: how SQLite arranges that is its own affair.

@@ -18,7 +18,7 @@ pub use endpoints::{__path_simulation, simulation};
 pub use link::Link;
 pub use model::{Actual, Asked, OVER, SIMULATED, Simulation};
 pub use page::{Entrance, entrance};
-pub use previews::{Previews, previewed};
+pub use previews::{PreviewSite, Previews, previewed};
 pub use state::State;
 pub use viewer::{grant, passes, session};
 

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::link::Link;
+use super::previews::PreviewSite;
 use super::state::{State, ViewerKind};
 use crate::http::problem::Refusal;
 use crate::site::Site;
@@ -34,8 +35,8 @@ pub struct Asked {
     pub link: Link,
     /// The state to look at.
     pub state: State,
-    /// The site of a revision that is not applied, where that is what the link shows.
-    pub preview: Option<Arc<Site>>,
+    /// The revision that is not applied, where that is what the link shows.
+    pub preview: Option<Arc<PreviewSite>>,
 }
 
 /// The simulation that a request is part of.

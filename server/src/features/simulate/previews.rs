@@ -1,5 +1,6 @@
 //! The sites of revisions that are not applied, compiled when they are first asked for.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -16,9 +17,18 @@ use super::model::OVER;
 /// Sites that one process keeps.
 const KEPT: usize = 8;
 
+/// A revision that is not applied, as it is looked at.
+#[derive(Debug)]
+pub struct PreviewSite {
+    /// Its site.
+    pub site: Arc<Site>,
+    /// What renamed events of it are called in the channel, by their new aliases.
+    pub former_events: HashMap<String, String>,
+}
+
 /// The previews that this process was asked for lately, by their numbers.
 #[derive(Debug)]
-pub struct Previews(Cache<i64, Arc<Site>>);
+pub struct Previews(Cache<i64, Arc<PreviewSite>>);
 
 impl Default for Previews {
     fn default() -> Self {
@@ -26,15 +36,20 @@ impl Default for Previews {
     }
 }
 
-/// The site that a link shows; `None` where that is the one that is served.
+/// What a link shows; `None` where that is the site that is served.
 ///
 /// # Errors
 /// There is no such preview, or not any more; the database failed, or the revision can't be compiled.
-pub async fn previewed(app: &App, link: &Link, now: Timestamp) -> Result<Option<Arc<Site>>, Problem> {
+pub async fn previewed(app: &App, link: &Link, now: Timestamp) -> Result<Option<Arc<PreviewSite>>, Problem> {
     let Some(preview_id) = link.preview_id else { return Ok(None) };
-    let site = app.previews.0.get_or_insert_async(&preview_id, async {
-        let stored = apply::previewed(&app.database, link.channel_id, preview_id, now).await?.ok_or(OVER)?;
-        Ok::<_, Problem>(Arc::new(app.compile_one(stored).await?))
-    });
-    site.await.map(Some)
+    // On the heap: what it keeps on its way would lie in the future of every request.
+    let first = Box::pin(compiled(app, link.channel_id, preview_id, now));
+    app.previews.0.get_or_insert_async(&preview_id, first).await.map(Some)
+}
+
+async fn compiled(app: &App, channel_id: i64, preview_id: i64, now: Timestamp) -> Result<Arc<PreviewSite>, Problem> {
+    let stored = apply::previewed(&app.database, channel_id, preview_id, now).await?.ok_or(OVER)?;
+    let former_events = apply::former_events(&stored.seed);
+    let site = Arc::new(app.compile_one(stored).await?);
+    Ok(Arc::new(PreviewSite { site, former_events }))
 }

@@ -89,8 +89,10 @@ async fn played(app: &App, context: &Context, event_id: i64) -> Result<Option<(A
     let Some(simulation) = &context.simulation else { return Ok(Some((Arc::clone(&context.site), event_id))) };
     let Actual { site, country, now } = &simulation.actual;
     let (channel, shown) = (&site.channel, context.channel().id);
-    let event_id = match simulation.asked.preview {
-        Some(_) => apply::actual_event(&app.database, (shown, event_id), channel.id).await?,
+    let event_id = match &simulation.asked.preview {
+        Some(preview) => {
+            apply::actual_event(&app.database, (shown, event_id), channel.id, &preview.former_events).await?
+        }
         None => Some(event_id),
     };
     let Some(event_id) = event_id else { return Ok(None) };
