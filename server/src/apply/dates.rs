@@ -2,40 +2,49 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter, QuerySelect};
 
-use super::revision::{self, ACTIVE};
+use super::revision::{self, ACTIVE, PREVIEW};
 use super::{catalogue, registry};
-use crate::db;
-use crate::db::entities::channels;
+use crate::db::entities::channels::{Column, Entity};
 use crate::db::scope::Platform;
+use crate::{cards, db};
 
-/// Resolves anew the relative dates of every active channel whose dates are of an earlier day (in UTC) than `now`.
-/// Several processes may do this at once: each channel is dated by one of them. Returns the channels that this one did.
+/// Resolves anew the relative dates of every active channel, and of every preview, whose dates are of an earlier day (in
+/// UTC) than `now`. Several processes may do this at once: each is dated by one of them. Returns the channels that this
+/// one did; nobody has to be told of a preview.
 ///
 /// # Errors
-/// The database failed; channels dated before that stay dated.
+/// The database failed; channels dated before that stay dated. A preview that can't be dated is reported.
 pub async fn redate_due(connection: &DatabaseConnection, now: Timestamp) -> anyhow::Result<Vec<i64>> {
     let midnight = now.to_zoned(TimeZone::UTC).start_of_day()?.timestamp();
-    let due: Vec<i64> = channels::Entity::all()
+    // A preview that another version has written is shown by none.
+    let is_shown = Column::State.eq(PREVIEW).and(Column::CatalogueFormat.eq(cards::FORMAT));
+    let due: Vec<(i64, String)> = Entity::all()
         .select_only()
-        .column(channels::Column::Id)
-        .filter(channels::Column::HasRelativeDates.eq(true))
-        .filter(channels::Column::State.eq(ACTIVE))
-        .filter(channels::Column::DatedAt.lt(midnight.as_second()))
+        .columns([Column::Id, Column::State])
+        .filter(Column::HasRelativeDates.eq(true))
+        .filter(Column::State.eq(ACTIVE).or(is_shown))
+        .filter(Column::DatedAt.lt(midnight.as_second()))
         .into_tuple()
         .all(connection)
         .await?;
     let mut dated = Vec::new();
-    for channel_id in due {
-        if redate(connection, channel_id, midnight, now).await? {
-            dated.push(channel_id);
+    for (channel_id, state) in due {
+        match redate(connection, channel_id, midnight, now).await {
+            Ok(is_mine) => dated.extend((is_mine && state == ACTIVE).then_some(channel_id)),
+            // It ends by itself; channels that viewers watch don't wait for it.
+            Err(error) if state == PREVIEW => {
+                tracing::error!(preview = channel_id, error = format!("{error:#}"), "a preview was not dated anew");
+            }
+            Err(error) => return Err(error),
         }
     }
     Ok(dated)
 }
 
-/// Dates one channel, unless that was done since `before`. Says whether it did.
+/// Dates one scope, unless that was done since `before`, or it is gone. Says whether it did.
 async fn redate(
     connection: &DatabaseConnection,
     channel_id: i64,
@@ -43,12 +52,12 @@ async fn redate(
     now: Timestamp,
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(connection).await?;
-    let row = revision::locked(&transaction, channel_id).await?;
+    let Some(row) = revision::lock(&transaction, channel_id).await? else { return Ok(false) };
     let serving = revision::of_channel(&transaction, channel_id, row.revision).await?;
     let Some(serving) = serving.filter(|_| row.dated_at < before.as_second()) else { return Ok(false) };
     let ids = registry::of_channel(&transaction, channel_id).await?;
     catalogue::write(&transaction, &row, &serving.seed, &ids, now).await?;
-    revision::renew(&transaction, &row, None, now).await?;
+    revision::note_dated(&transaction, &row, now).await?;
     transaction.commit().await?;
     Ok(true)
 }

@@ -110,8 +110,16 @@ pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> an
 
 /// The row of a channel that there has to be, which no other transaction changes until this one ends.
 pub(super) async fn locked(transaction: &DatabaseTransaction, channel_id: i64) -> anyhow::Result<channels::Model> {
-    let found = channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?;
+    let found = lock(transaction, channel_id).await?;
     found.with_context(|| format!("channel {channel_id} went away"))
+}
+
+/// The row of a scope, locked in the same way; `None` where it is gone.
+pub(super) async fn lock(
+    transaction: &DatabaseTransaction,
+    channel_id: i64,
+) -> anyhow::Result<Option<channels::Model>> {
+    Ok(channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?)
 }
 
 /// A revision by its number; `None` if the channel has none of that number.
@@ -249,6 +257,21 @@ pub(super) async fn renew(
     renewed.update(connection).await?;
     channels::raise_stream_epoch(connection, row.id).await?;
     Ok(row.revision)
+}
+
+/// Notes that what a scope declares was dated anew. Servers are told of a channel; a preview is none that they follow, and
+/// takes no part in the sum that they see changes by.
+pub(super) async fn note_dated(
+    connection: &impl ConnectionTrait,
+    row: &channels::Model,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    if row.state != PREVIEW {
+        return renew(connection, row, None, now).await.map(drop);
+    }
+    let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
+    dated.update(connection).await?;
+    Ok(())
 }
 
 /// Notes from what content the serving revision was applied once more, where it is not noted yet.

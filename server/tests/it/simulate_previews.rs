@@ -8,7 +8,7 @@ use grandstand_server::features::simulate::Link;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
-use serde_json::json;
+use serde_json::{Value, json};
 use tenants::check::Finding;
 
 use crate::support::process::Site;
@@ -20,6 +20,7 @@ on_both_databases!(
     a_folder_is_looked_at_before_it_is_applied,
     recordings_are_the_channels_own,
     a_renamed_event_plays_its_recording,
+    days_go_on_in_a_preview,
     a_preview_ends_with_all_that_belongs_to_it,
     what_must_be_mended_is_not_shown,
     a_command_shows_a_folder,
@@ -146,6 +147,31 @@ async fn a_renamed_event_plays_its_recording(backend: Backend) {
     server.apply_again().await;
     let shown = get(&server, &link, &format!("/api/events/{}", replays[0]["id"])).await.data();
     assert!(shown["playback"]["hls"].is_string(), "{shown}");
+}
+
+async fn days_go_on_in_a_preview(backend: Backend) {
+    let server = Server::start(backend).await;
+    edit(&server);
+    let (preview_id, link) = made(&server).await;
+    let path = "/api/events?no_limit=1";
+    let starts = |list: Value| {
+        let events = list.as_array().unwrap().clone();
+        events.iter().find(|event| event["alias"] == "open").unwrap()["event_utc_ts"].as_i64().unwrap()
+    };
+    let today = starts(get(&server, &link, path).await.data());
+    assert_eq!(starts(server.get("alpha", path).await.data()), today);
+    let tomorrow = Timestamp::now() + SignedDuration::from_hours(24);
+    let dated = apply::redate_due(&server.app.database, tomorrow).await.unwrap();
+    assert_eq!(dated.len(), 2, "both channels: nobody is told of a preview");
+    let next = starts(get(&server, &link, path).await.data());
+    assert!(next > today);
+    server.app.load_channels().await.unwrap();
+    assert_eq!(starts(server.get("alpha", path).await.data()), next, "as in the channel itself");
+    let preview = apply::stored_by_id(&server.app.database, preview_id).await.unwrap().unwrap();
+    assert_eq!((preview.revision, preview.stream_epoch), (0, 0), "it takes no part in what servers follow");
+    assert_eq!(apply::redate_due(&server.app.database, tomorrow).await.unwrap(), Vec::<i64>::new());
+    apply::forget_previews(&server.app.database, tomorrow).await.unwrap();
+    assert_eq!(apply::channel_keys(&server.app.database).await.unwrap().len(), 2);
 }
 
 /// Without the index of the texts: how SQLite arranges that is its own affair.
