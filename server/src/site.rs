@@ -39,6 +39,7 @@ pub struct Site {
     /// When its events turn from one status to the next.
     pub turns: Turns,
     stream_epoch: AtomicI64,
+    link_generation: AtomicI64,
     shells: Vec<(Language, Shell)>,
 }
 
@@ -63,7 +64,9 @@ impl Site {
         let origin = domain.map(|domain| format!("https://{domain}"));
         let shells = shell::compile_all(&channel, origin.as_deref(), build.frontend);
         let stream_epoch = AtomicI64::new(stored.stream_epoch);
-        Ok(Self { channel, budget, sparing, origin, turns: Turns::default(), stream_epoch, shells })
+        let link_generation = AtomicI64::new(stored.link_generation);
+        let turns = Turns::default();
+        Ok(Self { channel, budget, sparing, origin, turns, stream_epoch, link_generation, shells })
     }
 
     /// The revision and [`Self::stream_epoch`]: what an answer that is kept belongs to. With another version it is stale.
@@ -79,6 +82,16 @@ impl Site {
     /// Takes note of a change that needs no compiling. An older number than the one known is left aside.
     pub fn note_stream_epoch(&self, epoch: i64) {
         self.stream_epoch.fetch_max(epoch, Ordering::AcqRel);
+    }
+
+    /// Links to `/simulate` that were made under a lower number are withdrawn.
+    pub fn link_generation(&self) -> i64 {
+        self.link_generation.load(Ordering::Acquire)
+    }
+
+    /// Takes note that links were withdrawn. An older number than the one known is left aside.
+    pub fn note_link_generation(&self, generation: i64) {
+        self.link_generation.fetch_max(generation, Ordering::AcqRel);
     }
 
     /// Makes the compressed variants of what every page starts with: bootstrap and shell. A channel that was edited is

@@ -34,6 +34,8 @@ pub struct Stored {
     pub active: bool,
     /// How often its streams, recordings, dates and state have changed.
     pub stream_epoch: i64,
+    /// How often its links to `/simulate` were withdrawn.
+    pub link_generation: i64,
     /// What that revision declares.
     pub seed: ChannelSeed,
 }
@@ -148,6 +150,7 @@ pub(super) async fn with_seed(
         revision: row.revision,
         active: row.state == ACTIVE,
         stream_epoch: row.stream_epoch,
+        link_generation: row.link_generation,
         seed,
     }))
 }

@@ -10,7 +10,7 @@ use sea_orm::{
 
 use super::Stored;
 use super::revision::{ACTIVE, PREVIEW};
-use crate::db::entities::channels::Column::{Id, Key, Revision, State, StreamEpoch};
+use crate::db::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
 use crate::db::entities::{channel_revisions, channels};
 use crate::db::scope::Platform;
 
@@ -27,6 +27,8 @@ pub struct Document {
     pub revision: i64,
     /// How often its streams, recordings, dates and state have changed.
     pub stream_epoch: i64,
+    /// How often its links to `/simulate` were withdrawn.
+    pub link_generation: i64,
     /// What that revision declares, as JSON.
     pub document: String,
 }
@@ -42,6 +44,7 @@ impl Document {
             revision: self.revision,
             active: self.state == ACTIVE,
             stream_epoch: self.stream_epoch,
+            link_generation: self.link_generation,
             seed: serde_json::from_str(&self.document)?,
         })
     }
@@ -97,7 +100,7 @@ fn select() -> Select<channels::Entity> {
         });
     channels::Entity::all()
         .select_only()
-        .columns([Id, Key, State, Revision, StreamEpoch])
+        .columns([Id, Key, State, Revision, StreamEpoch, LinkGeneration])
         .column(channel_revisions::Column::Document)
         .join(JoinType::InnerJoin, serving.into())
 }

@@ -87,7 +87,7 @@ pub enum ChannelCommand {
         store: StoreSettings,
     },
     /// Print a link to /simulate, where the site is looked at as a guest, a subscriber or somebody abroad, now or later;
-    /// nothing is stored there
+    /// nothing is stored there. With --revoke, withdraw the links that there are
     Simulate(simulate::Wanted),
     /// Take a channel out of service: its host answers like an unknown one; nothing is lost
     Suspend {

@@ -6,15 +6,17 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use jiff::{SignedDuration, Timestamp};
+use sea_orm::DatabaseConnection;
 
 use super::findings;
 use super::output::say;
 use super::site::origin;
 use crate::app::open_database;
-use crate::apply::{self, Preview};
+use crate::apply::{self, Preview, Withdrawn};
 use crate::config::StoreSettings;
 use crate::features::simulate::Link;
 use crate::keyring::Keyring;
+use crate::live::announce;
 use crate::media::store::MediaStore;
 
 /// The longest that a link is good for.
@@ -30,6 +32,9 @@ pub struct Wanted {
     /// How long the link is good for, such as 24h or 90m; up to 720h
     #[arg(long = "for", value_name = "DURATION", default_value = "24h", value_parser = duration)]
     lasting: SignedDuration,
+    /// Withdraw every link of the channel that was made until now, and remove the previews that they show
+    #[arg(long, conflicts_with_all = ["folder", "lasting", "site"])]
+    revoke: bool,
     /// Where the site stands [default: the channel's first domain, or its host on this machine]
     #[arg(long)]
     site: Option<String>,
@@ -45,15 +50,23 @@ fn duration(text: &str) -> Result<SignedDuration, String> {
     Ok(duration)
 }
 
-/// Prints a link. With a folder, that is checked, and previewed if nothing in it must be mended.
+/// Prints a link. With a folder, that is checked, and previewed if nothing in it must be mended. Or withdraws the links
+/// that there are.
 ///
 /// # Errors
-/// The database or the object store failed, there is no such channel, or the folder is another one's.
+/// The database or the object store failed, there is no such channel, it is suspended, or the folder is another one's.
 pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
-    let Wanted { key, folder, lasting, site, store } = wanted;
+    let Wanted { key, folder, lasting, revoke, site, store } = wanted;
     let database = open_database(&store.database(), &store.data).await?;
     let stored = apply::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let now = Timestamp::now();
+    if revoke {
+        return withdraw(&store, &database, &key, now).await;
+    }
+    anyhow::ensure!(
+        stored.active,
+        "{key} is suspended, and nobody is served its site: put it back by `grandstand channel resume {key}` first"
+    );
     let expires_at = (now + lasting).as_second();
     apply::forget_previews(&database, now).await?;
     let preview_id = match folder {
@@ -70,9 +83,29 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
             }
         }
     };
-    let link = Link { channel_id: stored.channel_id, expires_at, preview_id };
+    let generation = stored.link_generation;
+    let link = Link { channel_id: stored.channel_id, generation, expires_at, preview_id };
     let text = link.seal(&Keyring::load(&database).await?);
     say(format_args!("{}/simulate?link={text}", origin(&stored.seed, site.as_deref())));
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn withdraw(
+    store: &StoreSettings,
+    database: &DatabaseConnection,
+    key: &str,
+    now: Timestamp,
+) -> anyhow::Result<ExitCode> {
+    let Withdrawn { channel_id, previews } = apply::withdraw_links(database, key, now).await?;
+    announce::from_command(store, [channel_id]).await;
+    let previews = match previews {
+        0 => String::new(),
+        1 => "; a preview is removed".to_owned(),
+        many => format!("; {many} previews are removed"),
+    };
+    say(format_args!(
+        "{key}: every link to /simulate is withdrawn{previews}; running servers refuse them within seconds"
+    ));
     Ok(ExitCode::SUCCESS)
 }
 

@@ -42,8 +42,9 @@ pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
     let (link, state) = text.split_once(';').unwrap_or((text, ""));
     let now = Timestamp::now();
     let link = Link::open(&app.keyring, link.trim(), now).ok_or(OVER)?;
-    let by_host = site_by_host(request.request(), app)?;
-    if by_host.is_some_and(|site| site.channel.id != link.channel_id) {
+    let named = || app.sites.load().by_id(link.channel_id).cloned();
+    let site = site_by_host(request.request(), app)?.or_else(named);
+    if !site.is_some_and(|site| link.leads_to(&site)) {
         return Err(OVER.into());
     }
     // As routes are chosen by it, however it is written in the address.

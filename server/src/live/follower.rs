@@ -127,7 +127,12 @@ impl Follower {
     fn difference<'a>(&self, sites: &Sites, rows: &'a [Row]) -> Difference<'a> {
         let mut difference = Difference::default();
         for row in rows {
-            match sites.by_id(row.id) {
+            let site = sites.by_id(row.id);
+            // Whatever becomes of its revision.
+            if let Some(site) = site {
+                site.note_link_generation(row.link_generation);
+            }
+            match site {
                 Some(_) if !row.is_active() => difference.gone.push(row.id),
                 Some(site) if site.channel.revision == row.revision => {
                     if site.stream_epoch() != row.stream_epoch {

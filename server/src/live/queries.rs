@@ -20,6 +20,8 @@ pub struct Row {
     pub revision: i64,
     /// How often anything else of it has changed.
     pub stream_epoch: i64,
+    /// How often its links to `/simulate` were withdrawn; the epoch rises with it.
+    pub link_generation: i64,
     /// `active` or `suspended`.
     pub state: String,
 }
@@ -67,5 +69,6 @@ pub async fn some(connection: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Res
 }
 
 fn columns(select: Select<Entity>) -> Select<Entity> {
-    select.select_only().columns([Column::Id, Column::Revision, Column::StreamEpoch, Column::State])
+    let columns = [Column::Id, Column::Revision, Column::StreamEpoch, Column::LinkGeneration, Column::State];
+    select.select_only().columns(columns)
 }

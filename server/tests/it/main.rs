@@ -59,6 +59,7 @@ mod revisions;
 mod search;
 mod shell;
 mod simulate;
+mod simulate_links;
 mod simulate_previews;
 mod simulate_stores_nothing;
 mod social;

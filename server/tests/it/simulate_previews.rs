@@ -36,7 +36,8 @@ async fn made(server: &Server) -> (i64, String) {
     let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
     assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
     let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
-    (preview_id, Link { channel_id, expires_at, preview_id: Some(preview_id) }.seal(&app.keyring))
+    let link = Link { channel_id, generation: 0, expires_at, preview_id: Some(preview_id) };
+    (preview_id, link.seal(&app.keyring))
 }
 
 async fn get(server: &Server, link: &str, path: &str) -> Answer {

@@ -47,6 +47,8 @@ pub struct Model {
     pub catalogue_hash: String,
     /// The form that its catalogue was written in: `crate::cards::FORMAT`.
     pub catalogue_format: i32,
+    /// Rises when the links to `/simulate` are withdrawn: one that was made under a lower number is void.
+    pub link_generation: i64,
     /// Unix seconds.
     pub created_at: i64,
     /// Unix seconds.

@@ -25,6 +25,7 @@ mod m0019_favorites;
 mod m0021_thumbnails;
 mod m0022_calendars;
 mod m0023_previews;
+mod m0024_link_generations;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +57,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_thumbnails::Migration),
             Box::new(m0022_calendars::Migration),
             Box::new(m0023_previews::Migration),
+            Box::new(m0024_link_generations::Migration),
         ]
     }
 }

@@ -13,7 +13,7 @@ use super::state::{State, ViewerKind};
 use crate::http::problem::Refusal;
 use crate::site::Site;
 
-/// The link is over, forged or another channel's.
+/// The link is over, withdrawn, forged or another channel's.
 pub const OVER: Refusal = Refusal {
     status: StatusCode::NOT_FOUND,
     code: "simulation_over",

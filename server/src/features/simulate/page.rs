@@ -18,17 +18,18 @@ pub enum Entrance {
 
 /// Whether the page is there for a request with this query. On a server for demonstrations everyone is given a link.
 pub fn entrance(app: &App, context: &Context, query: &str) -> Entrance {
-    let channel_id = context.channel().id;
     let link = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "link");
     let Some((_, text)) = link else {
         if !app.settings.demo {
             return Entrance::Shut;
         }
-        let link = Link { channel_id, expires_at: context.now.as_second() + LINK_SECONDS, preview_id: None };
+        let (channel_id, generation) = (context.channel().id, context.site.link_generation());
+        let expires_at = context.now.as_second() + LINK_SECONDS;
+        let link = Link { channel_id, generation, expires_at, preview_id: None };
         return Entrance::Elsewhere(format!("/simulate?link={}", link.seal(&app.keyring)));
     };
     match Link::open(&app.keyring, &text, context.now) {
-        Some(link) if link.channel_id == channel_id => Entrance::Open,
+        Some(link) if link.leads_to(&context.site) => Entrance::Open,
         _ => Entrance::Shut,
     }
 }

@@ -9,9 +9,10 @@ use super::server::{Answer, answer};
 
 /// A link to a channel's site, good for so many seconds from now.
 pub fn link(server: &Server, channel: &str, seconds: i64) -> String {
-    let channel_id = server.app.sites.load().by_key(channel).unwrap().channel.id;
+    let site = server.app.sites.load().by_key(channel).cloned().unwrap();
+    let (channel_id, generation) = (site.channel.id, site.link_generation());
     let expires_at = Timestamp::now().as_second() + seconds;
-    Link { channel_id, expires_at, preview_id: None }.seal(&server.app.keyring)
+    Link { channel_id, generation, expires_at, preview_id: None }.seal(&server.app.keyring)
 }
 
 /// GET on alpha's Host in a state, such as `viewer=user;country=FR`.

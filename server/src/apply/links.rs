@@ -1,0 +1,43 @@
+//! Links to `/simulate`. They are signed and kept nowhere, so they are withdrawn all at once: each carries the number that
+//! its channel had when it was made, and is void once that has risen.
+
+use jiff::Timestamp;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+
+use super::{preview, revision};
+use crate::db;
+use crate::db::entities::channel_previews;
+use crate::db::entities::channels::{self, raise_stream_epoch};
+use crate::db::scope::InChannel;
+
+/// What withdrawing links came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Withdrawn {
+    /// The channel's id.
+    pub channel_id: i64,
+    /// How many previews ended with their links.
+    pub previews: u64,
+}
+
+/// Withdraws every link of the channel of `key` that was made until now, and removes the previews that they lead to.
+/// Running servers follow it like any other change.
+///
+/// # Errors
+/// The database failed, or there is no such channel; nothing has changed. A preview that can't be removed is reported: it
+/// has ended nevertheless.
+pub async fn withdraw_links(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Withdrawn> {
+    let transaction = db::begin_write(connection).await?;
+    let channel_id = revision::required(&transaction, key).await?.id;
+    let next = Expr::col(channels::Column::LinkGeneration).add(1);
+    let raised = channels::Entity::update_in_channel(channel_id).col_expr(channels::Column::LinkGeneration, next);
+    raised.exec(&transaction).await?;
+    raise_stream_epoch(&transaction, channel_id).await?;
+    let ended = channel_previews::Entity::update_in_channel(channel_id)
+        .col_expr(channel_previews::Column::ExpiresAt, Expr::value(now.as_second()))
+        .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()));
+    let previews = ended.exec(&transaction).await?.rows_affected;
+    transaction.commit().await?;
+    preview::forget_previews(connection, now).await?;
+    Ok(Withdrawn { channel_id, previews })
+}
