@@ -1112,7 +1112,8 @@ export interface paths {
         /**
          * What a link to `/simulate` shows, and the states there are to choose from.
          * @description Every call can carry the header. It is then answered as it would be in that state, whatever cookies come along;
-         *     calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped.
+         *     calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped. Every answer to
+         *     a call with the header has `X-Simulated: 1`; one without it comes from a server that took the call for a real one.
          */
         get: operations["simulation"];
         put?: never;

@@ -19,7 +19,7 @@ export function problem(status: number, code: string, extra: object = {}, header
   return json({ type: 'about:blank', title: code, status, code, detail: '', request_id: 'r1', ...extra }, status, headers);
 }
 
-/** Answers the page's calls from a table of paths under /api; `nth` counts the calls to each path. Returns what was asked. */
+/** Answers the page's calls, simulated ones marked as such, from a table of paths under /api; `nth` counts the calls to each path. Returns what was asked. */
 export function serve(handlers: Record<string, Handler>): Asked[] {
   const log: Asked[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -33,9 +33,9 @@ export function serve(handlers: Record<string, Handler>): Asked[] {
     };
     log.push(asked);
     const handler = handlers[asked.path];
-    if (!handler) return problem(404, 'not_found');
-    const answer = await handler(asked, log.filter(({ path }) => path === asked.path).length);
+    const answer = handler ? await handler(asked, log.filter(({ path }) => path === asked.path).length) : problem(404, 'not_found');
     if (answer instanceof Error) throw answer;
+    if (asked.headers.has('x-simulation')) answer.headers.set('x-simulated', '1');
     return answer;
   });
   return log;

@@ -31,13 +31,16 @@ pub async fn middleware(
     };
     if let Some(problem) = refused {
         let problem = counted(request.request()).err().unwrap_or(problem);
-        return Ok(request.error_response(problem).map_into_right_body());
+        return Ok(left(request.error_response(problem), is_simulated).map_into_right_body());
     }
-    let mut response = next.call(request).await?;
+    Ok(left(next.call(request).await?, is_simulated).map_into_left_body())
+}
+
+fn left<B>(mut response: ServiceResponse<B>, is_simulated: bool) -> ServiceResponse<B> {
     if is_simulated {
         simulation::leave(&mut response);
     }
-    Ok(response.map_into_left_body())
+    response
 }
 
 /// Takes what is refused here off the budget, as every call is: its handler doesn't get to do it.

@@ -14,6 +14,8 @@ use crate::features::access::model::Viewer;
 use crate::features::simulate::{self, Actual, Asked, Link, OVER, SIMULATED, Simulation, State};
 
 static HEADER: HeaderName = HeaderName::from_static("x-simulation");
+/// What tells an answer of a simulation from a real one: a server that doesn't know simulations takes a call for real.
+static MARK: HeaderName = HeaderName::from_static("x-simulated");
 
 /// Calls by other methods than GET that only read, or whose handlers drop what a simulation sends.
 const READ: [&str; 3] = ["/api/get_api_key", "/api/stripe/invoice-preview", "/api/error-log"];
@@ -88,12 +90,13 @@ pub fn begin(request: &HttpRequest, context: Context) -> Result<Context, Problem
     Ok(Context { site, viewer, session, country: simulated, address, language, now, simulation })
 }
 
-/// Has nobody keep an answer, nor any session begin or end by it.
+/// Marks an answer as a simulation's, and has nobody keep it, nor any session begin or end by it.
 pub fn leave<B>(response: &mut ServiceResponse<B>) {
     let headers = response.headers_mut();
     headers.remove(header::SET_COOKIE);
     headers.remove(header::ETAG);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(MARK.clone(), HeaderValue::from_static("1"));
 }
 
 #[cfg(test)]

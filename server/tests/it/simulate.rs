@@ -76,6 +76,8 @@ async fn a_link_says_what_can_be_looked_at(backend: Backend) {
     assert_eq!(get(&server, "viewer=owner;package=0", "/api/simulation").await.status, StatusCode::OK);
     let without = server.get("alpha", "/api/simulation").await;
     assert_eq!((without.status, without.code().as_str()), (StatusCode::NOT_FOUND, "simulation_over"));
+    assert_eq!((told.header("x-simulated"), without.header("x-simulated")), ("1", ""), "what is real is not marked");
+    assert_eq!(server.get("alpha", "/api/menu").await.header("x-simulated"), "");
 }
 
 async fn viewers_are_made_up(backend: Backend) {
@@ -169,6 +171,7 @@ async fn a_link_is_its_channels_own(backend: Backend) {
             let refused = answer(with("alpha.localhost", path, link)).await;
             assert_eq!((refused.status, refused.code().as_str()), (StatusCode::NOT_FOUND, "simulation_over"), "{path}");
             assert!(!refused.text.contains("beta"), "{}", refused.text);
+            assert_eq!((refused.header("x-simulated"), refused.header("cache-control")), ("1", "no-store"), "{path}");
         }
         let write = server.request(Method::POST, "alpha", "/api/auth/logout").header("x-simulation", link);
         let refused = answer(write.json(&json!({}))).await;
@@ -240,7 +243,8 @@ async fn a_simulation_takes_from_the_budget(backend: Backend) {
             refused = Some(answer);
         }
     }
-    assert_eq!(refused.expect("twenty requests at once are more than three a second").code(), "rate_limited");
+    let refused = refused.expect("twenty requests at once are more than three a second");
+    assert_eq!((refused.code().as_str(), refused.header("x-simulated")), ("rate_limited", "1"));
     let over = link(&server, "alpha", -1);
     let refused = answer(server.request(Method::GET, "alpha", "/api/menu").header("x-simulation", over)).await;
     assert_eq!(refused.code(), "rate_limited", "also what is refused counts");

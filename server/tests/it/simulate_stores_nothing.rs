@@ -88,6 +88,7 @@ fn told_by_a_simulation(name: &str, answer: &Answer) {
     assert!(is_fine, "{name}: {} {}", answer.status, answer.text);
     assert_eq!(answer.header("cache-control"), "no-store", "{name}");
     assert_eq!(answer.header("set-cookie"), "", "{name}");
+    assert_eq!(answer.header("x-simulated"), "1", "{name}");
 }
 
 /// Somebody with a session that has not been seen for hours, and with something in their name: none of it may change.

@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './StartScreen.module.css';
 
-/** In place of everything, once the link is over: what to do about it, and the way to the real site. */
-export function OverScreen() {
+/** How a simulation ends: with its link, or because the server takes no part in it. */
+export type Ending = 'over' | 'real';
+
+/** In place of everything, once the simulation has ended: why, what to do about it, and the way to the real site. */
+export function OverScreen({ how }: { how: Ending }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const channel = document.querySelector<HTMLMetaElement>('meta[name="grandstand-channel"]')?.content ?? '';
   useEffect(() => {
     document.title = t('simulation.page');
     // A modal dialog of the page would lie over this screen and keep the focus.
@@ -20,15 +22,25 @@ export function OverScreen() {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {t('simulation.over.title')}
         </h1>
-        <p className={styles.text}>{t('simulation.over.text')}</p>
-        <p className={styles.text}>{t('simulation.over.how')}</p>
-        <pre className={styles.command}>
-          <code>{t('simulation.over.command', { channel })}</code>
-        </pre>
+        {how === 'over' ? <LinkOver /> : <p className={styles.text}>{t('simulation.over.real')}</p>}
         <a className={styles.home} href="/">
           {t('simulation.over.home')}
         </a>
       </div>
     </main>
+  );
+}
+
+function LinkOver() {
+  const { t } = useTranslation();
+  const channel = document.querySelector<HTMLMetaElement>('meta[name="grandstand-channel"]')?.content ?? '';
+  return (
+    <>
+      <p className={styles.text}>{t('simulation.over.text')}</p>
+      <p className={styles.text}>{t('simulation.over.how')}</p>
+      <pre className={styles.command}>
+        <code>{t('simulation.over.command', { channel })}</code>
+      </pre>
+    </>
   );
 }

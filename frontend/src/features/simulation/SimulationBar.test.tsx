@@ -5,7 +5,7 @@ import '@/i18n/texts/simulation';
 import { channel } from '@/testing/channel';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
-import { simulated } from './detach';
+import { simulated } from './simulated';
 import { keep, PLAIN, simulation } from './kept';
 import { SimulationBar } from './SimulationBar';
 
@@ -28,7 +28,7 @@ async function bar({ wide = true } = {}) {
     events: () => json({ data: [NEXT], meta: { total: 1, limit: 1, offset: 0 } }),
     'channel-bootstrap-data': () => json({ data: channel() }),
   });
-  vi.stubGlobal('fetch', simulated(fetch, { onOver: () => undefined, onRefused: () => undefined }));
+  vi.stubGlobal('fetch', simulated(fetch, { onOver: () => undefined, onRefused: () => undefined, onReal: () => undefined }));
   const store = makeStore();
   await renderInSite(<SimulationBar store={store} />);
   return { log, user: userEvent.setup() };

@@ -58,6 +58,21 @@ it('says that a link is over, and makes the tab an ordinary one', async () => {
   expect(sessionStorage.getItem(STORED)).toBeNull();
 });
 
+it('ends where the server takes no part in simulations, and sends it nothing', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    sent.push(`${init?.method ?? 'GET'} ${address}`);
+    return problem(404, 'not_found', {}, { 'x-request-id': 'r1' });
+  });
+  await page('/simulate?link=signed.text');
+  expect(await screen.findByRole('heading', { name: 'This simulation is over' })).toHaveFocus();
+  expect(screen.getByText(/as if this were the real site/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'To the real site' })).toHaveAttribute('href', '/');
+  expect(sessionStorage.getItem(STORED)).toBeNull();
+  await expect(fetch('/api/favorite', { method: 'POST' })).rejects.toThrow(TypeError);
+  expect(sent).toEqual(['GET /api/simulation']);
+});
+
 it('takes what no link can be for one that is over', async () => {
   const log = serve({});
   await page('/simulate?link=a%0Ab');

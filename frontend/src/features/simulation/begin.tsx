@@ -9,7 +9,7 @@ import { keepCalm, type SiteStore } from './calm';
 import { description } from './description';
 import { detach } from './detach';
 import { forget, keep, keepState, PLAIN, resume, simulation, type State } from './kept';
-import { OverScreen } from './OverScreen';
+import { type Ending, OverScreen } from './OverScreen';
 import { show } from './place';
 import './simulation.css';
 import { SimulationBar } from './SimulationBar';
@@ -38,9 +38,9 @@ export async function begin(): Promise<((store: SiteStore) => void) | null> {
     takeLanguageFromAddress(search);
     return null;
   }
-  detach({ onOver: end, onRefused: () => refused?.() });
+  detach({ onOver: () => end('over'), onRefused: () => refused?.(), onReal: () => end('real') });
   await speak(search);
-  if (!simulation()) end();
+  if (!simulation()) end('over');
   if (pathname === START) await ask();
   prepare();
   return follow;
@@ -85,12 +85,12 @@ function follow(store: SiteStore): void {
   if (!over) show(<SimulationBar store={store} />);
 }
 
-/** The link is over: the tab is an ordinary one from its next page on. */
-function end(): void {
+/** The tab is an ordinary one from its next page on. */
+function end(how: Ending): void {
   if (over) return;
   over = true;
   forget();
   document.getElementById('splash')?.toggleAttribute('hidden', true);
   document.getElementById('root')?.toggleAttribute('inert', true);
-  show(<OverScreen />);
+  show(<OverScreen how={how} />);
 }

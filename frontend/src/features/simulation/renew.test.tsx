@@ -11,11 +11,11 @@ import { channel } from '@/testing/channel';
 import { event } from '@/testing/events';
 import { json, problem, serve } from '@/testing/server';
 import { viewer } from '@/testing/user';
-import { simulated } from './detach';
+import { simulated } from './simulated';
 import { keep, PLAIN, simulation } from './kept';
 import { switchTo } from './renew';
 
-const nothing = { onOver: () => undefined, onRefused: () => undefined };
+const nothing = { onOver: () => undefined, onRefused: () => undefined, onReal: () => undefined };
 const header = ({ headers }: { headers: Headers }) => headers.get('x-simulation') ?? '';
 
 /** A page that shows of everything a bit. */

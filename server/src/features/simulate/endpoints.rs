@@ -21,7 +21,8 @@ const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
 /// What a link to `/simulate` shows, and the states there are to choose from.
 ///
 /// Every call can carry the header. It is then answered as it would be in that state, whatever cookies come along;
-/// calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped.
+/// calls that would change something are refused with 409 (`simulated`), and what trackers send is dropped. Every answer to
+/// a call with the header has `X-Simulated: 1`; one without it comes from a server that took the call for a real one.
 #[utoipa::path(
     get, path = "/simulation", tag = "Channel",
     params((
