@@ -5,13 +5,14 @@ use serde_json::json;
 
 use crate::support::server::answer;
 use crate::support::shop::{Shop, saved_card, with};
-use crate::support::{Backend, seeds};
+use crate::support::{Backend, seeds, simulated};
 
 on_both_databases!(
     who_may_not_watch_may_not_buy_but_sees_and_cancels,
     declines_have_a_person_wait_and_nobody_else,
     cards_that_are_declined_before_they_pay_count_too,
     codes_cannot_be_guessed,
+    wrong_codes_in_a_simulation_hold_nobody_back,
     another_channels_things_are_nowhere,
 );
 
@@ -121,6 +122,31 @@ async fn codes_cannot_be_guessed(backend: Backend) {
     assert!(buyer.get("/api/settings").await.status.is_success(), "the site goes on");
     let mut other = shop.buyer("eve").await;
     assert_eq!(other.get(&path("half")).await.status, StatusCode::OK);
+}
+
+async fn wrong_codes_in_a_simulation_hold_nobody_back(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let season = shop.id("packages", "season").await;
+    let path = |code: &str| format!("/api/apply_coupon?code={code}&type=package&id={season}");
+    let simulated = async |state: &str, code: &str| simulated::get(&shop.server, state, &path(code)).await;
+    for number in 0..30 {
+        for state in ["viewer=guest", "viewer=user"] {
+            assert_eq!(simulated(state, "guess").await.code(), "wrong_promo_code", "{state} {number}");
+        }
+    }
+    assert_eq!(simulated("viewer=user", "half").await.status, StatusCode::OK);
+    // Neither at the address that they were typed at nor anybody there.
+    let guest = shop.server.get("alpha", &path("half")).await;
+    assert_eq!(guest.status, StatusCode::OK, "{}", guest.text);
+    let mut buyer = shop.buyer("ada").await;
+    assert_eq!(buyer.get(&path("half")).await.status, StatusCode::OK);
+    // And yet they can't be guessed.
+    for _ in 60..200 {
+        simulated("viewer=guest", "guess").await;
+    }
+    let held = simulated("viewer=guest", "half").await;
+    assert_eq!((held.status, held.code().as_str()), (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"));
+    assert_eq!(buyer.get(&path("half")).await.status, StatusCode::OK);
 }
 
 async fn another_channels_things_are_nowhere(backend: Backend) {

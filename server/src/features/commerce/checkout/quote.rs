@@ -20,6 +20,8 @@ use crate::http::problem::Problem;
 const CODES: Rule = Rule { name: "coupon", most: 20, window: Duration::from_secs(15 * 60) };
 /// Wrong codes from one address, with room for a school behind it.
 const CODES_ADDRESS: Rule = Rule { name: "coupon-address", most: 200, window: Duration::from_secs(15 * 60) };
+/// Wrong codes in simulations at one address. They count for nothing else, and yet codes can't be guessed there.
+const CODES_SIMULATED: Rule = Rule { name: "coupon-simulated", most: 200, window: Duration::from_secs(15 * 60) };
 
 /// Products with today's prices, and what a coupon takes off.
 #[derive(Debug, Clone)]
@@ -68,16 +70,27 @@ pub async fn price(
         return Ok(Priced { products, discounts, applied: None, currency });
     };
     let user_id = context.session.as_ref().map(|session| session.user.id);
+    let attempts = counted(app, context, user_id).await?;
+    let priced: Vec<_> = products.iter().map(|product| (product.sold.kind, product.sold.id, product.price())).collect();
+    let applied = coupons::apply(&app.database, channel, code, user_id, &priced, context.now).await?;
+    throttle::give_back(app, &attempts).await;
+    Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
+}
+
+/// Counts a code as wrong, until it turns out to be right.
+async fn counted(app: &App, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Problem> {
+    if context.simulation.is_some() {
+        let attempts = [Attempt::of_client(CODES_SIMULATED, context)];
+        throttle::take(app, &attempts).await?;
+        return Ok(attempts.into());
+    }
     let by_person = match user_id {
         Some(user_id) => Attempt::of_person(CODES, context, &user_id.to_string()),
         None => Attempt::of_client(CODES, context),
     };
     let attempts = [by_person, Attempt::of_client(CODES_ADDRESS, context)];
     throttle::take(app, &attempts).await?;
-    let priced: Vec<_> = products.iter().map(|product| (product.sold.kind, product.sold.id, product.price())).collect();
-    let applied = coupons::apply(&app.database, channel, code, user_id, &priced, context.now).await?;
-    throttle::give_back(app, &attempts).await;
-    Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
+    Ok(attempts.into())
 }
 
 /// What a viewer is told of it. With `trial`, nothing is charged before a subscription's trial is over.
