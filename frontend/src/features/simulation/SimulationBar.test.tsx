@@ -1,13 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { boot } from '@/app/boot';
 import { makeStore } from '@/app/store';
 import '@/i18n/texts/simulation';
 import { channel } from '@/testing/channel';
-import { json, serve } from '@/testing/server';
+import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { simulated } from './simulated';
 import { keep, PLAIN, simulation } from './kept';
 import { SimulationBar } from './SimulationBar';
+
+const page = vi.hoisted(() => ({ reload: vi.fn() }));
+vi.mock('./reload', () => page);
 
 const DESCRIPTION = {
   channel: 'Tested Channel',
@@ -20,16 +24,19 @@ const DESCRIPTION = {
 };
 const NEXT = { id: 7, name: 'RIV @ NOR', starts_at: '2099-03-14T12:00:00Z', ends_at: '2099-03-14T14:00:00Z' };
 
-async function bar({ wide = true } = {}) {
+async function bar({ wide = true, pass = null as number | null } = {}) {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { matches: wide && media.includes('1120'), media }) as MediaQueryList);
-  keep({ token: 'signed', state: PLAIN });
+  keep({ token: 'signed', state: pass === null ? PLAIN : { ...PLAIN, viewer: 'subscriber', pass } });
+  const isGone = ({ headers }: { headers: Headers }) => /package=9/.test(headers.get('x-simulation') ?? '');
   const log = serve({
     simulation: () => json({ data: DESCRIPTION }),
     events: () => json({ data: [NEXT], meta: { total: 1, limit: 1, offset: 0 } }),
-    'channel-bootstrap-data': () => json({ data: channel() }),
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    'channel-bootstrap-data': (asked) => (isGone(asked) ? problem(422, 'invalid_parameters') : json({ data: channel() })),
   });
   vi.stubGlobal('fetch', simulated(fetch, { onOver: () => undefined, onRefused: () => undefined, onReal: () => undefined }));
   const store = makeStore();
+  if (pass !== null) await boot(store);
   await renderInSite(<SimulationBar store={store} />);
   return { log, user: userEvent.setup() };
 }
@@ -60,4 +67,18 @@ it('is one line on a phone, that opens', async () => {
   const sheet = within(screen.getByRole('dialog', { name: 'Simulation' }));
   await user.selectOptions(sheet.getByLabelText('As whom'), 'Registered user');
   await waitFor(() => expect(screen.getByText('Registered user', { selector: 'span' })).toBeInTheDocument());
+});
+
+it.each([true, false])('leads out of a state that can’t be shown (wide: %s)', async (wide) => {
+  page.reload.mockReset();
+  const { user } = await bar({ wide, pass: 9 });
+  const own = within(screen.getByRole('complementary', { name: 'Simulation' }));
+  expect(own.getByText('Can’t be shown like this')).toBeInTheDocument();
+  if (!wide) await user.click(own.getByRole('button', { name: /Can’t be shown/ }));
+  expect(own.getByRole('button', { name: 'Leave' })).toBeVisible();
+  const passes = own.getByLabelText('With which pass');
+  await waitFor(() => expect(passes).toHaveDisplayValue('A pass that is no longer there'));
+  await user.selectOptions(passes, 'Every pass');
+  await waitFor(() => expect(page.reload).toHaveBeenCalledOnce());
+  expect(simulation()?.state).toMatchObject({ viewer: 'subscriber', pass: null });
 });

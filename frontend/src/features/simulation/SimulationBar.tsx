@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import { Sheet } from '@/components/Sheet';
 import { useMediaQuery } from '@/components/useMediaQuery';
 import type { SiteStore } from './calm';
+import { isDown } from './down';
 import { leave } from './leave';
 import styles from './SimulationBar.module.css';
 import { StateFields } from './StateFields';
@@ -23,8 +24,11 @@ export function SimulationBar({ store }: { store: SiteStore }) {
   const subject = useSubject(usePath(store));
   const state = useSimulatedState();
   const { busy, change, speak } = useSwitch(store);
+  const down = useSyncExternalStore(store.subscribe, () => isDown(store.getState()));
   const fields = <StateFields description={description} state={state} language={i18n.language} subject={subject} onChange={change} onLanguage={speak} />;
   const preview = description?.revision.applied === false;
+  const kept = preview ? t('simulation.revision.preview') : t('simulation.kept');
+  const keptText = preview ? t('simulation.revision.previewText') : t('simulation.keptText');
   const leaving = (
     <Button icon="close" className={styles.leave} onClick={leave}>
       {t('simulation.leave')}
@@ -36,7 +40,7 @@ export function SimulationBar({ store }: { store: SiteStore }) {
         <>
           <p className={styles.sign}>
             <strong>{t('simulation.label')}</strong>
-            <span>{preview ? t('simulation.revision.preview') : t('simulation.kept')}</span>
+            <span>{down ? t('simulation.down') : kept}</span>
           </p>
           <div className={styles.row}>{fields}</div>
           {leaving}
@@ -44,13 +48,13 @@ export function SimulationBar({ store }: { store: SiteStore }) {
       ) : (
         <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <strong>{t('simulation.label')}</strong>
-          <Summary state={state} />
+          {down ? <span className={styles.summary}>{t('simulation.down')}</span> : <Summary state={state} />}
           <Icon name="filter" size={20} />
         </button>
       )}
       <Sheet title={t('simulation.label')} isOpen={open && !roomy} onClose={() => setOpen(false)} footer={leaving}>
         <div className={styles.stack}>
-          <p className={styles.note}>{preview ? t('simulation.revision.previewText') : t('simulation.keptText')}</p>
+          <p className={styles.note}>{down ? t('simulation.downText') : keptText}</p>
           {fields}
         </div>
       </Sheet>

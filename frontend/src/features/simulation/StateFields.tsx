@@ -19,7 +19,7 @@ interface Props {
 /** Every state that the site can be looked at in, each by a list to choose from. */
 export function StateFields({ description, state, language, subject, onChange, onLanguage }: Props) {
   const { t } = useTranslation();
-  const { viewers = VIEWERS, packages = [], countries = [], languages = [] } = description ?? {};
+  const { viewers = VIEWERS, packages, countries = [], languages = [] } = description ?? {};
   const spoken = languages.filter(isLanguage);
   return (
     <>
@@ -47,7 +47,8 @@ export function StateFields({ description, state, language, subject, onChange, o
 }
 
 interface PassProps {
-  packages: Description['packages'];
+  /** Nothing while they aren't known. */
+  packages: Description['packages'] | undefined;
   value: number | null;
   onChange: (pass: number | null) => void;
 }
@@ -55,10 +56,12 @@ interface PassProps {
 /** What a subscriber has bought. */
 export function PassField({ packages, value, onChange }: PassProps) {
   const { t } = useTranslation();
+  const isGone = packages !== undefined && value !== null && packages.every(({ id }) => id !== value);
   return (
     <Choice label={t('simulation.pass.label')} value={value ?? ''} onChoose={(id) => onChange(id === '' ? null : Number(id))}>
       <option value="">{t('simulation.pass.all')}</option>
-      {packages.map(({ id, title }) => (
+      {isGone && <option value={value}>{t('simulation.pass.gone')}</option>}
+      {packages?.map(({ id, title }) => (
         <option key={id} value={id}>
           {title}
         </option>

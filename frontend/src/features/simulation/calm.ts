@@ -1,6 +1,7 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import i18next from 'i18next';
 import { api } from '@/api/api';
+import type { connectionSlice } from '@/api/connectionSlice';
 import type { Problem } from '@/api/problem';
 import { SECOND_MS } from '@/constants';
 import { dismissToast, showToast, type Toast } from '@/features/toasts/toastsSlice';
@@ -8,6 +9,7 @@ import { dismissToast, showToast, type Toast } from '@/features/toasts/toastsSli
 /** As much of the site's store as is looked at here. */
 export interface SiteState {
   [api.reducerPath]: ReturnType<typeof api.reducer>;
+  connection: ReturnType<typeof connectionSlice.reducer>;
   toasts: Toast[];
 }
 export type SiteStore = Store<SiteState> & { dispatch: ThunkDispatch<SiteState, unknown, UnknownAction> };

@@ -15,6 +15,9 @@ import { simulated } from './simulated';
 import { keep, PLAIN, simulation } from './kept';
 import { switchTo } from './renew';
 
+const page = vi.hoisted(() => ({ reload: vi.fn() }));
+vi.mock('./reload', () => page);
+
 const nothing = { onOver: () => undefined, onRefused: () => undefined, onReal: () => undefined };
 const header = ({ headers }: { headers: Headers }) => headers.get('x-simulation') ?? '';
 
@@ -77,4 +80,23 @@ it('keeps the state there was where the server refuses another', async () => {
   expect(simulation()?.state).toEqual(PLAIN);
   expect(screen.getByText(`Tested Channel, nobody, open, ${year}`)).toBeInTheDocument();
   await waitFor(() => expect(log.filter(({ path }) => path === 'events/7')).toHaveLength(1));
+});
+
+it('starts a page over that could not come up, in the next state that it can come up in', async () => {
+  keep({ token: 'signed', state: { ...PLAIN, viewer: 'subscriber', pass: 9 } });
+  const refusing = (asked: { headers: Headers }) => /package=9|country=XX/.test(header(asked));
+  serve({
+    get_api_key: (asked) => (refusing(asked) ? problem(422, 'invalid_parameters') : json({ data: { api_key: 'k' } })),
+    'channel-bootstrap-data': (asked) => (refusing(asked) ? problem(422, 'invalid_parameters') : json({ data: channel() })),
+  });
+  vi.stubGlobal('fetch', simulated(fetch, nothing));
+  const store = makeStore();
+  expect((await boot(store)).ready).toBe(false);
+  // Nothing is lost of what was chosen, should it take more than one choice.
+  expect(await switchTo(store, { country: 'XX' })).toBe(false);
+  expect(await switchTo(store, { pass: null })).toBe(false);
+  expect(page.reload).not.toHaveBeenCalled();
+  expect(await switchTo(store, { country: null })).toBe(true);
+  expect(page.reload).toHaveBeenCalledOnce();
+  expect(simulation()?.state).toEqual({ ...PLAIN, viewer: 'subscriber' });
 });

@@ -10,13 +10,16 @@ import { sessionFound } from '@/features/session/sessionSlice';
 import { switchTexts } from '@/i18n/i18n';
 import { chooseLanguage, type Language } from '@/i18n/language';
 import type { SiteStore } from './calm';
+import { isDown } from './down';
 import { keep, keepState, type Simulation, simulation, type State } from './kept';
+import { reload } from './reload';
 
 let latest = 0;
 
 /**
  * Switches the site to another state: the screen stays, and all that it shows is asked for anew. Answers whether that
- * took; of several under way only the last one counts. After a failure the state is the one before.
+ * took; of several under way only the last one counts. After a failure the state is the one before. Where the site has
+ * not come up in the state that there is, the page is started over in the next that it can come up in.
  */
 export async function switchTo(store: SiteStore, change: Partial<State>): Promise<boolean> {
   const before = simulation();
@@ -25,6 +28,11 @@ export async function switchTo(store: SiteStore, change: Partial<State>): Promis
   keepState(change);
   const { data, error } = await request(localized(BOOTSTRAP_CALL));
   if (mine !== latest) return true;
+  if (isDown(store.getState())) {
+    // There is no good state to go back to; what else is wrong may be chosen next.
+    if (!error) reload();
+    return !error;
+  }
   if (error) return restore(before);
   begin(store, (data as { data: Bootstrap }).data, change);
   return true;

@@ -1,0 +1,4 @@
+/** Starts the page over. */
+export function reload(): void {
+  window.location.reload();
+}
