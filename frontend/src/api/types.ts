@@ -33,6 +33,8 @@ export type StaticBlock = Sent<Schemas['StaticBlock']>;
 export type CustomForm = Sent<Schemas['CustomForm']>;
 export type User = Sent<Schemas['User']>;
 export type Geo = Sent<Schemas['Geo']>;
+export type SimulationFacts = Sent<Schemas['SimulationFacts']>;
+export type SimulatedViewer = Schemas['ViewerKind'];
 
 export type EventCategory = Sent<Schemas['EventCategory']>;
 export type EventLocation = Sent<Schemas['EventLocation']>;

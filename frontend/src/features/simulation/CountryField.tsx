@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { SimulationFacts } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { Choice } from './Choice';
-import type { Description } from './description';
 
 interface Props {
-  countries: Description['countries'];
+  countries: SimulationFacts['countries'];
   value: string | null;
   onChange: (country: string | null) => void;
 }

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SimulationFacts } from '@/api/types';
 import { Button } from '@/components/Button';
 import { SegmentedControl } from '@/components/SegmentedControl';
 import { switchTexts } from '@/i18n/i18n';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { CountryField } from './CountryField';
-import type { Description } from './description';
 import { simulation, PLAIN, type State } from './kept';
 import { PassField } from './StateFields';
 import styles from './StartScreen.module.css';
@@ -14,7 +14,7 @@ import { TimeField } from './TimeField';
 import { ViewerChoice } from './ViewerChoice';
 
 interface Props {
-  description: Description;
+  description: SimulationFacts;
   onEnter: (state: State) => void;
 }
 

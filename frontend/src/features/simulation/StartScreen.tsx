@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SimulationFacts } from '@/api/types';
 import { Button } from '@/components/Button';
 import { Skeleton } from '@/components/Skeleton';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
-import type { Description } from './description';
 import type { State } from './kept';
 import { leave } from './leave';
 import { momentText } from './moments';
@@ -46,7 +46,7 @@ export function StartScreen({ onEnter }: { onEnter: (state: State) => void }) {
 }
 
 /** Which revision it is, and until when the link is good. */
-function Revision({ description: { revision, expires_at } }: { description: Description }) {
+function Revision({ description: { revision, expires_at } }: { description: SimulationFacts }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const here = useDeviceTime();

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { SimulationFacts } from '@/api/types';
 import { isLanguage, type Language, languageName } from '@/i18n/language';
 import { Choice } from './Choice';
 import { CountryField } from './CountryField';
-import type { Description } from './description';
 import { type State, VIEWERS } from './kept';
 import type { Subject } from './moments';
 import { TimeField } from './TimeField';
 
 interface Props {
-  description: Description | null;
+  description: SimulationFacts | null;
   state: State;
   language: string;
   subject: Subject | null;
@@ -48,7 +48,7 @@ export function StateFields({ description, state, language, subject, onChange, o
 
 interface PassProps {
   /** Nothing while they aren't known. */
-  packages: Description['packages'] | undefined;
+  packages: SimulationFacts['packages'] | undefined;
   value: number | null;
   onChange: (pass: number | null) => void;
 }

@@ -1,8 +1,9 @@
+import type { SimulatedViewer } from '@/api/types';
 import { DAY_MS } from '@/constants';
 import { isLanguage, type Language } from '@/i18n/language';
 import { STORED } from '@/storage/simulating';
 
-export const VIEWERS = ['guest', 'user', 'subscriber', 'temporary_password'] as const;
+export const VIEWERS = ['guest', 'user', 'subscriber', 'temporary_password'] as const satisfies readonly SimulatedViewer[];
 export type Viewer = (typeof VIEWERS)[number];
 
 export const OCCASIONS = ['before', 'live', 'after'] as const;

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Problem } from '@/api/problem';
-import { type Description, description } from './description';
+import type { SimulationFacts } from '@/api/types';
+import { description } from './description';
 import { onChange, PLAIN, simulation, type State } from './kept';
 
 /** The state that this tab simulates, kept up to date. */
@@ -9,7 +10,7 @@ export function useSimulatedState(): State {
 }
 
 interface Asked {
-  description: Description | null;
+  description: SimulationFacts | null;
   problem: Problem | null;
   retry: () => void;
 }
