@@ -1,0 +1,135 @@
+//! Clips that can not be cut, or not at once.
+
+use grandstand_server::db::entities::{clips, media_segments};
+use grandstand_server::db::scope::InChannel;
+use grandstand_server::jobs;
+use jiff::{Timestamp, ToSpan};
+use reqwest::StatusCode;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, QueryFilter};
+use serde_json::{Value, json};
+
+use super::{SETTINGS, cut, id, is_exact, made, shared, with_film};
+use crate::support::visitor::Visitor;
+use crate::support::{Backend, seeds};
+
+on_both_databases!(
+    a_clip_that_fails_says_why_and_is_tried_again,
+    a_clip_that_fails_goes_before_no_other,
+    what_a_lost_attempt_has_stored_is_removed,
+);
+
+async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let moved = async |from: &str, to: &str| {
+        let key = Expr::cust(format!("replace(\"key\", '{from}', '{to}')"));
+        let update = media_segments::Entity::update_in_channel(channel_id).col_expr(media_segments::Column::Key, key);
+        update.exec(&server.app.database).await.unwrap();
+        server.app.watch.recordings.forget();
+    };
+    moved("/360p/", "/elsewhere/").await;
+    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    cut(&server).await;
+    let failed = shared(&mut ada, &clip).await.data();
+    assert_eq!((&failed["state"], &failed["failure"]["code"]), (&json!("failed"), &json!("media_gone")));
+    assert_eq!(failed["playback"], Value::Null);
+    moved("/elsewhere/", "/360p/").await;
+    let path = format!("/api/clip/{}/retry", clip["id"]);
+    assert_eq!(ada.post(&path, &json!({})).await.data()["state"], "queued");
+    let again = ada.post(&path, &json!({})).await;
+    assert_eq!((again.status, again.code().as_str()), (StatusCode::CONFLICT, "clip_not_failed"));
+    cut(&server).await;
+    let done = shared(&mut ada, &clip).await.data();
+    assert_eq!((&done["state"], &done["failure"]), (&json!("done"), &Value::Null));
+    is_exact(&server, &done, 3_000, 2_000).await;
+    // A process went away while it cut, again and again: that is not tried for ever.
+    let clip = made(&mut ada, old, 5.0, 2.0).await;
+    let update = clips::Entity::update_in_channel(channel_id)
+        .col_expr(clips::Column::State, Expr::value("processing"))
+        .col_expr(clips::Column::Attempts, Expr::value(4));
+    update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &clip).await.data()["failure"]["code"], "cut_failed");
+}
+
+async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let segments = media_segments::Entity::in_channel(channel_id);
+    for segment in segments.all(&server.app.database).await.unwrap() {
+        if segment.key.ends_with("/15.m4s") {
+            server.app.media.put(&segment.key, "nothing that can be read".into()).await.unwrap();
+        }
+    }
+    let failing = made(&mut ada, old, 30.2, 1.0).await;
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &failing).await.data()["state"], "queued", "it will be tried again");
+    let other = made(&mut ada, old, 3.0, 2.0).await;
+    // A second is no long time: the other one has waited for longer than since the first try.
+    let update = clips::Entity::update_in_channel(channel_id)
+        .col_expr(clips::Column::UpdatedAt, Expr::value(Timestamp::now().as_second() - 60));
+    update.filter(clips::Column::Id.eq(other["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    let cut_in = async |hours: i64| {
+        jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + hours.hours()).await.unwrap();
+    };
+    cut_in(1).await;
+    assert_eq!(shared(&mut ada, &other).await.data()["state"], "done");
+    for hours in 2..5 {
+        cut_in(hours).await;
+    }
+    assert_eq!(shared(&mut ada, &failing).await.data()["failure"]["code"], "cut_failed");
+    // To try it again is what making it would be.
+    for number in 0..5 {
+        made(&mut ada, old, f64::from(number), 2.0).await;
+    }
+    let path = format!("/api/clip/{}/retry", failing["id"]);
+    let many = ada.post(&path, &json!({})).await;
+    assert_eq!((many.status, many.code().as_str()), (StatusCode::CONFLICT, "clips_under_way"), "{}", many.text);
+    cut(&server).await;
+    let free = "alias = \"old\"\n";
+    seeds::edit(&server.seeds.join("alpha"), "events.toml", free, &format!("{free}type = \"paid\"\n"));
+    server.apply_again().await;
+    let kept = ada.post(&path, &json!({})).await;
+    assert_eq!((kept.status, kept.code().as_str()), (StatusCode::FORBIDDEN, "not_entitled"), "{}", kept.text);
+}
+
+async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let clip = made(&mut ada, old, 3.0, 2.0).await;
+    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let key = |name: &str| format!("channels/{channel_id}/clips/{}/{name}", clip["uuid"].as_str().unwrap());
+    let put = async |name: &str| server.app.media.put(&key(name), "lost".into()).await.unwrap();
+    let there = async || {
+        let mut found = Vec::new();
+        for name in ["1.mp4", "1.jpg", "2.mp4", "2.jpg", "3.mp4"] {
+            if server.app.media.exists(&key(name)).await.unwrap() {
+                found.push(name);
+            }
+        }
+        found
+    };
+    // The first attempt has stored both of its files, and its process died before it could say so.
+    put("1.mp4").await;
+    put("1.jpg").await;
+    let begun = clips::Entity::update_in_channel(channel_id)
+        .col_expr(clips::Column::State, Expr::value("processing"))
+        .col_expr(clips::Column::Attempts, Expr::value(1));
+    begun.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &clip).await.data()["state"], "done");
+    assert_eq!(there().await, ["2.mp4", "2.jpg"]);
+    // One that was thought lost may come late. With the clip goes whatever there is of it.
+    put("3.mp4").await;
+    let user_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    let forget = grandstand_server::features::clips::forget;
+    forget(&server.app.database, channel_id, user_id, Timestamp::now()).await.unwrap();
+    cut(&server).await;
+    assert_eq!(there().await, [""; 0]);
+}

@@ -1,0 +1,107 @@
+//! Who may make which clips.
+
+use grandstand_server::media::add;
+use reqwest::StatusCode;
+use serde_json::json;
+
+use super::{SETTINGS, cut, delete, id, made, refused, wanted, with_film};
+use crate::support::visitor::Visitor;
+use crate::support::{Backend, film};
+
+on_both_databases!(what_is_wrong_is_said_field_by_field, only_those_who_may_and_only_so_many,);
+
+async fn what_is_wrong_is_said_field_by_field(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let right = wanted(&mut ada, old, 1.0, 2.0).await;
+    let length = "A clip lasts from 1 second to 5 minutes";
+    let late = "The duration must be longer than the end time";
+    let long = "x".repeat(101);
+    let cases = [
+        (json!({ "name": " " }), "name", "Field is required"),
+        (json!({ "name": long }), "name", "Field length must be less than 101"),
+        (json!({ "tags": [] }), "tags", "A tag must be selected"),
+        (json!({ "tags": null }), "tags", "A tag must be selected"),
+        (json!({ "tags": ["goal", "own-goal"] }), "tags", "There is no tag \"own-goal\""),
+        (json!({ "start_time": null }), "start_time", "Field is required"),
+        (json!({ "start_time": -1 }), "start_time", "It must be a number of seconds, 0 or more"),
+        (json!({ "start_time": "soon" }), "start_time", "It must be a number of seconds, 0 or more"),
+        (json!({ "duration": null }), "duration", "Field is required"),
+        (json!({ "duration": 0.9 }), "duration", length),
+        (json!({ "duration": 301 }), "duration", length),
+        (json!({ "duration": null, "end_time": 0.5 }), "duration", length),
+        (json!({ "end_time": 4.0 }), "duration", "It must be what lies between start_time and end_time"),
+        (json!({ "start_time": 39.0 }), "end_time", late),
+        (json!({ "start_time": 38.1 }), "end_time", late),
+        (json!({ "event_id": null }), "event_id", "Field is required"),
+        (json!({ "event_media_id": "x" }), "event_media_id", "Field is required"),
+    ];
+    for (change, field, message) in cases {
+        let mut wrong = right.clone();
+        wrong.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        let answer = ada.post("/api/clip", &wrong).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{change}: {}", answer.text);
+        assert_eq!(answer.json()["errors"], json!({ field: [message] }), "{change}");
+    }
+    let all = ada.post("/api/clip", &json!({})).await.json()["errors"].clone();
+    let fields: Vec<&String> = all.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["event_id", "event_media_id", "name", "start_time", "tags"], "all at once");
+    // What is said otherwise but right is accepted: a tag alone, an end in place of a length, numbers as text, the very end.
+    let mut other = right.clone();
+    let said = json!({ "tags": "save", "start_time": "37.5", "duration": null, "end_time": 40.02 });
+    other.as_object_mut().unwrap().extend(said.as_object().unwrap().clone());
+    let answer = ada.post("/api/clip", &other).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
+    let clip = &answer.json()["data"];
+    assert_eq!((&clip["end_time"], &clip["duration"]), (&json!(40.0), &json!(2.5)));
+    assert_eq!(clip["tags"], json!([{ "alias": "save", "name": "Save" }]));
+}
+
+async fn only_those_who_may_and_only_so_many(backend: Backend) {
+    let server = with_film(backend, &SETTINGS.replace("clips = 12", "clips = 6")).await;
+    let [old, members, running] =
+        [id(&server, "old").await, id(&server, "members").await, id(&server, "running").await];
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let right = wanted(&mut ada, old, 1.0, 2.0).await;
+    let mut guest = Visitor::new(&server, "alpha");
+    refused(&mut guest, &right, StatusCode::UNAUTHORIZED, "sign_in_required").await;
+    let of = |event_id: i64| {
+        let mut other = right.clone();
+        other["event_id"] = event_id.into();
+        other
+    };
+    refused(&mut ada, &of(members), StatusCode::FORBIDDEN, "not_entitled").await;
+    refused(&mut ada, &of(running), StatusCode::CONFLICT, "not_clippable").await;
+    let theirs = server.id_of("beta", "/api/events", "old").await;
+    refused(&mut ada, &of(theirs), StatusCode::NOT_FOUND, "not_found").await;
+    let mut media = right.clone();
+    media["event_media_id"] = json!(right["event_media_id"].as_i64().unwrap() + 1);
+    refused(&mut ada, &media, StatusCode::NOT_FOUND, "not_found").await;
+    // Those of beta have to verify their address first; what beta does not give cannot be had by that.
+    let mut eve = Visitor::registered(&server, "beta", "eve@example.org").await;
+    let body = json!({ "event_id": theirs, "event_media_id": 1, "name": "x", "tags": "highlight", "start_time": 0, "duration": 1 });
+    refused(&mut eve, &body, StatusCode::FORBIDDEN, "verification_required").await;
+    // Five at once, six in all.
+    for number in 0..5 {
+        made(&mut ada, old, f64::from(number), 2.0).await;
+    }
+    refused(&mut ada, &right, StatusCode::CONFLICT, "clips_under_way").await;
+    cut(&server).await;
+    let last = made(&mut ada, old, 30.0, 2.0).await;
+    refused(&mut ada, &right, StatusCode::FORBIDDEN, "clip_limit").await;
+    assert_eq!(ada.get(&format!("/api/clip/source/{old}")).await.data()["left"], 0);
+    // One that is deleted makes room, and cannot come back into a full house.
+    assert_eq!(delete(&ada, &last).await.status, StatusCode::OK);
+    made(&mut ada, old, 30.0, 2.0).await;
+    let back = ada.post(&format!("/api/clip/{}/restore", last["id"]), &json!({})).await;
+    assert_eq!((back.status, back.code().as_str()), (StatusCode::FORBIDDEN, "clip_limit"));
+    let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
+    made(&mut eve, old, 1.0, 2.0).await;
+    // The recording is made anew: its times are others.
+    let folder = tempfile::tempdir().unwrap();
+    let file = film::make(folder.path(), 5).await;
+    add::run(&server.app.database, &server.app.media, "alpha", "old", &file, &mut |_| {}).await.unwrap();
+    server.app.load_channels().await.unwrap();
+    refused(&mut eve, &right, StatusCode::CONFLICT, "media_changed").await;
+}
