@@ -33,7 +33,7 @@ it('hold in the style sheets, too', () => {
   const { RAIL_CARD_MIN_PX, RAIL_CARD_MAX_PX, EVENT_CARD_RATIO } = constants;
   expect(source('components/Rail.module.css')).toMatch(new RegExp(`width: clamp\\(${RAIL_CARD_MIN_PX}px, [^,]+, ${RAIL_CARD_MAX_PX}px\\)`));
   expect(source('theme/tokens.css')).toContain(`--media-ratio: ${EVENT_CARD_RATIO};`);
-  expect(source('features/watch/Stage.module.css')).toContain('aspect-ratio: 16 / 9;');
+  expect(source('theme/opening.css')).toContain('aspect-ratio: 16 / 9;');
 });
 
 it('hold in the build: a script is waited for as long as specified', () => {

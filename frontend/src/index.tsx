@@ -1,5 +1,6 @@
 import '@/theme/tokens.css';
 import '@/theme/global.css';
+import '@/theme/opening.css';
 import '@/theme/pieces.css';
 import { breathe } from '@/app/breathe';
 import { preload } from '@/app/screens';
@@ -18,14 +19,14 @@ const PARTS = [
 
 async function run(root: HTMLElement): Promise<void> {
   const follow = simulating ? await import('@/features/simulation/begin').then(({ begin }) => begin()) : null;
-  preload(window.location.pathname);
+  const screen = preload(window.location.pathname);
   for (const part of PARTS) {
     await breathe();
     await part();
   }
   const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
   await breathe();
-  await start(root, follow);
+  await start(root, follow, screen);
 }
 
 const root = document.getElementById('root');

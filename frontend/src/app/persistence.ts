@@ -1,7 +1,6 @@
 import { PERSISTENCE_TIMEOUT_MS } from '@/constants';
 import { storage } from '@/storage/storage';
-
-const STORED = 'state';
+import { STORED } from './stored';
 
 interface Source {
   getState: () => object;

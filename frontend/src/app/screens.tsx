@@ -69,9 +69,9 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
   [/^\/select-package\//, load.selectPackage],
 ];
 
-/** Sends for the script of the screen at `path` while the channel's data is still on its way. */
-export function preload(path: string): void {
+/** Sends for the script of the screen at `path` while the channel's data is still on its way. Resolves once it is there, or can't be had. */
+export async function preload(path: string): Promise<void> {
   const found = BY_PATH.find(([pattern]) => pattern.test(path));
   // A failure here says nothing: the screen itself asks again, and shows it.
-  found?.[1]().catch(() => undefined);
+  await found?.[1]().catch(() => undefined);
 }

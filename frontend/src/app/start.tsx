@@ -7,12 +7,15 @@ import { reportErrors } from '@/app/errorReports';
 import { makeStore, type Store } from '@/app/store';
 import { atRest } from '@/components/whenIdle';
 
-/** Loads what every screen needs and draws the site. A simulation follows it in place of those who count and report. */
-export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null): Promise<void> {
+/**
+ * Loads what every screen needs and draws the site, once `screen` is there: until then the opening stands, which its
+ * outline would only interrupt. A simulation follows it in place of those who count and report.
+ */
+export async function start(root: HTMLElement, simulation: ((store: Store) => void) | null, screen: Promise<void>): Promise<void> {
   const store = makeStore();
   (simulation ?? reportErrors)(store);
   await breathe();
-  const booted = await boot(store);
+  const [booted] = await Promise.all([boot(store), screen]);
   // The condition is settled when the build is made: a build for production has nothing of it.
   if (process.env.NODE_ENV === 'development') {
     void import('@/app/dev/followChannel').then(({ followChannel }) => followChannel(store));

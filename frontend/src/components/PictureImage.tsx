@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { CARD_SIZES, pictureSources } from './pictureSources';
-import styles from './PictureImage.module.css';
 
 interface Props {
   picture: { src: string; width: number; height: number };
@@ -17,7 +16,7 @@ export function PictureImage({ picture, alt = '', eager = false, sizes = CARD_SI
   const sources = pictureSources(picture.src, picture.width);
   return (
     <img
-      className={clsx(styles.image, className)}
+      className={clsx('picture', className)}
       loading={eager ? 'eager' : 'lazy'}
       sizes={sources && (eager ? sizes : `auto, ${sizes}`)}
       srcSet={sources}

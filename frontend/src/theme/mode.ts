@@ -7,7 +7,9 @@ type ColorMode = 'light' | 'dark' | 'system';
 export function applyMode(channel: ColorMode, chosen: 'light' | 'dark' | null): void {
   const root = document.documentElement;
   root.dataset['mode'] = channel === 'system' ? (chosen ?? 'system') : channel;
-  const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim();
   const meta = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]:not([media])');
-  if (meta && surface) meta.content = surface;
+  if (!meta) return;
+  // Where nothing is to be told, nobody waits for the styles to be worked out.
+  const surface = getComputedStyle(root).getPropertyValue('--color-surface').trim();
+  if (surface) meta.content = surface;
 }

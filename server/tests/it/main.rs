@@ -44,6 +44,7 @@ mod live;
 mod media;
 mod objects;
 mod openapi;
+mod opening;
 mod orders;
 mod owned;
 mod payments;

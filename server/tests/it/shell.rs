@@ -20,7 +20,7 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
     let shell = server.get("alpha", "/").await;
     assert_eq!(shell.status, StatusCode::OK);
     for part in [
-        "<html lang=\"en\" data-mode=\"light\">",
+        "<html lang=\"en\" data-mode=\"light\" ",
         "<title>alpha sports</title>",
         "<meta name=\"grandstand-channel\" content=\"alpha\">",
         "<meta name=\"theme-color\" content=\"#ffffff\">",

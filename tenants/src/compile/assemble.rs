@@ -163,6 +163,7 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
         on_primary: brand.map_or_else(|| Rgb::WHITE.hex(), |color| color.on.clone()),
         mode: settings.mode,
         css: theme::css(&settings)?,
+        style: settings.style,
         families,
         display_weight: seed.theme.fonts.display_weight,
         display_capitals: seed.theme.fonts.display_capitals,
@@ -176,6 +177,7 @@ fn pictures(scope: Scope<'_>) -> Result<BrandPictures, CompileError> {
     let images = &scope.seed.theme.images;
     Ok(BrandPictures {
         logo: scope.picture(&images.logo)?,
+        logo_dark: scope.optional_picture(images.logo_dark.as_ref())?,
         favicon: scope.picture(&images.favicon)?,
         share: scope.optional_picture(images.share.as_ref())?,
     })

@@ -5,11 +5,24 @@ use std::collections::BTreeMap;
 use super::scope::Scope;
 use super::{Body, CompileError, catalogue, passes, reading, settings, theme};
 use crate::payload::bootstrap::Bootstrap;
+use crate::payload::reading::Slide;
 use crate::payload::sales::{Package, PackageType};
+use crate::schema::content::BlockPlace;
+
+/// What a page shows before any script has run, in one language.
+#[derive(Debug)]
+pub struct Opening {
+    /// The announcement above the header, sanitised HTML.
+    pub announcement: Option<String>,
+    /// The home page's first slide.
+    pub slide: Option<Slide>,
+}
 
 /// Every declared answer in one language.
 #[derive(Debug)]
 pub struct Content {
+    /// What a page shows before any script has run.
+    pub opening: Opening,
     /// `channel-bootstrap-data`: thirteen of the others in one.
     pub bootstrap: Body,
     /// `settings`.
@@ -68,7 +81,11 @@ pub(super) fn content(scope: Scope<'_>) -> Result<Content, CompileError> {
         participant_group_properties: catalogue::group_properties(scope)?,
         static_blocks: reading::static_blocks(scope)?,
     };
+    let announcement = all.static_blocks.iter().find(|block| block.place == BlockPlace::Announcement);
+    let opening =
+        Opening { announcement: announcement.map(|block| block.html.clone()), slide: all.slides.first().cloned() };
     Ok(Content {
+        opening,
         bootstrap: Body::data(&all)?,
         settings: Body::data(&all.settings)?,
         settings_file: Body::data(&settings::settings_file(scope))?,

@@ -7,7 +7,7 @@ use crate::payload::sales::PackageType;
 use crate::schema::channel::{Capability, FeatureLimits};
 use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Localized;
-use crate::schema::theme::ThemeMode;
+use crate::schema::theme::{Style, ThemeMode};
 
 /// A venue.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,6 +148,8 @@ pub struct ThemeFacts {
     pub mode: ThemeMode,
     /// The style sheet with every variable.
     pub css: String,
+    /// How the channel composes its pages: attributes of the shell's root, for the style sheets.
+    pub style: Style,
     /// The families whose files the shell names: display and body, once where they are the same.
     pub families: Vec<&'static str>,
     /// The weight of headings, in the first family.
@@ -171,6 +173,8 @@ pub struct ThemeFacts {
 pub struct BrandPictures {
     /// The logo.
     pub logo: Picture,
+    /// The logo on a dark ground, where that is another one.
+    pub logo_dark: Option<Picture>,
     /// A square picture for tabs.
     pub favicon: Picture,
     /// The picture of shared links.

@@ -23,7 +23,7 @@ mod tree;
 
 pub use body::{Body, Choice, Encoding};
 pub use channel::Channel;
-pub use content::Content;
+pub use content::{Content, Opening};
 pub use coupons::{Coupon, Discount};
 pub use facts::{
     BrandPictures, CategoryLook, Coverage, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts,

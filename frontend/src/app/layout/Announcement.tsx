@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { SiteHtml } from './SiteHtml';
-import styles from './Announcement.module.css';
 
 export function Announcement() {
   const { t } = useTranslation();
@@ -9,7 +8,7 @@ export function Announcement() {
   const block = static_blocks.find(({ place }) => place === 'announcement');
   if (!block) return null;
   return (
-    <aside className={styles.strip} aria-label={block.title ?? t('app.announcement')}>
+    <aside className="announcement" aria-label={block.title ?? t('app.announcement')}>
       <SiteHtml html={block.html} />
     </aside>
   );

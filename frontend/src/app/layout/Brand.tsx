@@ -2,16 +2,15 @@ import clsx from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Picture } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
-import styles from './Brand.module.css';
 
 /** The logo, leading home. Where there is one for each palette the style sheet shows the one that fits. */
 export function Brand({ className }: { className?: string | undefined }) {
   const { settings } = useBootstrap();
   const { logo, logo_dark } = settings.images;
   return (
-    <Link to="/" className={clsx(styles.brand, className)}>
-      <Logo picture={logo} name={settings.name} className={logo_dark ? styles.onLight : undefined} />
-      {logo_dark && <Logo picture={logo_dark} name={settings.name} className={styles.onDark} />}
+    <Link to="/" className={clsx('brand', className)}>
+      <Logo picture={logo} name={settings.name} className={logo_dark ? 'brand-on-light' : undefined} />
+      {logo_dark && <Logo picture={logo_dark} name={settings.name} className="brand-on-dark" />}
     </Link>
   );
 }

@@ -1,18 +1,17 @@
 import { HeaderSearch } from '@/features/search/HeaderSearch';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
-import styles from './Header.module.css';
 import { LanguageSwitch } from './LanguageSwitch';
 import { MainMenu } from './MainMenu';
 import { ModeSwitch } from './ModeSwitch';
 
 export function Header() {
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
-        <Brand className={styles.brand} />
+    <header className="site-header">
+      <div className="site-header-row">
+        <Brand />
         <MainMenu />
-        <div className={styles.tools}>
+        <div className="site-tools">
           <HeaderSearch />
           <LanguageSwitch />
           <ModeSwitch />

@@ -14,7 +14,7 @@ export function MainMenu() {
   const rest = entries.slice(fitting);
 
   return (
-    <nav className={styles.nav} aria-label={t('menu.main')}>
+    <nav className="site-menu" aria-label={t('menu.main')}>
       <ul ref={list} className={styles.list}>
         {entries.map((entry, index) => (
           <li key={entry.id} className={clsx(index >= fitting && styles.hidden)}>

@@ -1,12 +1,11 @@
 import { api, payload } from '@/api/api';
 import type { ParamValue } from '@/api/request';
 import type { EventDetail, EventItem, HomepageEvents, Paged } from '@/api/types';
-import { eventCall, HOMEPAGE_CALL } from './firstCalls';
+import { eventCall, EVENTS_PER_PAGE, HOMEPAGE_CALL } from './firstCalls';
 
 /** Filters, sort and paging as GET /events takes them. */
 export type EventFilter = Record<string, ParamValue>;
 
-export const EVENTS_PER_PAGE = 24;
 /** Whoever scrolls on wants more than a screenful. */
 const EVENTS_PER_NEXT_PAGE = 72;
 /** As many as GET /events gives at once. */

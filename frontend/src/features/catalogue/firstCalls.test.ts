@@ -5,7 +5,13 @@ it.each([
   ['/watch/12', 'events/12'],
   ['/watch_embed/7', 'events/7'],
   ['/watch/next', undefined],
-  ['/upcoming', undefined],
+  ['/upcoming', 'events'],
+  ['/schedule', undefined],
 ])('the screen at %s asks for %s first', (path, url) => {
   expect(firstCall(path)?.url).toBe(url);
+});
+
+it('asks for a list only where nothing narrows it', () => {
+  expect(firstCall('/vod', '?lang=fr')?.params).toEqual({ stream_status: 'finished', sort_field: 'date', sort_direction: 'desc', offset: 0, limit: 24 });
+  expect(firstCall('/vod', '?gender=W')).toBeNull();
 });

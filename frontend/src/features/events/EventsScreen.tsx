@@ -46,7 +46,7 @@ export function EventsScreen({ alias }: { alias: EventsAlias }) {
   );
 
   return (
-    <div className={`page ${styles.screen}`}>
+    <div className={`page titled-screen ${styles.screen}`}>
       <header className={styles.head}>
         <h1 className="page-title">{t(`events.title.${alias}`)}</h1>
         {!calendar && (

@@ -1,4 +1,5 @@
 import type { EventFilter } from '@/features/catalogue/eventsApi';
+import { LISTS } from '@/features/catalogue/firstCalls';
 import type { Filters } from './filters';
 
 /** The four addresses of the events screen. */
@@ -11,11 +12,9 @@ export function eventsQuery(alias: EventsAlias, filters: Filters, today: string)
   const chosen = { ...filters };
   switch (alias) {
     case 'live':
-      return { ...chosen, stream_status: 'live', sort_field: 'date', sort_direction: 'asc' };
     case 'upcoming':
-      return { ...chosen, stream_status: 'upcoming', sort_field: 'date', sort_direction: 'asc' };
     case 'vod':
-      return { ...chosen, stream_status: 'finished', sort_field: 'date', sort_direction: 'desc' };
+      return { ...chosen, ...LISTS[alias] };
     case 'schedule':
       return { ...chosen, start_date: filters.start_date ?? today, sort_field: 'date', sort_direction: 'asc' };
   }

@@ -22,10 +22,10 @@ export function Hero({ lead, waiting }: Props) {
   const slides = declared.length > 0 ? declared : leadSlide(lead);
   const track = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(track, slides.length);
-  if (slides.length === 0) return waiting ? <div className={styles.hero} aria-hidden="true" /> : <BrandHero />;
+  if (slides.length === 0) return waiting ? <div className="hero" aria-hidden="true" /> : <BrandHero />;
 
   return (
-    <section className={styles.hero} aria-roledescription={t('home.hero.role')} aria-label={t('home.hero.label')} {...carousel.holders}>
+    <section className="hero" aria-roledescription={t('home.hero.role')} aria-label={t('home.hero.label')} {...carousel.holders}>
       <div className={styles.track} ref={track}>
         {slides.map((slide, index) => (
           <HeroSlide key={slide.id} slide={slide} event={declared.length > 0 ? undefined : lead} index={index} count={slides.length} current={index === carousel.current} />

@@ -12,8 +12,7 @@ import { MatchArt } from '@/features/match/MatchArt';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { statusOf } from '@/features/match/eventStatus';
 import { matchTitle } from '@/features/match/sides';
-import { HERO_PHONE, heroSizes } from './heroSizes';
-import styles from './HeroSlide.module.css';
+import { HERO_PHONE, HERO_SIZES } from './heroSizes';
 
 interface Props {
   slide: Slide;
@@ -36,22 +35,22 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   const title = slide.title || (event ? matchTitle(event) : '');
 
   return (
-    <div className={styles.slide} role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
-      <div className={slide.image ? styles.media : styles.art}>
-        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={heroSizes(phone)} /> : <MatchArt event={art} wide={!phone} />}
+    <div className="hero-slide" role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>
+      <div className={slide.image ? 'hero-media' : 'hero-art'}>
+        {slide.image ? <PictureImage picture={slide.image} eager={index === 0} sizes={HERO_SIZES} /> : <MatchArt event={art} wide={!phone} />}
       </div>
-      <div className={styles.shade} />
-      <div className={styles.content}>
+      <div className="hero-shade" />
+      <div className="hero-words">
         {/* On top, so that what is there already stays where it is when the event is known. */}
         {event && soon && <Countdown target={Date.parse(event.starts_at)} />}
         {slide.slidable_type === 'event' && (
-          <p className={styles.when}>
+          <p className="hero-when">
             {event && !soon && <StatusBadge event={event} />}
             {event && <EventTime event={event} />}
           </p>
         )}
-        <h2 className={styles.title}>{title}</h2>
-        {slide.text && <p className={styles.text}>{slide.text}</p>}
+        <h2 className="hero-title">{title}</h2>
+        {slide.text && <p className="hero-text">{slide.text}</p>}
         {slide.url && (
           <LinkButton to={slide.url} look="primary" size="large" icon={event && event.stream_status !== 'upcoming' ? 'play' : undefined}>
             {slide.action ?? (event ? t(`home.hero.action.${event.stream_status}`) : t('home.hero.action.more'))}

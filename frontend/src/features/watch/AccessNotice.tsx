@@ -54,7 +54,7 @@ export function AccessNotice({ event, plain }: Props) {
   const waiting = reason === 'upcoming';
   return (
     <>
-      <div className={`${styles.art} ${styles.blurred}`}>
+      <div className={`stage-art ${styles.blurred}`}>
         <EventPicture event={event} eager />
       </div>
       <div className={styles.veil} />

@@ -7,7 +7,6 @@ import { PlayerFailed } from './PlayerFailed';
 import { useResume } from './resume/useResume';
 import { StagePoster } from './StagePoster';
 import { useStage } from './useStage';
-import styles from './Stage.module.css';
 
 const loadPlayer = () => import('./Player');
 const Player = lazy(loadPlayer);
@@ -27,8 +26,8 @@ export function Stage({ event, plain, play = false, renew }: Props) {
   const { scene, source, failedAt, start, stop, fail, end } = useStage(event, play ? resumeAt : null);
   const ask = () => void renew().catch(() => undefined);
   return (
-    <div className={clsx(styles.stage, plain && styles.plain, source && styles.playing)} data-tone="stage">
-      <div className={clsx(styles.frame, scene === 'notice' && styles.broad)}>
+    <div className={clsx('stage', plain && 'stage-plain', source && 'stage-playing')} data-tone="stage">
+      <div className={clsx('stage-frame', scene === 'notice' && 'stage-broad')}>
         {scene === 'player' && source && (
           <Suspense fallback={<StagePoster event={event} waiting />}>
             <Player

@@ -13,8 +13,8 @@ interface Props {
 export function StageError({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={clsx(styles.stage, plain && styles.plain)} data-tone="stage">
-      <div className={clsx(styles.frame, styles.broad)}>
+    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage">
+      <div className="stage-frame stage-broad">
         <div className={styles.notice} role="alert">
           <h1>{missing ? t('watch.missing.title') : t('watch.failed.title')}</h1>
           <p>{missing ? t('watch.missing.text') : t('watch.failed.text')}</p>

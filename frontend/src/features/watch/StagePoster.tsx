@@ -22,7 +22,7 @@ export function StagePoster({ event, resumeAt = 0, onPlay, onNear, waiting = fal
   const { t } = useTranslation();
   return (
     <>
-      <div className={styles.art}>
+      <div className="stage-art">
         <EventPicture event={event} eager />
       </div>
       {resumeAt > 0 && onPlay ? (

@@ -1,10 +1,9 @@
 import clsx from 'clsx';
-import styles from './Stage.module.css';
 
 export function StageSkeleton({ plain }: { plain: boolean }) {
   return (
-    <div className={clsx(styles.stage, plain && styles.plain)} data-tone="stage" aria-hidden="true">
-      <div className={styles.frame} />
+    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage" aria-hidden="true">
+      <div className="stage-frame" />
     </div>
   );
 }

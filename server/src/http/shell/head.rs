@@ -28,8 +28,19 @@ pub struct Head {
     pub linked: Vec<Value>,
     /// Where programs learn how to show it in a page of theirs: the address of its oEmbed answer.
     pub oembed: Option<String>,
+    /// The picture of its own that it begins with.
+    pub begins_with: Option<FirstPicture>,
     /// Whether search engines leave it out although it has an address to be shared by.
     pub is_unlisted: bool,
+}
+
+/// What a page begins with under its header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FirstPicture {
+    /// The picture.
+    pub picture: Picture,
+    /// Whether a guest is shown it as it is, and not out of focus behind words: then it needn't wait for the scripts.
+    pub is_plain: bool,
 }
 
 /// The picture of a shared link.
@@ -60,6 +71,7 @@ impl Head {
             picture: None,
             linked: Vec::new(),
             oembed: None,
+            begins_with: None,
             is_unlisted: false,
         }
     }

@@ -7,7 +7,9 @@
 mod brand;
 mod head;
 mod linked;
+mod opening;
 mod page;
+mod pictures;
 mod plain;
 mod preloads;
 mod route;
@@ -21,7 +23,7 @@ use tenants::compile::{Body, Channel};
 use tenants::schema::text::Language;
 
 pub use self::brand::Brand;
-pub use self::head::{Head, SharedPicture, escape};
+pub use self::head::{FirstPicture, Head, SharedPicture, escape};
 pub use self::linked::{breadcrumbs, organization};
 pub use self::page::{neutral, page};
 pub use self::plain::plain;
@@ -39,6 +41,8 @@ pub struct Shell {
     home: Body,
     /// Where its head stands in it.
     head: Range<usize>,
+    /// Where its opening stands in it, after the head.
+    opening: Range<usize>,
     policy: String,
     embed_policy: String,
 }
@@ -49,10 +53,12 @@ impl Shell {
         self.home.prepare();
     }
 
-    /// The page with another head.
-    fn with_head(&self, head: &str) -> Body {
+    /// The page with another head and opening.
+    fn with(&self, head: &str, opening: &str) -> Body {
         let home = self.home.identity();
-        Body::new([&home[..self.head.start], head.as_bytes(), &home[self.head.end..]].concat())
+        let between = &home[self.head.end..self.opening.start];
+        let parts = [&home[..self.head.start], head.as_bytes(), between, opening.as_bytes(), &home[self.opening.end..]];
+        Body::new(parts.concat())
     }
 }
 
@@ -68,15 +74,21 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let template = frontend
         .template
         .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
-        .replacen("data-theme", &format!("data-mode=\"{}\"", style::mode(channel)), 1);
+        .replacen("data-theme", &style::attributes(channel), 1);
     let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
-    let head = screens::home(brand).html(brand) + &preloads::of_screen(Route::Home, frontend);
-    let html = [before, &head, &of_every_page(brand, &style, frontend), after].concat();
+    let (between, after) = after.split_once("<!--grandstand:opening-->").unwrap_or((after, ""));
+    let home = screens::home(brand);
+    let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend);
+    let opening = opening::html(brand, Route::Home, &home);
+    let until_opening = [before, &head, &of_every_page(brand, &style, frontend), between].concat();
+    let start = until_opening.len();
+    let html = [until_opening.as_str(), &opening, after].concat();
     let template_styles = style::inline_styles(&frontend.template);
     let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
     Shell {
         home: Body::new(html.into_bytes().into_boxed_slice()),
         head: before.len()..before.len() + head.len(),
+        opening: start..start + opening.len(),
         policy: security::policy(channel, &styles, &[]),
         embed_policy: security::policy(channel, &styles, &channel.embed.sites),
     }

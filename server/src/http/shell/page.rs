@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use tenants::compile::Body;
 
 use super::route::{Route, Screen};
-use super::{Brand, Shell, compile, preloads, screens};
+use super::{Brand, Shell, compile, opening, preloads, screens};
 use crate::app::App;
 use crate::features::catalogue::answers::{Question, Version};
 use crate::features::catalogue::heads;
@@ -80,6 +80,12 @@ async fn found(app: &App, context: &Context, shell: &Shell, route: Route) -> Res
         (Err(Problem::NotFound(_)), Route::LibraryItem(_)) => {
             Ok((html(app, context, shell, Route::Screen(Screen::Library)).await?, StatusCode::OK))
         }
+        // What other sites frame is the screen alone, there or not.
+        (Err(Problem::NotFound(_)), route) if route.is_embedded() => {
+            let brand = brand(context);
+            let head = screens::head(&brand, Route::Unknown).html(&brand);
+            Ok((shell.with(&head, ""), StatusCode::NOT_FOUND))
+        }
         (Err(Problem::NotFound(_)), _) => Ok((html(app, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND)),
         // The site says better than a problem body what is wrong, and tries again by itself.
         (Err(Problem::Internal(cause)), _) => {
@@ -111,7 +117,8 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
             Route::LibraryItem(id) => heads::library_item(app, context, &brand, id).await?,
             route => screens::head(&brand, route),
         };
-        Ok(shell.with_head(&(head.html(&brand) + &preloads::of_screen(route, app.frontend()?.as_ref()))))
+        let preloads = preloads::of_screen(route, app.frontend()?.as_ref()) + &preloads::of_picture(&head);
+        Ok(shell.with(&(head.html(&brand) + &preloads), &opening::html(&brand, route, &head)))
     });
     // A clip changes, and goes away, without the channel's version.
     let is_kept = !app.settings.dev && !matches!(route, Route::Clip(..) | Route::EmbeddedClip(..));

@@ -2,6 +2,8 @@
 
 use tenants::compile::Channel;
 
+use super::head::Head;
+use super::pictures::{self, CARD_SIZES};
 use super::route::Route;
 use crate::http::assets::{FontFile, Frontend};
 
@@ -13,6 +15,11 @@ pub fn of_screen(route: Route, frontend: &Frontend) -> String {
         format!("<link rel=\"preload\" as=\"{kind}\" href=\"{address}\">")
     };
     files.into_iter().flatten().map(link).collect()
+}
+
+/// The picture that a page begins with.
+pub fn of_picture(head: &Head) -> String {
+    head.begins_with.as_ref().map(|first| pictures::preload(&first.picture, CARD_SIZES)).unwrap_or_default()
 }
 
 /// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.

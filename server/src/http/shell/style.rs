@@ -1,7 +1,7 @@
 //! A channel's theme in the page: its variables, its fonts and the colours of the browser's own bars.
 
 use tenants::compile::Channel;
-use tenants::schema::theme::ThemeMode;
+use tenants::schema::theme::{CardStyle, HeroStyle, ThemeMode, TitleStyle};
 
 use crate::http::assets::{FontFile, Frontend};
 
@@ -17,6 +17,28 @@ pub const fn mode(channel: &Channel) -> &'static str {
         ThemeMode::Dark => "dark",
         ThemeMode::System => "system",
     }
+}
+
+/// What style sheets ask the page's root: its palette, and how its pages are composed.
+pub fn attributes(channel: &Channel) -> String {
+    let style = channel.theme.style;
+    let hero = match style.hero {
+        HeroStyle::Left => "left",
+        HeroStyle::Center => "center",
+        HeroStyle::Panel => "panel",
+    };
+    let titles = match style.titles {
+        TitleStyle::Plain => "plain",
+        TitleStyle::Marked => "marked",
+        TitleStyle::Centered => "centered",
+    };
+    let cards = match style.cards {
+        CardStyle::Open => "open",
+        CardStyle::Panel => "panel",
+        CardStyle::Edged => "edged",
+    };
+    let mode = mode(channel);
+    format!("data-mode=\"{mode}\" data-hero=\"{hero}\" data-titles=\"{titles}\" data-cards=\"{cards}\"")
 }
 
 /// The contents of a template's own `<style>` elements, for the policy's hashes.

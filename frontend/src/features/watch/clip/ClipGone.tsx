@@ -15,8 +15,8 @@ interface Props {
 export function ClipGone({ missing, plain, onRetry }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={clsx(stage.stage, plain && stage.plain)} data-tone="stage">
-      <div className={clsx(stage.frame, stage.broad)}>
+    <div className={clsx('stage', plain && 'stage-plain')} data-tone="stage">
+      <div className="stage-frame stage-broad">
         <div className={stage.notice} role="alert">
           <Icon name={missing ? 'scissors' : 'alert'} size={32} />
           <h1>{missing ? t('clips.gone.title') : t('clips.failed.title')}</h1>

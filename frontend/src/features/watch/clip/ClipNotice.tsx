@@ -25,7 +25,7 @@ export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
   const reason = reasonOf(clip);
   return (
     <>
-      <div className={`${stage.art} ${stage.blurred}`}>
+      <div className={`stage-art ${stage.blurred}`}>
         <ClipPicture clip={clip} eager />
       </div>
       <div className={stage.veil} />

@@ -27,8 +27,8 @@ export function ClipStage({ clip, plain }: { clip: Clip; plain: boolean }) {
   };
   const shown = !source ? 'notice' : failed ? 'failed' : playing ? 'video' : 'poster';
   return (
-    <div className={clsx(stage.stage, plain && stage.plain, shown === 'video' && stage.playing)} data-tone="stage">
-      <div className={clsx(stage.frame, shown === 'notice' && stage.broad)}>
+    <div className={clsx('stage', plain && 'stage-plain', shown === 'video' && 'stage-playing')} data-tone="stage">
+      <div className={clsx('stage-frame', shown === 'notice' && 'stage-broad')}>
         {shown === 'notice' && <ClipNotice clip={clip} plain={plain} />}
         {shown === 'failed' && <PlayerFailed onRetry={start} />}
         {shown === 'poster' && <Poster clip={clip} onPlay={start} />}
@@ -47,7 +47,7 @@ function Poster({ clip, onPlay }: { clip: Clip; onPlay?: () => void }) {
   const near = () => void loadVideo().catch(() => undefined);
   return (
     <>
-      <div className={stage.art}>
+      <div className="stage-art">
         <ClipPicture clip={clip} eager />
       </div>
       <button type="button" className={stage.play} onClick={onPlay} onPointerEnter={near} onFocus={near} disabled={!onPlay}>

@@ -51,8 +51,8 @@ function HandingOver() {
 function Said({ state, children }: { state: 'joining' | 'failed' | 'done' | 'again'; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <div className={`${stage.stage} ${stage.plain}`} data-tone="stage">
-      <div className={stage.frame}>
+    <div className="stage stage-plain" data-tone="stage">
+      <div className="stage-frame">
         <div className={stage.notice} role={state === 'failed' ? 'alert' : 'status'}>
           <p>{t(`player.embedded.window.${state}`)}</p>
           {children}

@@ -6,13 +6,15 @@ use tenants::schema::catalogue::{AccessType, StreamStatus};
 use super::words::{duration, moment};
 use crate::app::App;
 use crate::cards::event::{EventCard, EventFacts, EventParticipant};
-use crate::features::access::status;
+use crate::features::access::decide::decide;
+use crate::features::access::model::{Asked, Viewer};
+use crate::features::access::{gather, status};
 use crate::features::catalogue::events::service::{Stored, stored};
 use crate::features::catalogue::text;
 use crate::features::pictures::share_picture;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::http::shell::{Brand, Head, SharedPicture, breadcrumbs, decimal, organization, plain};
+use crate::http::shell::{Brand, FirstPicture, Head, SharedPicture, breadcrumbs, decimal, organization, plain};
 
 /// The head of an event's page. It says nothing that a moment changes, so it holds for a version of the channel.
 ///
@@ -24,6 +26,11 @@ pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> 
     let picture = share_picture(brand.channel, &card)?;
     let stream = status::of_stream(row.stream_state.as_deref());
     let is_live = stream.or(facts.declared_status) == Some(StreamStatus::Live);
+    let begins_with = card.image.clone().map(|picture| {
+        let is_plain =
+            is_replayed(context, &gather::asked(facts.clone(), stream, row.duration_us.is_some(), context.now));
+        FirstPicture { picture, is_plain }
+    });
     let recorded_us = row.duration_us;
     let subject = Subject { brand, facts: &facts, card: &card, picture: &picture, is_live, recorded_us };
     let description = match said.filter(|said| !said.is_empty()) {
@@ -36,7 +43,20 @@ pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> 
     let trail: Vec<(&str, &str)> = sport.iter().map(|(name, path)| (*name, path.as_str())).collect();
     let trail = [trail, vec![(card.name.as_str(), path.as_str())]].concat();
     let linked = subject.linked(&path, &description, breadcrumbs(brand, &trail));
-    Ok(Head { description, kind: "video.other", picture: Some(picture), linked, ..Head::of(card.name.clone(), path) })
+    Ok(Head {
+        description,
+        kind: "video.other",
+        picture: Some(picture),
+        linked,
+        begins_with,
+        ..Head::of(card.name.clone(), path)
+    })
+}
+
+/// Whether guests everywhere have the recording to watch: what is over stays so for this version of the channel.
+fn is_replayed(context: &Context, event: &Asked) -> bool {
+    let granted = decide(context.channel(), event, &Viewer::guest(), None, context.now).granted;
+    granted && event.status == StreamStatus::Finished && event.geo.is_open()
 }
 
 struct Subject<'a> {
