@@ -9,6 +9,7 @@ export class Beginning {
   private begun = false;
   private troubled = false;
   private silenced = false;
+  private permitted = false;
 
   constructor(
     private readonly player: VideoPlayer,
@@ -18,6 +19,11 @@ export class Beginning {
   /** What can't be loaded does not begin, either: that is no matter of permission. */
   hasTrouble(): void {
     this.troubled = true;
+  }
+
+  /** The browser has no objection. What keeps it from playing now is a pause or a leap before there was a picture. */
+  allowed(): void {
+    this.permitted = true;
   }
 
   isPlaying(): void {
@@ -31,9 +37,9 @@ export class Beginning {
     if (this.silenced) this.told().onSilenced(true);
   }
 
-  /** It may not begin by itself. */
+  /** It has not begun by itself: it may not, or somebody has stopped it before it could. */
   blocked(): void {
-    if (!this.begun && !this.troubled) this.told().onBlocked();
+    if (!this.begun && !this.troubled && !this.permitted) this.told().onBlocked();
   }
 
   volumeChanged(): void {

@@ -68,6 +68,7 @@ export class Run {
     return {
       onRequestsReady: () => this.hook(),
       onLoaded: () => this.loaded(),
+      onAllowed: () => beginning.allowed(),
       onPlaying: () => beginning.isPlaying(),
       onWaiting: () => recovery.stalled(),
       onPaused: () => this.rested(() => this.needs().onPaused()),

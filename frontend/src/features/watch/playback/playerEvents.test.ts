@@ -17,6 +17,7 @@ function fakePlayer() {
 const reports = () => ({
   onRequestsReady: vi.fn(),
   onLoaded: vi.fn(),
+  onAllowed: vi.fn(),
   onPlaying: vi.fn(),
   onWaiting: vi.fn(),
   onPaused: vi.fn(),

@@ -12,6 +12,8 @@ export interface PlayerReports {
   onRequestsReady: () => void;
   /** Length and sizes are known. */
   onLoaded: () => void;
+  /** The browser lets it begin; nothing may be shown yet. */
+  onAllowed: () => void;
   onPlaying: () => void;
   /** Data has run out. */
   onWaiting: () => void;
@@ -33,6 +35,7 @@ export function playerEvents(reports: Partial<PlayerReports>): PlayerEventTable 
   const table = {
     'xhr-hooks-ready': reports.onRequestsReady,
     loadedmetadata: reports.onLoaded,
+    play: reports.onAllowed,
     playing: reports.onPlaying,
     waiting: reports.onWaiting,
     pause: reports.onPaused,
