@@ -15,9 +15,13 @@ pub const WIDTHS: [u32; 5] = [320, 640, 960, 1440, 1920];
 pub const SOURCES: [&str; 2] = ["jpg", "png"];
 
 /// The widths of a picture's variants: those that are less than its own.
-pub fn widths(facts: &ImageFacts) -> impl Iterator<Item = u32> {
-    let is_raster = SOURCES.contains(&facts.format.as_str());
-    let width = facts.width;
+pub fn widths(facts: &ImageFacts) -> impl Iterator<Item = u32> + use<> {
+    widths_of(&facts.format, facts.width)
+}
+
+/// The same of a picture that is known by its format and width.
+pub fn widths_of(format: &str, width: u32) -> impl Iterator<Item = u32> + use<> {
+    let is_raster = SOURCES.contains(&format);
     WIDTHS.into_iter().filter(move |variant| is_raster && *variant < width)
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use tenants::payload::Picture;
 
 use super::head::escape;
-use crate::variants::{self, SOURCES, WIDTHS};
+use crate::variants;
 
 /// How wide a card's picture is shown, and a stage's; `frontend/src/components/pictureSources.ts` names the same.
 pub const CARD_SIZES: &str = "(min-width: 640px) 380px, 100vw";
@@ -37,7 +37,7 @@ pub fn preload(picture: &Picture, sizes: &str) -> String {
 
 fn choices(picture: &Picture) -> Option<String> {
     let (hash, format) = picture.src.strip_prefix("/images/")?.split_once('.')?;
-    let smaller = WIDTHS.into_iter().filter(|width| SOURCES.contains(&format) && *width < picture.width);
+    let smaller = variants::widths_of(format, picture.width);
     let smaller: String = smaller.map(|width| format!("/images/{} {width}w, ", variants::name(hash, width))).collect();
     (!smaller.is_empty()).then(|| format!("{smaller}{} {}w", picture.src, picture.width))
 }
