@@ -97,6 +97,9 @@ fn qualities(header: &str) -> [f32; 3] {
 #[derive(Clone)]
 pub struct Body(Arc<Answer>);
 
+/// In this order, so that what tells whether a client has it stands first: of ten thousand channels' answers hardly one is
+/// in the processor's cache.
+#[repr(C)]
 struct Answer {
     /// Hexadecimal digits.
     hash: [u8; HASH],
@@ -159,8 +162,11 @@ impl Body {
 
     /// The encoding that this body is sent in to a client with that `Accept-Encoding`, of those that are ready.
     pub fn choose(&self, accept_encoding: &str) -> Choice {
-        let is_small = self.identity().len() <= SMALLEST_COMPRESSED;
-        let wanted = if is_small { [0.0; 3] } else { qualities(accept_encoding) };
+        let wanted = qualities(accept_encoding);
+        // Who takes no compression is answered without a look at what there is of it.
+        if wanted == [0.0; 3] || self.identity().len() <= SMALLEST_COMPRESSED {
+            return Choice { now: Encoding::Identity, missing: None };
+        }
         let best = Encoding::best(wanted, |encoding| !matches!(self.made(encoding), Some(None)));
         if matches!(self.made(best), Some(Some(_))) {
             return Choice { now: best, missing: None };

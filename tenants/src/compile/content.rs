@@ -18,11 +18,10 @@ pub struct Opening {
     pub slide: Option<Slide>,
 }
 
-/// Every declared answer in one language.
+/// Every declared answer in one language. What most requests read stands first, as in the channel.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Content {
-    /// What a page shows before any script has run.
-    pub opening: Opening,
     /// `channel-bootstrap-data`: thirteen of the others in one.
     pub bootstrap: Body,
     /// `settings`.
@@ -59,6 +58,8 @@ pub struct Content {
     pub subscription_by_id: BTreeMap<i64, Body>,
     /// `vod-media-categories`.
     pub vod_categories: Body,
+    /// What a page shows before any script has run.
+    pub opening: Opening,
 }
 
 /// Writes every answer of a seed in the scope's language.
@@ -85,7 +86,6 @@ pub(super) fn content(scope: Scope<'_>) -> Result<Content, CompileError> {
     let opening =
         Opening { announcement: announcement.map(|block| block.html.clone()), slide: all.slides.first().cloned() };
     Ok(Content {
-        opening,
         bootstrap: Body::data(&all)?,
         settings: Body::data(&all.settings)?,
         settings_file: Body::data(&settings::settings_file(scope))?,
@@ -104,6 +104,7 @@ pub(super) fn content(scope: Scope<'_>) -> Result<Content, CompileError> {
         subscriptions: Body::list(&all.subscriptions)?,
         subscription_by_id: by_id(&all.subscriptions)?,
         vod_categories: Body::list(&catalogue::vod_categories(scope)?)?,
+        opening,
     })
 }
 
