@@ -42,11 +42,16 @@ def pages(server, channel: str) -> dict[str, str]:
     return {"home": "", "events": "upcoming", "watch": f"watch/{replay['id']}"}
 
 
-def lighthouse(address: str, output) -> dict:
-    """One run with the mobile preset: a slow phone on a slow network, reckoned from what was measured here."""
+def lighthouse(address: str, output, tries=3) -> dict:
+    """One run with the mobile preset: a slow phone on a slow network, reckoned from what was measured here.
+
+    Now and then a browser loses the trace of a visit; such a run has no figures, and is made again.
+    """
     command = ["node", LIGHTHOUSE / "node_modules/lighthouse/cli/index.js", address, "--quiet", "--output=json"]
     command += [f"--output-path={output}", f"--chrome-flags={CHROME_FLAGS}", "--disable-full-page-screenshot"]
     done = subprocess.run([str(part) for part in command], env=os.environ | {"CHROME_PATH": browser.chromium()}, capture_output=True, text=True)
+    if done.returncode and tries > 1 and "recording the trace" in done.stdout + done.stderr:
+        return lighthouse(address, output, tries - 1)
     if done.returncode:
         say(done.stdout + done.stderr)
         raise Failed(f"Lighthouse on {address}", done.returncode)

@@ -15,15 +15,18 @@ const PARTS = [
   () => import(/* webpackMode: "eager" */ '@/app/boot'),
   () => import(/* webpackMode: "eager" */ '@/app/layout/OrdinaryLayout'),
   () => import(/* webpackMode: "eager" */ '@/app/App'),
+  // The first that asks for a date's words waits for the browser to learn the language and the zone.
+  () => new Intl.DateTimeFormat().format(),
 ];
 
 async function run(root: HTMLElement): Promise<void> {
   const follow = simulating ? await import('@/features/simulation/begin').then(({ begin }) => begin()) : null;
-  const screen = preload(window.location.pathname);
   for (const part of PARTS) {
     await breathe();
     await part();
   }
+  // On its way since the page's head. Run before the others, it would run all of them at once.
+  const screen = preload(window.location.pathname);
   const { start } = await import(/* webpackMode: "eager" */ '@/app/start');
   await breathe();
   await start(root, follow, screen);

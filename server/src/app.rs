@@ -55,7 +55,7 @@ pub struct App {
     /// What tokens are signed with.
     pub keyring: Keyring,
     /// Country of an address.
-    pub geo: GeoDatabase,
+    pub geo: Arc<GeoDatabase>,
     /// Media and pictures.
     pub media: MediaStore,
     /// The channels.
@@ -110,7 +110,7 @@ impl App {
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         Ok(Self {
             keyring: Keyring::load(&database).await?,
-            geo: GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?,
+            geo: Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?),
             media: MediaStore::open(&settings.store).await?,
             sites: ArcSwap::default(),
             redis: match &settings.store.redis_url {

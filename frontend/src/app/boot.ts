@@ -8,6 +8,7 @@ import { startI18n, switchTexts } from '@/i18n/i18n';
 import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
 import { applyMode } from '@/theme/mode';
 import { applyStyle } from '@/theme/style';
+import { breathe } from './breathe';
 import { selectMode } from './preferencesSlice';
 import type { Store } from './store';
 
@@ -19,7 +20,9 @@ export interface Booted {
 
 /** Everything before the first screen: key and the channel's data, then theme; the texts load meanwhile. */
 export async function boot(store: Store): Promise<Booted> {
-  const [i18n, channel] = await Promise.all([startI18n(initialLanguage()), loadChannel(store)]);
+  const texts = startI18n(initialLanguage());
+  await breathe();
+  const [i18n, channel] = await Promise.all([texts, loadChannel(store)]);
   if (channel) await settleLanguage(channel.settings);
   return { i18n, ready: channel !== null };
 }

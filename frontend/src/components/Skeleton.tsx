@@ -11,5 +11,5 @@ interface Props {
 
 /** A grey block of the final size. Hidden from screen readers: the list that waits says so itself. */
 export function Skeleton({ width, height, ratio, className }: Props) {
-  return <span aria-hidden="true" className={clsx(styles.block, className)} style={{ width, height, aspectRatio: ratio }} />;
+  return <span aria-hidden="true" className={clsx('waiting', styles.block, className)} style={{ width, height, aspectRatio: ratio }} />;
 }

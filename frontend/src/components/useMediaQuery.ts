@@ -1,16 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Whether a media query holds, kept up to date. */
 export function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
+  const { follow, read } = useMemo(() => {
+    const list = window.matchMedia(query);
+    return {
+      follow: (changed: () => void) => {
+        list.addEventListener('change', changed);
+        return () => list.removeEventListener('change', changed);
+      },
+      read: () => list.matches,
+    };
+  }, [query]);
+  return useSyncExternalStore(follow, read, () => false);
 }
 
 export function useReducedMotion(): boolean {

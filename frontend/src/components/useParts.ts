@@ -1,8 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from './whenIdle';
-
-/** A browser that never rests goes on all the same. */
-const LONGEST_WAIT_MS = 300;
+import { inTurn } from './inTurn';
 
 /**
  * How many of a page's parts may be drawn by now: one at first, then one more whenever the browser has nothing else to
@@ -10,6 +7,6 @@ const LONGEST_WAIT_MS = 300;
  */
 export function useParts(total: number): number {
   const [parts, setParts] = useState(1);
-  useEffect(() => (parts < total ? whenIdle(() => startTransition(() => setParts(parts + 1)), LONGEST_WAIT_MS) : undefined), [parts, total]);
+  useEffect(() => (parts < total ? inTurn(() => startTransition(() => setParts(parts + 1))) : undefined), [parts, total]);
   return parts;
 }

@@ -15,6 +15,7 @@ use tenants::schema::text::Language;
 
 use super::api_key;
 use super::client::{self, Client};
+use super::country::Country;
 use super::problem::Problem;
 use super::session_cookie::{self, Claimed};
 use super::simulation;
@@ -34,8 +35,8 @@ pub struct Context {
     pub viewer: Viewer,
     /// The session that the request is part of; `None` for a guest.
     pub session: Option<Arc<Session>>,
-    /// ISO code of the country that the request comes from.
-    pub country: Option<String>,
+    /// The country that the request comes from.
+    pub country: Country,
     /// The client's address.
     pub address: Option<IpAddr>,
     /// The language to answer in.
@@ -59,7 +60,7 @@ impl Context {
         let language = language_of(request, &site.channel);
         let now = Timestamp::now();
         let (viewer, session, simulation) = (Viewer::guest(), None, None);
-        Ok(Some(Self { site, viewer, session, country: None, address, language, now, simulation }))
+        Ok(Some(Self { site, viewer, session, country: Country::default(), address, language, now, simulation }))
     }
 
     /// What the channel's addresses begin with: its domain, or, where it is known by none, the host that was asked.
@@ -126,7 +127,7 @@ impl Context {
         let site = site_of(request, app, key, now)?;
         let address = client::address(request, &app.settings.trusted_proxies);
         let language = language_of(request, &site.channel);
-        let country = address.and_then(|address| app.geo.country(address));
+        let country = Country::of(&app.geo, address);
         let (viewer, session, simulation) = (Viewer::guest(), None, None);
         Ok(Self { site, viewer, session, country, address, language, now, simulation })
     }

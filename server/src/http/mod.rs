@@ -9,6 +9,7 @@ pub mod caller;
 pub mod client;
 pub mod compressing;
 pub mod context;
+pub mod country;
 pub mod health;
 pub mod images;
 pub mod limits;

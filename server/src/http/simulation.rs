@@ -84,7 +84,7 @@ pub fn begin(request: &HttpRequest, context: Context) -> Result<Context, Problem
     let now = asked.state.at.unwrap_or(actually);
     let session = simulate::session(&site.channel, &asked.state, language, now)?;
     let viewer = session.as_ref().map_or_else(Viewer::guest, |session| session.viewer(&site.channel));
-    let simulated = asked.state.country.clone().or_else(|| country.clone());
+    let simulated = asked.state.country.clone().map_or_else(|| country.clone(), |code| Some(code).into());
     let actual = Actual { site: serving, country, now: actually };
     let simulation = Some(Arc::new(Simulation { asked, actual }));
     Ok(Context { site, viewer, session, country: simulated, address, language, now, simulation })

@@ -8,6 +8,7 @@ use grandstand_server::features::access::model::{SignedIn, Viewer};
 use grandstand_server::features::catalogue::events;
 use grandstand_server::features::catalogue::events::filter::EventsQuery;
 use grandstand_server::http::context::Context;
+use grandstand_server::http::country::Country;
 use grandstand_server::site::Site;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
@@ -50,7 +51,7 @@ fn site(server: &Server, key: &str) -> Arc<Site> {
 fn at(server: &Server, key: &str, now: Timestamp) -> Context {
     let site = site(server, key);
     let (viewer, language) = (Viewer::guest(), Language::En);
-    Context { site, viewer, session: None, country: None, address: None, language, now, simulation: None }
+    Context { site, viewer, session: None, country: Country::default(), address: None, language, now, simulation: None }
 }
 
 /// What a list answers to a context.
@@ -153,7 +154,7 @@ async fn channels_languages_and_regions_have_their_own(backend: Backend) {
     let query = EventsQuery { event_category: Some("judo".to_owned()), ..Default::default() };
     let now = Timestamp::now();
     let access = async |country: Option<&str>| {
-        let context = Context { country: country.map(str::to_owned), ..at(&server, "alpha", now) };
+        let context = Context { country: country.map(str::to_owned).into(), ..at(&server, "alpha", now) };
         server.queries.take();
         let has_access = list(&server, &context, &query).await[0]["has_access"].clone();
         (has_access, server.queries.take().len())

@@ -8,7 +8,7 @@ const CARDS = 8;
 export function ScreenSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles.screen} role="status" aria-label={t('app.loading')}>
+    <div className={`waiting ${styles.screen}`} role="status" aria-label={t('app.loading')}>
       <Skeleton height={40} width="min(320px, 60%)" />
       <div className={styles.grid}>
         {Array.from({ length: CARDS }, (_, index) => (

@@ -4,7 +4,7 @@ import cards from '@/features/match/Card.module.css';
 
 export function ClipCardSkeleton() {
   return (
-    <div className={clsx(cards.card, cards.piece)} aria-hidden="true">
+    <div className={clsx('waiting', cards.card, cards.piece)} aria-hidden="true">
       <div className={cards.media}>
         <Skeleton width="100%" height="100%" />
       </div>

@@ -7,7 +7,7 @@ const ROWS = 8;
 /** A day with its rows to come. */
 export function ScheduleSkeleton() {
   return (
-    <div className={styles.schedule} aria-hidden="true">
+    <div className={`waiting ${styles.schedule}`} aria-hidden="true">
       <div className={styles.day}>
         <Skeleton width="180px" height="1em" />
       </div>

@@ -7,7 +7,7 @@ import styles from './EventCard.module.css';
 /** A card's outline, of exactly its size. */
 export function EventCardSkeleton({ size = 'medium', layout = 'grid' }: EventCardShape) {
   return (
-    <div className={clsx(cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} aria-hidden="true">
+    <div className={clsx('waiting', cards.card, layout === 'grid' && cards.piece, styles[size], styles[layout])} aria-hidden="true">
       <div className={clsx(cards.media, styles.media)}>
         <Skeleton className={styles.picture} height="100%" />
       </div>

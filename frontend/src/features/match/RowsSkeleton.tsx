@@ -4,7 +4,7 @@ import styles from './ScheduleRow.module.css';
 /** Rows to come. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
-    <ul className={styles.rows} aria-hidden="true">
+    <ul className={`waiting ${styles.rows}`} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} className={styles.row}>
           <Skeleton width="56px" height="1em" />

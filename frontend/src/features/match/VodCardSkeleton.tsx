@@ -6,7 +6,7 @@ import styles from './VideoCard.module.css';
 /** A library card's outline, of exactly its size. */
 export function VodCardSkeleton() {
   return (
-    <div className={clsx(cards.card, cards.piece)} aria-hidden="true">
+    <div className={clsx('waiting', cards.card, cards.piece)} aria-hidden="true">
       <div className={cards.media}>
         <Skeleton height="100%" />
       </div>

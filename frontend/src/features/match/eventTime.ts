@@ -20,6 +20,14 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return found;
 }
 
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  const found = relative.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relative.set(locale, found);
+  return found;
+}
+
 /** `YYYY-MM-DD` of a moment in a zone. */
 export function dayKey(moment: number, zone: string): string {
   return format('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
@@ -52,7 +60,7 @@ export function zoneName(moment: number, locale: string, zone: string): string {
 export function dayName(moment: number, now: number, locale: string, zone: string, style: 'short' | 'long' = 'short'): string {
   const days = daysApart(moment, now, zone);
   if (Math.abs(days) <= 1) {
-    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+    const word = relativeFormat(locale).format(days, 'day');
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
   }
   const year = dayKey(moment, zone).slice(0, 4) === dayKey(now, zone).slice(0, 4) ? undefined : 'numeric';

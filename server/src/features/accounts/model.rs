@@ -287,7 +287,7 @@ impl User {
             temporary_password: user.temporary_password,
             has_password: user.password_hash.is_some(),
             trial_period_used: user.trial_period_used,
-            is_geo_blocked: is_geo_blocked(&channel.geo, context.country.as_deref()),
+            is_geo_blocked: is_geo_blocked(&channel.geo, context.country.code()),
             created_at: Timestamp::from_second(user.created_at).map_err(anyhow::Error::new)?,
             access: UserAccess::new(channel, user, grants, context.now),
         })

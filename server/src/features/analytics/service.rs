@@ -79,7 +79,7 @@ pub fn begin(app: &App, context: &Context, caller: &Caller, sent: &NewSession) -
         channel_id: context.channel().id,
         id: visit.number(),
         visitor,
-        country: context.country.clone(),
+        country: context.country.code().map(str::to_owned),
         network: context.address.map(network),
         browser: device.browser.map(str::to_owned),
         system: device.system.map(str::to_owned),

@@ -149,7 +149,7 @@ impl Answers {
         // What is true in a simulation only is told to nobody else.
         let audience = Audience::of(&context.viewer).filter(|_| context.simulation.is_none());
         let Some(audience) = audience else { return make.await };
-        let region = context.channel().region(context.country.as_deref());
+        let region = context.channel().region(context.country.code());
         let key = Key { version, audience, language: context.language, region, question };
         self.bodies.get_or_insert_async(&key, make).await
     }

@@ -27,7 +27,7 @@ pub struct Geo {
 /// Where the request comes from.
 #[utoipa::path(get, path = "/geo", tag = "Channel", responses((status = 200, body = Data<Geo>)))]
 pub async fn geo(context: Context) -> Json<Data<Geo>> {
-    let country_code = context.country.clone();
+    let country_code = context.country.code().map(str::to_owned);
     let country = country_code.as_deref().and_then(rust_iso3166::from_alpha2).map(|country| country.name);
     Json(Data {
         data: Geo {

@@ -46,7 +46,7 @@ pub(super) async fn offer(
     let clip = service::known(app, context, clip_id, uuid).await?;
     let event = gather::of_event(&app.database, channel.id, clip.event_id, true, context.now).await?;
     let event = event.ok_or(Problem::NotFound("The clip"))?;
-    if !access(channel, &event, &context.viewer, context.country.as_deref(), context.now).granted {
+    if !access(channel, &event, &context.viewer, context.country.code(), context.now).granted {
         return Err(refusals::NOT_WATCHABLE.into());
     }
     let (bytes, width, height) = match (clip.file_bytes, clip.width, clip.height) {

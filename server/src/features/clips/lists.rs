@@ -34,7 +34,7 @@ pub(super) async fn of_event(app: &App, context: &Context, event_id: i64, page: 
     let found = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
     let asked = found.ok_or(Problem::NotFound("This event"))?;
     // Many people's clips together are the event: they are shown to those who may watch that.
-    let access = decide(channel, &asked, &context.viewer, context.country.as_deref(), context.now);
+    let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
     let as_guest = plays(context, |channel, viewer, country, now| decide(channel, &asked, viewer, country, now));
     let shown = channel.clips.listed && access.granted && as_guest;
     let mine = context.session.as_ref().map(|session| session.user.id);

@@ -49,7 +49,7 @@ fn clip(
     event: Option<&(EventItem, Asked)>,
     tags: &[Tag],
 ) -> Result<Clip, Problem> {
-    let (channel, country) = (context.channel(), context.country.as_deref());
+    let (channel, country) = (context.channel(), context.country.code());
     let session = context.session.as_ref();
     let plays = event.is_some_and(|(_, asked)| {
         plays(context, |channel, viewer, country, now| access(channel, asked, viewer, country, now))

@@ -46,7 +46,7 @@ async fn admit(app: &App, context: &Context, session: &Session, event_id: i64) -
         return Err(refusal.into());
     }
     let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?.ok_or(NO_EVENT)?;
-    let access = decide(channel, &asked, &context.viewer, context.country.as_deref(), context.now);
+    let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
     if access.granted { Ok(asked) } else { Err(refusals::NOT_ENTITLED.into()) }
 }
 
@@ -170,7 +170,7 @@ async fn is_shown(app: &App, context: &Context, event_id: i64) -> Result<bool, P
     let channel = context.channel();
     let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?;
     let may_watch = |asked: &Asked| {
-        decide(channel, asked, &context.viewer, context.country.as_deref(), context.now).granted
+        decide(channel, asked, &context.viewer, context.country.code(), context.now).granted
             && plays(context, |channel, viewer, country, now| decide(channel, asked, viewer, country, now))
     };
     Ok(channel.clips.listed && asked.as_ref().is_some_and(may_watch))

@@ -191,7 +191,7 @@ pub async fn oembed(
         return Err(NO_CLIP);
     };
     let (row, event, asked) = linked(&app, &context, id, uuid).await?;
-    if is_closed_to(channel, &asked, context.country.as_deref()) {
+    if is_closed_to(channel, &asked, context.country.code()) {
         return Err(NO_CLIP);
     }
     let brand = Brand { channel, language: context.language, origin: Some(&origin) };

@@ -56,7 +56,7 @@ pub(super) fn access(
 pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Option<&str>, Timestamp) -> Access) -> bool {
     context.simulation.as_ref().is_none_or(|simulation| {
         let Actual { site, country, now } = &simulation.actual;
-        may(&site.channel, &Viewer::guest(), country.as_deref(), *now).granted
+        may(&site.channel, &Viewer::guest(), country.code(), *now).granted
     })
 }
 

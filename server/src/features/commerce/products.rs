@@ -81,7 +81,7 @@ impl Product {
 /// # Errors
 /// [`GEO_BLOCKED`].
 pub fn check_region(context: &Context) -> Result<(), Problem> {
-    if is_geo_blocked(&context.channel().geo, context.country.as_deref()) {
+    if is_geo_blocked(&context.channel().geo, context.country.code()) {
         return Err(GEO_BLOCKED.into());
     }
     Ok(())
@@ -159,7 +159,7 @@ fn event(
     let channel = context.channel();
     let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
     let asked = gather::asked(facts.clone(), status::of_stream(stream.as_deref()), duration.is_some(), context.now);
-    match decide(channel, &asked, &Viewer::guest(), context.country.as_deref(), context.now).reason {
+    match decide(channel, &asked, &Viewer::guest(), context.country.code(), context.now).reason {
         Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
         Reason::NoReplay => return Err(NO_REPLAY.into()),
         _ => {}

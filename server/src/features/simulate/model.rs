@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::link::Link;
 use super::previews::PreviewSite;
 use super::state::{State, ViewerKind};
+use crate::http::country::Country;
 use crate::http::problem::Refusal;
 use crate::site::Site;
 
@@ -54,7 +55,7 @@ pub struct Actual {
     /// The channel, as its revision that serves has it.
     pub site: Arc<Site>,
     /// The country that the request comes from.
-    pub country: Option<String>,
+    pub country: Country,
     /// The moment of the request.
     pub now: Timestamp,
 }

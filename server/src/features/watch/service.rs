@@ -97,7 +97,7 @@ async fn played(app: &App, context: &Context, event_id: i64) -> Result<Option<(A
     };
     let Some(event_id) = event_id else { return Ok(None) };
     let asked = gather::of_event(&app.database, channel.id, event_id, true, *now).await?;
-    let may = |asked: &Asked| decide(channel, asked, &Viewer::guest(), country.as_deref(), *now).granted;
+    let may = |asked: &Asked| decide(channel, asked, &Viewer::guest(), country.code(), *now).granted;
     Ok(asked.as_ref().is_some_and(may).then(|| (Arc::clone(site), event_id)))
 }
 

@@ -7,12 +7,13 @@ use super::pictures::{self, CARD_SIZES};
 use super::route::Route;
 use crate::http::assets::{FontFile, Frontend};
 
-/// The scripts and styles of the screen that a page opens with: they come beside the ones that every page needs.
+/// The scripts and styles of the screen that a page opens with: they come beside the ones that every page needs. A script
+/// runs after those, and waits for what the page's beginning is drawn with: its styles, fonts and picture.
 pub fn of_screen(route: Route, frontend: &Frontend) -> String {
     let files = route.screen_name().and_then(|name| frontend.screens.get(name));
     let link = |address: &String| {
-        let kind = if address.ends_with(".css") { "style" } else { "script" };
-        format!("<link rel=\"preload\" as=\"{kind}\" href=\"{address}\">")
+        let kind = if address.ends_with(".css") { "style\"" } else { "script\" fetchpriority=\"low\"" };
+        format!("<link rel=\"preload\" as=\"{kind} href=\"{address}\">")
     };
     files.into_iter().flatten().map(link).collect()
 }

@@ -69,7 +69,7 @@ fn moment(
     duration_us: Option<i64>,
 ) -> (EventMoment, Access, Option<String>) {
     let asked = asked(facts, status::of_stream(stream), duration_us.is_some(), context.now);
-    let access = decide(context.channel(), &asked, &context.viewer, context.country.as_deref(), context.now);
+    let access = decide(context.channel(), &asked, &context.viewer, context.country.code(), context.now);
     let replay = duration_us.filter(|_| asked.status == StreamStatus::Finished);
     let moment = EventMoment {
         stream_status: asked.status,

@@ -56,7 +56,7 @@ pub(super) async fn offer(app: &App, context: &Context, event_id: i64) -> Result
         return Err(NOT_INCLUDED.into());
     }
     let token = Token::new(channel.id, event_id, context.session_id(), context.actually_now());
-    let country = context.country.as_deref();
+    let country = context.country.code();
     let recording = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
     let left = count(app, context, event_id).await?;
     Ok(Offer { recording, token: token.seal_download(&app.keyring), left })
