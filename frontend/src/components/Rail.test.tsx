@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderInSite } from '@/testing/site';
 import { Rail } from './Rail';
 
@@ -28,4 +28,19 @@ it('can be stepped and paused where it holds more than fits', async () => {
 it('has no controls where everything is in view', async () => {
   await show(300);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('draws the items beyond the edge of the screen by and by', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `card ${index + 1}`);
+  await renderInSite(
+    <Rail title="Just finished">
+      {names.map((name) => (
+        <p key={name}>{name}</p>
+      ))}
+    </Rail>,
+  );
+  const inView = screen.getAllByRole('listitem').length;
+  expect(inView).toBeGreaterThanOrEqual(window.screen.width / 280);
+  expect(inView).toBeLessThan(names.length);
+  await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(names));
 });

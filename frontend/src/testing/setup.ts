@@ -5,7 +5,8 @@ import { afterEach, vi } from 'vitest';
 // A busy machine takes its time; what is waited for comes all the same.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks: no media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
+// What jsdom lacks: a screen's size. No media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
+Object.defineProperty(window.screen, 'width', { value: 1280 });
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

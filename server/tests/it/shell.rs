@@ -34,7 +34,8 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
     }
     for (path, screen) in [("/", "home"), ("/live", "events")] {
         let page = server.get("alpha", path).await.text;
-        let preloaded = format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"/assets/{screen}.0123abcd.js\">");
+        let preloaded =
+            format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"/assets/{screen}.0123abcd.js\">");
         assert!(page.contains(&preloaded), "no {preloaded} in {page}");
         assert_eq!(page.matches("as=\"script\"").count(), 1, "only the screen's own: {page}");
     }
