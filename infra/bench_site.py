@@ -16,7 +16,6 @@ from steps import ROOT, Failed, say
 LIGHTHOUSE = ROOT / "infra/lighthouse"
 # Scores of a hundred: the least wanted of each.
 SCORES = {"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
-SCRIPT_BYTES = 150_000
 # What a page shows while it loads; said beside the score, which is made of them.
 TIMES = {"largest-contentful-paint": "largest paint", "total-blocking-time": "blocked", "cumulative-layout-shift": "shift"}
 LONGEST_MS = 50
@@ -81,13 +80,15 @@ def scored(report, server, channel: str):
                     f"{' ms' if audit != 'cumulative-layout-shift' else ''}" for audit, label in TIMES.items()))
             report.single(section, f"{name}, {category}", values, "", least=least, notes=notes)
         if name == "home":
-            report.single(section, "home, JavaScript", [script_bytes(run) / 1000 for run in seen], "kB", aim=SCRIPT_BYTES / 1000)
+            report.single(section, "home, JavaScript until it has loaded", [script_bytes(run) / 1000 for run in seen], "kB")
 
 
 def script_bytes(seen: dict) -> int:
-    """Bytes of scripts that came over the wire."""
+    """Bytes of scripts that came over the wire, headers included. What is asked for after `load` comes at leisure."""
     requests = seen["audits"]["network-requests"]["details"]["items"]
-    return sum(request["transferSize"] for request in requests if request.get("resourceType") == "Script")
+    loaded = seen["audits"]["metrics"]["details"]["items"][0]["observedLoad"]
+    scripts = (request for request in requests if request.get("resourceType") == "Script")
+    return sum(script["transferSize"] for script in scripts if script["networkRequestTime"] < loaded)
 
 
 def scrolled(report, server):

@@ -5,6 +5,7 @@ import { desktop, phone } from './browser.ts';
 import { channels } from './channels.ts';
 import { SCREENSHOTS } from './contactSheet.ts';
 import { placesOf } from './places.ts';
+import { enter, link } from './simulating.ts';
 import { lookOf, unfold, visit } from './visit.ts';
 
 const WIDTHS = { desktop, phone: { ...phone, deviceScaleFactor: 1 } };
@@ -20,14 +21,19 @@ for (const channel of channels) {
           test.skip(palette === 'dark' && !bySystem, 'the channel has one palette');
           const folder = path.join(SCREENSHOTS, [channel, width, ...(bySystem ? [palette] : [])].join('-'));
           mkdirSync(folder, { recursive: true });
-          // The server's own page for where there is no connection is no route of the site.
-          for (const { name, path: address } of [...(await placesOf(channel)), { name: 'offline', path: '/offline' }]) {
-            await test.step(name, async () => {
-              await visit(page, channel, address, languages[0] ?? 'en');
+          const language = languages[0] ?? 'en';
+          const look = (name: string, show: () => Promise<unknown>) =>
+            test.step(name, async () => {
+              await show();
               await unfold(page);
               await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
             });
+          // The server's own page for where there is no connection is no route of the site, and a simulation begins by a link.
+          const others = [{ name: 'offline', path: '/offline' }, { name: 'simulate', path: await link(channel) }];
+          for (const { name, path: address } of [...(await placesOf(channel)), ...others]) {
+            await look(name, () => visit(page, channel, address, language));
           }
+          await look('simulating', () => enter(page, channel, language));
         });
       });
     }
