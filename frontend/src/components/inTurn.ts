@@ -23,7 +23,8 @@ function next(): void {
   begun = waiting.length > 0;
   if (!begun) return;
   whenIdle(() => {
-    waiting.shift()?.();
+    const act = waiting.shift();
     next();
+    act?.();
   }, LONGEST_WAIT_MS);
 }
