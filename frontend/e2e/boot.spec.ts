@@ -29,7 +29,7 @@ for (const channel of channels) {
   test(`${channel} names the script of the screen in its page's head`, async ({ page }) => {
     for (const [path, screen] of [['/', 'home'], ['/upcoming', 'events'], ['/packages', 'packages'], ['/faq', 'faq']]) {
       const answer = await page.goto(at(channel, path));
-      expect(await answer?.text(), path).toContain(`<link rel="preload" as="script" href="/assets/${screen}.`);
+      expect(await answer?.text(), path).toContain(`<link rel="preload" as="script" fetchpriority="low" href="/assets/${screen}.`);
     }
   });
 
