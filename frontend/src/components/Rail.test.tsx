@@ -30,17 +30,29 @@ it('has no controls where everything is in view', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('draws the items beyond the edge of the screen by and by', async () => {
+describe('with more items than the screen shows', () => {
   const names = Array.from({ length: 12 }, (_, index) => `card ${index + 1}`);
-  await renderInSite(
+  const rail = (
     <Rail title="Just finished">
       {names.map((name) => (
         <p key={name}>{name}</p>
       ))}
-    </Rail>,
+    </Rail>
   );
-  const inView = screen.getAllByRole('listitem').length;
-  expect(inView).toBeGreaterThanOrEqual(window.screen.width / 280);
-  expect(inView).toBeLessThan(names.length);
-  await waitFor(() => expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(names));
+  const drawn = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+  const standingAt = (top: number) => vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 300));
+
+  it('draws the others by and by, where it is further down', async () => {
+    standingAt(window.innerHeight + 100);
+    await renderInSite(rail);
+    expect(drawn().length).toBeGreaterThanOrEqual(window.screen.width / 280);
+    expect(drawn().length).toBeLessThan(names.length);
+    await waitFor(() => expect(drawn()).toEqual(names));
+  });
+
+  it('draws all of them at once where it can be seen', async () => {
+    standingAt(100);
+    await renderInSite(rail);
+    expect(drawn()).toEqual(names);
+  });
 });

@@ -3,7 +3,7 @@ import { Children, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button';
 import { useAutoScroll } from './useAutoScroll';
-import { useParts } from './useParts';
+import { useDrawn } from './useDrawn';
 import { stepRail, useRailPosition } from './useRailPosition';
 import styles from './Rail.module.css';
 
@@ -19,10 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Cards are at least so wide. Those in view are drawn at once, and the others by and by, so many at a time. */
-const NARROWEST_PX = 280;
-const MORE = 2;
-
 /** A row that scrolls sideways: by touch, wheel, keyboard, its two buttons, and on request by itself. */
 export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, children }: Props) {
   const { t } = useTranslation();
@@ -31,9 +27,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
   const position = useRailPosition(track);
   const auto = useAutoScroll(track, autoScrollMs);
   const items = Children.toArray(children);
-  // The screen's width is known at any time; the window's is had by laying out the page.
-  const inView = Math.ceil(window.screen.width / NARROWEST_PX);
-  const parts = useParts(busy ? 1 : 1 + Math.ceil((items.length - inView) / MORE));
+  const drawn = useDrawn(track, items.length, busy);
   const overflows = position.canBack || position.canForward;
 
   return (
@@ -62,7 +56,7 @@ export function Rail({ title, aside, autoScrollMs, itemClassName, busy = false, 
         </div>
       </header>
       <ul className={clsx(styles.track, busy && 'waiting')} ref={track} {...auto.holders}>
-        {Children.map(items.slice(0, inView + (parts - 1) * MORE), (item) => (
+        {Children.map(items.slice(0, drawn), (item) => (
           <li className={clsx(styles.item, itemClassName)}>{item}</li>
         ))}
       </ul>
