@@ -12,8 +12,9 @@ use crate::http::assets::{FontFile, Frontend};
 pub fn of_screen(route: Route, frontend: &Frontend) -> String {
     let files = route.screen_name().and_then(|name| frontend.screens.get(name));
     let link = |address: &String| {
-        let kind = if address.ends_with(".css") { "style\"" } else { "script\" fetchpriority=\"low\"" };
-        format!("<link rel=\"preload\" as=\"{kind} href=\"{address}\">")
+        let (kind, priority) =
+            if address.ends_with(".css") { ("style", "") } else { ("script", " fetchpriority=\"low\"") };
+        format!("<link rel=\"preload\" as=\"{kind}\"{priority} href=\"{address}\">")
     };
     files.into_iter().flatten().map(link).collect()
 }
