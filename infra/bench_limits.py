@@ -36,7 +36,7 @@ def measured(report, name, server, visits, flood, seconds):
     for _ in range(measuring.RUNS):
         alone.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
         # The flood gives way to the visitors' client on their core: what is measured is the server's queue.
-        flooding = start_sample(server.port, flood, rate=FLOOD, seconds=seconds + 2, connections=FLOOD_CONNECTIONS, nice=19)
+        flooding = start_sample(server.port, flood, rate=FLOOD, seconds=seconds + 2, connections=FLOOD_CONNECTIONS, idle=True)
         beside.append(sample(server.port, visits, rate=VISITS, seconds=seconds, connections=2)["p99"] / 1000)
         seen = measuring.sampled(flooding)
         refused, asked = refused + seen["statuses"].get("429", 0), asked + seen["requests"]

@@ -92,15 +92,15 @@ def interleaved(ours: Target, theirs: Target, seconds: int, runs=RUNS) -> list[t
     return pairs
 
 
-def sample(port: int, requests: Path, *, rate=0.0, seconds=10.0, connections=1, most=None, nice=0) -> dict:
+def sample(port: int, requests: Path, *, rate=0.0, seconds=10.0, connections=1, most=None, idle=False) -> dict:
     """Latencies in microseconds of requests at fixed moments, or with no rate of one after another."""
-    process = start_sample(port, requests, rate=rate, seconds=seconds, connections=connections, most=most, nice=nice)
+    process = start_sample(port, requests, rate=rate, seconds=seconds, connections=connections, most=most, idle=idle)
     return sampled(process)
 
 
-def start_sample(port, requests, *, rate=0.0, seconds=10.0, connections=1, most=None, nice=0) -> subprocess.Popen:
-    """Like [sample], in the background; [sampled] waits for what it saw."""
-    command = [*on_core(LOAD_CORE), "nice", "-n", str(nice), str(TOOLS), "sample", f"127.0.0.1:{port}", str(requests)]
+def start_sample(port, requests, *, rate=0.0, seconds=10.0, connections=1, most=None, idle=False) -> subprocess.Popen:
+    """Like [sample], in the background; [sampled] waits for what it saw. One that is `idle` runs when its core has nothing else to do."""
+    command = [*on_core(LOAD_CORE), *(["chrt", "--idle", "0"] if idle else []), str(TOOLS), "sample", f"127.0.0.1:{port}", str(requests)]
     command += ["--rate", f"{rate:g}", "--seconds", f"{seconds:g}", "--connections", str(connections)]
     if most:
         command += ["--most", str(most)]

@@ -243,7 +243,7 @@ fn site_of(request: &HttpRequest, app: &App, key: Option<&str>, now: Timestamp) 
 
 /// `lang` in the query, else the first language of `Accept-Language` that the channel offers, else its own.
 pub fn language_of(request: &HttpRequest, channel: &Channel) -> Language {
-    if channel.languages.len() < 2 {
+    if !channel.is_multilingual() {
         return channel.language;
     }
     let offered = |tag: &str| Language::from_tag(tag).filter(|language| channel.languages.contains(language));

@@ -27,7 +27,8 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
     let scope = |language| Scope { seed, ids: input.ids, language, payment_script: input.payment_script };
     let others = languages.iter().filter(|language| **language != own);
     let other_content = others.map(|&language| Ok((language, content(scope(language))?)));
-    let other_content = other_content.collect::<Result<_, CompileError>>()?;
+    let other_content: BTreeMap<_, _> = other_content.collect::<Result<_, CompileError>>()?;
+    let other_content = (!other_content.is_empty()).then(|| Box::new(other_content));
     let scope = scope(own);
     let event_categories = category_tree(scope)?;
     let time_zone = TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?;

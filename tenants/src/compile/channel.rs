@@ -23,16 +23,17 @@ use crate::schema::text::{Language, Localized};
 #[derive(Debug)]
 #[repr(C)]
 pub struct Channel {
-    /// The channel's number in the deployment.
-    pub id: i64,
     /// Its own language.
     pub language: Language,
-    /// The languages that it is offered in; one of them unless multi-language is on.
-    pub languages: Vec<Language>,
-    /// The declared answers in the other languages that it is offered in.
-    pub(super) other_content: BTreeMap<Language, Content>,
+    /// The declared answers in the other languages that it is offered in; `None` where it is offered in one.
+    #[expect(clippy::box_collection, reason = "what most channels lack takes a word of the line that is read")]
+    pub(super) other_content: Option<Box<BTreeMap<Language, Content>>>,
     /// The same in the channel's own language, which is always there.
     pub(super) own_content: Content,
+    /// The channel's number in the deployment.
+    pub id: i64,
+    /// The languages that it is offered in; one of them unless multi-language is on.
+    pub languages: Vec<Language>,
     /// Its permanent key, a DNS label.
     pub key: String,
     /// The revision that this is.
@@ -118,7 +119,12 @@ impl AsRef<Self> for Channel {
 impl Channel {
     /// The declared answers in a language; in the channel's own where it isn't offered in that one.
     pub fn content(&self, language: Language) -> &Content {
-        self.other_content.get(&language).unwrap_or(&self.own_content)
+        self.other_content.as_ref().and_then(|others| others.get(&language)).unwrap_or(&self.own_content)
+    }
+
+    /// Whether it is offered in more than one language.
+    pub const fn is_multilingual(&self) -> bool {
+        self.other_content.is_some()
     }
 
     /// A text of the channel in a language, else in its own.

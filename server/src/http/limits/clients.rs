@@ -1,7 +1,7 @@
 //! What a channel remembers of its clients: bounded for each channel and for the whole process, whatever is sent.
 
 use std::collections::HashMap;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -69,11 +69,19 @@ impl Places {
 /// What most requests need of it is reading, and beside each other: a state changes by itself, and of ten thousand
 /// channels' tables hardly one is in the processor's cache.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Clients {
     known: RwLock<Known>,
     taken: AtomicUsize,
     places: Places,
-    shared: OnceLock<Box<[InMemoryState]>>,
+    shared: OnceLock<Box<Shared>>,
+}
+
+/// The states of those without a place. Its hasher has secret keys: nobody can choose whom to share with.
+#[derive(Debug)]
+struct Shared {
+    states: [InMemoryState; SHARED],
+    hasher: RandomState,
 }
 
 /// The clients that have a state of their own. Of ten thousand channels most have a single one at a time: the first
@@ -81,14 +89,24 @@ pub struct Clients {
 #[derive(Debug, Default)]
 struct Known {
     first: Option<(Client, InMemoryState)>,
-    others: HashMap<Client, InMemoryState>,
+    #[expect(
+        clippy::box_collection,
+        reason = "a table that is hardly ever there takes a word of the line that is read"
+    )]
+    others: Option<Box<HashMap<Client, InMemoryState>>>,
+}
+
+impl Default for Shared {
+    fn default() -> Self {
+        Self { states: std::array::from_fn(|_| InMemoryState::default()), hasher: RandomState::new() }
+    }
 }
 
 impl Known {
     fn get(&self, client: Client) -> Option<&InMemoryState> {
         match &self.first {
             Some((first, state)) if *first == client => Some(state),
-            _ => self.others.get(&client),
+            _ => self.others.as_ref()?.get(&client),
         }
     }
 
@@ -100,7 +118,7 @@ impl Known {
         if is_first {
             (&self.first.get_or_insert_with(|| (client, InMemoryState::default())).1, is_new)
         } else {
-            (self.others.entry(client).or_default(), is_new)
+            (self.others.get_or_insert_default().entry(client).or_default(), is_new)
         }
     }
 
@@ -110,12 +128,14 @@ impl Known {
         if self.first.as_ref().is_some_and(|(_, state)| is_at_rest(state)) {
             self.first = None;
         }
-        self.others.retain(|_, state| !is_at_rest(state));
+        if let Some(others) = &mut self.others {
+            others.retain(|_, state| !is_at_rest(state));
+        }
         before - self.len()
     }
 
     fn len(&self) -> usize {
-        usize::from(self.first.is_some()) + self.others.len()
+        usize::from(self.first.is_some()) + self.others.as_ref().map_or(0, |others| others.len())
     }
 }
 
@@ -154,10 +174,9 @@ impl Clients {
     }
 
     fn shared(&self, client: Client) -> &InMemoryState {
-        let states = self.shared.get_or_init(|| std::iter::repeat_with(InMemoryState::default).take(SHARED).collect());
-        // The map's hasher has secret keys: nobody can choose whom to share with.
-        let hash = self.read().others.hasher().hash_one(client.network());
-        &states[usize::try_from(hash % SHARED as u64).unwrap_or(0)]
+        let shared = self.shared.get_or_init(Box::default);
+        let hash = shared.hasher.hash_one(client.network());
+        &shared.states[usize::try_from(hash % SHARED as u64).unwrap_or(0)]
     }
 }
 
@@ -195,7 +214,9 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
     }
 
     fn shrink_to_fit(&self) {
-        self.write().others.shrink_to_fit();
+        let others = &mut self.write().others;
+        others.take_if(|others| others.is_empty());
+        others.iter_mut().for_each(|others| others.shrink_to_fit());
     }
 
     fn len(&self) -> usize {

@@ -8,6 +8,7 @@ mod sparing;
 #[cfg(test)]
 mod tests;
 
+use std::hint::black_box;
 use std::num::NonZeroU32;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -52,10 +53,10 @@ pub struct Budget(Arc<Limiters>);
 #[derive(Debug)]
 #[repr(C)]
 struct Limiters {
-    channel: Limiter,
-    clients: RateLimiter<Client, Clients, ProcessClock>,
-    places: Places,
     allowed: RequestBudget,
+    channel: Limiter,
+    places: Places,
+    clients: RateLimiter<Client, Clients, ProcessClock>,
     /// Takes turns at sweeping: one request each [`SWEEP`] passes.
     sweeps: Limiter,
 }
@@ -96,6 +97,8 @@ impl Budget {
         let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
             retry_after: not_until.wait_time_from(ProcessClock.now()).as_secs().max(1),
         };
+        // All that is read below is asked for here, at once: what changes atomically is waited for one after another.
+        black_box(limiters.allowed);
         if let Some(client) = client {
             if limiters.places.are_taken(limiters.clients.len()) && limiters.sweeps.check().is_ok() {
                 self.forget_resting();

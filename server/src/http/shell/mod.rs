@@ -5,6 +5,7 @@
 //! other one is put together when it is first asked for, and kept with the answers of lists.
 
 mod brand;
+mod fonts;
 mod head;
 mod linked;
 mod opening;

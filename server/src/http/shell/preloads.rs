@@ -2,6 +2,7 @@
 
 use tenants::compile::Channel;
 
+use super::fonts;
 use super::head::Head;
 use super::pictures::{self, CARD_SIZES};
 use super::route::Route;
@@ -27,7 +28,7 @@ pub fn of_picture(head: &Head) -> String {
 /// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
 pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
     let theme = &channel.theme;
-    let weights = [theme.display_weight.to_string(), "400".to_owned()];
+    let weights = [theme.display_weight.to_string(), fonts::REGULAR.to_owned()];
     let families = theme.families.iter().zip(weights);
     let files = families.filter_map(|(family, weight)| {
         let is_wanted = |file: &&FontFile| {

@@ -3,11 +3,12 @@
 use tenants::compile::Channel;
 use tenants::schema::theme::{CardStyle, HeroStyle, ThemeMode, TitleStyle};
 
-use crate::http::assets::{FontFile, Frontend};
+use super::fonts;
+use crate::http::assets::Frontend;
 
 /// The channel's theme: its fonts and its variables.
 pub fn style(channel: &Channel, frontend: &Frontend) -> String {
-    format!("{}{}", font_faces(channel, frontend), channel.theme.css)
+    format!("{}{}", fonts::faces(&channel.theme.families, &frontend.fonts), channel.theme.css)
 }
 
 /// Which palette the page is shown in.
@@ -68,20 +69,4 @@ pub fn theme_colors(channel: &Channel) -> String {
                 + &meta(&theme.dark_surface, " media=\"(prefers-color-scheme: dark)\"")
         }
     }
-}
-
-fn font_faces(channel: &Channel, frontend: &Frontend) -> String {
-    let face = |family: &str, file: &FontFile| {
-        format!(
-            "@font-face{{font-family:\"{family}\";font-style:{};font-weight:{};font-display:swap;\
-            src:url({}) format(\"woff2\");unicode-range:{}}}",
-            file.style, file.weight, file.src, file.unicode_range
-        )
-    };
-    channel
-        .theme
-        .families
-        .iter()
-        .flat_map(|family| frontend.fonts.get(*family).into_iter().flatten().map(move |file| face(family, file)))
-        .collect()
 }
