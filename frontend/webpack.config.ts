@@ -9,6 +9,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from './src/constants.ts';
 import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
 import { CompressionPlugin } from './webpack/CompressionPlugin.ts';
 import { devServer } from './webpack/devServer.ts';
+import { EntryPlugin } from './webpack/EntryPlugin.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
 import { englishTexts } from './webpack/texts.ts';
@@ -73,7 +74,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     },
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: true, mangle: true } }),
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 3 }, mangle: true } }),
         new CssMinimizerPlugin(),
       ],
       runtimeChunk: 'single',
@@ -81,6 +82,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     },
     plugins: [
       new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer', minify: false, inject: 'body' }),
+      new EntryPlugin(/\/(runtime|early)\b/),
       new FontsPlugin(path.join(root, '../tenants/fonts.json')),
       new ScreensPlugin(),
       new MiniCssExtractPlugin({

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import statistics
 import subprocess
@@ -80,15 +81,16 @@ def scored(report, server, channel: str):
                     f"{' ms' if audit != 'cumulative-layout-shift' else ''}" for audit, label in TIMES.items()))
             report.single(section, f"{name}, {category}", values, "", least=least, notes=notes)
         if name == "home":
-            report.single(section, "home, JavaScript until it has loaded", [script_bytes(run) / 1000 for run in seen], "kB")
+            _, html = server.fetch("/" + path, channel)
+            report.single(section, "home, JavaScript that it needs", [script_bytes(run, html.decode()) / 1000 for run in seen], "kB")
 
 
-def script_bytes(seen: dict) -> int:
-    """Bytes of scripts that came over the wire, headers included. What is asked for after `load` comes at leisure."""
+def script_bytes(seen: dict, html: str) -> int:
+    """Bytes over the wire, headers included, of the scripts that the page names. What else is asked for comes at leisure."""
     requests = seen["audits"]["network-requests"]["details"]["items"]
-    loaded = seen["audits"]["metrics"]["details"]["items"][0]["observedLoad"]
+    named = set(re.findall(r"/assets/[^\s\"]+\.js", html))
     scripts = (request for request in requests if request.get("resourceType") == "Script")
-    return sum(script["transferSize"] for script in scripts if script["networkRequestTime"] < loaded)
+    return sum(script["transferSize"] for script in scripts if urllib.parse.urlsplit(script["url"]).path in named)
 
 
 def scrolled(report, server):

@@ -29,8 +29,21 @@ for (const channel of channels) {
   test(`${channel} names the script of the screen in its page's head`, async ({ page }) => {
     for (const [path, screen] of [['/', 'home'], ['/upcoming', 'events'], ['/packages', 'packages'], ['/faq', 'faq']]) {
       const answer = await page.goto(at(channel, path));
-      expect(await answer?.text(), path).toContain(`<link rel="preload" as="script" fetchpriority="low" href="/assets/${screen}.`);
+      expect(await answer?.text(), path).toContain(`<meta name="screen-scripts" content="/assets/`);
+      expect(await answer?.text(), path).toContain(`/assets/${screen}.`);
     }
+  });
+
+  test(`${channel} shows the picture that a page begins with before it sends for the site's scripts`, async ({ page }) => {
+    const answer = await page.goto(at(channel));
+    const begins = (await answer?.text())?.includes('<img class="picture"');
+    await expect(page.locator('#splash')).toHaveCount(0);
+    const [shown = 0, ...sent] = await page.evaluate(() => {
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\/(main|framework|home)\..*js$/.test(name));
+      return [...performance.getEntriesByName('first-contentful-paint'), ...scripts].map(({ startTime }) => startTime);
+    });
+    expect(sent).toHaveLength(3);
+    if (begins) expect(Math.min(...sent)).toBeGreaterThan(shown);
   });
 
   test(`${channel} sends an unknown path to /404, with a way home`, async ({ page }) => {

@@ -6,6 +6,7 @@ import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
 import { takeLanguageFromAddress } from '@/i18n/language';
 import { simulating } from '@/storage/simulating';
+import { runEntry } from './entry';
 import { dropOpening, fitOpening } from './opening';
 
 /* Runs while the packages are still on their way, and asks for what every page needs first. A simulation asks as somebody else, and may have another beginning. */
@@ -19,3 +20,4 @@ if (simulating) {
   const call = firstCall(pathname, search);
   if (call) void apiKey().then(({ key }) => (key ? askAhead(keyed(localized(call), key)) : undefined));
 }
+void runEntry();

@@ -65,6 +65,13 @@ impl Frontend {
         Ok(Self { template, fonts, screens, assets })
     }
 
+    /// The addresses of the scripts that every page runs after its first ones, as the template names them.
+    pub fn entry_scripts(&self) -> impl Iterator<Item = &str> {
+        let named =
+            self.template.split_once("name=\"entry-scripts\" content=\"").and_then(|(_, rest)| rest.split_once('"'));
+        named.map(|(addresses, _)| addresses).unwrap_or_default().split_ascii_whitespace()
+    }
+
     /// The bytes of a file of the build by its address, such as `/assets/fonts/inter.woff2`.
     pub fn file(&self, address: &str) -> Option<&Bytes> {
         self.assets.get(address.strip_prefix("/assets/")?).map(|asset| &asset.identity)

@@ -34,9 +34,11 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
     }
     for (path, screen) in [("/", "home"), ("/live", "events")] {
         let page = server.get("alpha", path).await.text;
-        let preloaded =
+        let named = format!("<meta name=\"screen-scripts\" content=\"/assets/{screen}.0123abcd.js\">");
+        assert!(page.contains(&named), "no {named} in {page}");
+        let fetched =
             format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"/assets/{screen}.0123abcd.js\">");
-        assert!(page.contains(&preloaded), "no {preloaded} in {page}");
+        assert!(page.contains(&fetched), "no {fetched} in {page}");
         assert_eq!(page.matches("as=\"script\"").count(), 1, "only the screen's own: {page}");
     }
     let policy = shell.header("content-security-policy");

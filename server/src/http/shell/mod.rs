@@ -79,7 +79,8 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let (before, after) = template.split_once("<!--grandstand:head-->").unwrap_or((&template, ""));
     let (between, after) = after.split_once("<!--grandstand:opening-->").unwrap_or((after, ""));
     let home = screens::home(brand);
-    let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend);
+    let has_picture = opening::has_picture(brand, Route::Home, &home);
+    let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend, has_picture);
     let opening = opening::html(brand, Route::Home, &home);
     let until_opening = [before, &head, &of_every_page(brand, &style, frontend), between].concat();
     let start = until_opening.len();

@@ -20,8 +20,8 @@ const HERO_SIZES: &str = "(max-width: 719px) 170vw, 100vw";
 pub fn html(brand: &Brand<'_>, route: Route, head: &Head) -> String {
     let screen = match route {
         Route::Embedded(_) | Route::EmbeddedClip(..) | Route::Simulation => return String::new(),
-        Route::Home => hero(brand.channel.content(brand.language).opening.slide.as_ref()),
-        Route::Event(_) | Route::Clip(..) => stage(head.begins_with.as_ref().filter(|first| first.is_plain)),
+        Route::Home => hero(first_slide(brand)),
+        Route::Event(_) | Route::Clip(..) => stage(plain_picture(head)),
         Route::Screen(screen @ (Screen::Live | Screen::Upcoming | Screen::Recordings | Screen::Schedule)) => {
             titled(texts::title(screen, brand.language))
         }
@@ -36,6 +36,23 @@ pub fn html(brand: &Brand<'_>, route: Route, head: &Head) -> String {
         | Route::Unknown => String::new(),
     };
     format!("<div class=\"opening\">{}{}{screen}</div>", announcement(brand), header(brand))
+}
+
+/// Whether the beginning of a page has a picture of its own.
+pub fn has_picture(brand: &Brand<'_>, route: Route, head: &Head) -> bool {
+    match route {
+        Route::Home => first_slide(brand).is_some_and(|slide| slide.image.is_some()),
+        Route::Event(_) | Route::Clip(..) => plain_picture(head).is_some(),
+        _ => false,
+    }
+}
+
+fn first_slide<'a>(brand: &Brand<'a>) -> Option<&'a Slide> {
+    brand.channel.content(brand.language).opening.slide.as_ref()
+}
+
+fn plain_picture(head: &Head) -> Option<&FirstPicture> {
+    head.begins_with.as_ref().filter(|first| first.is_plain)
 }
 
 fn announcement(brand: &Brand<'_>) -> String {

@@ -117,7 +117,8 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
             Route::LibraryItem(id) => heads::library_item(app, context, &brand, id).await?,
             route => screens::head(&brand, route),
         };
-        let preloads = preloads::of_screen(route, app.frontend()?.as_ref()) + &preloads::of_picture(&head);
+        let has_picture = opening::has_picture(&brand, route, &head);
+        let preloads = preloads::of_screen(route, app.frontend()?.as_ref(), has_picture) + &preloads::of_picture(&head);
         Ok(shell.with(&(head.html(&brand) + &preloads), &opening::html(&brand, route, &head)))
     });
     // A clip changes, and goes away, without the channel's version.

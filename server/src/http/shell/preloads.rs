@@ -8,16 +8,19 @@ use super::pictures::{self, CARD_SIZES};
 use super::route::Route;
 use crate::http::assets::{FontFile, Frontend};
 
-/// The scripts and styles of the screen that a page opens with: they come beside the ones that every page needs. A script
-/// runs after those, and waits for what the page's beginning is drawn with: its styles, fonts and picture.
-pub fn of_screen(route: Route, frontend: &Frontend) -> String {
-    let files = route.screen_name().and_then(|name| frontend.screens.get(name));
-    let link = |address: &String| {
-        let (kind, priority) =
-            if address.ends_with(".css") { ("style", "") } else { ("script", " fetchpriority=\"low\"") };
-        format!("<link rel=\"preload\" as=\"{kind}\"{priority} href=\"{address}\">")
-    };
-    files.into_iter().flatten().map(link).collect()
+/// The styles and scripts of the screen that a page opens with: they come beside what every page needs. Where the page
+/// begins with a picture, scripts come after it: on a slow line they would take its room. They are only named then, for
+/// `frontend/src/app/entry.ts`, which sends for them.
+pub fn of_screen(route: Route, frontend: &Frontend, has_picture: bool) -> String {
+    let files = route.screen_name().and_then(|name| frontend.screens.get(name)).map(Vec::as_slice).unwrap_or_default();
+    let (styles, scripts): (Vec<&str>, Vec<&str>) =
+        files.iter().map(String::as_str).partition(|address| address.ends_with(".css"));
+    let styles = styles.iter().map(|address| format!("<link rel=\"preload\" as=\"style\" href=\"{address}\">"));
+    let named = format!("<meta name=\"screen-scripts\" content=\"{}\">", scripts.join(" "));
+    let at_once = frontend.entry_scripts().chain(scripts).filter(|_| !has_picture);
+    let at_once =
+        at_once.map(|address| format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"{address}\">"));
+    styles.chain([named]).chain(at_once).collect()
 }
 
 /// The picture that a page begins with.
@@ -41,4 +44,27 @@ pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
         format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
     };
     files.map(link).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_leave_the_line_to_the_picture_that_a_page_begins_with() {
+        let frontend = Frontend {
+            template: "<meta name=\"entry-scripts\" content=\"/assets/main.js\">".to_owned(),
+            screens: [("home".to_owned(), vec!["/assets/home.css".to_owned(), "/assets/home.js".to_owned()])].into(),
+            ..Frontend::default()
+        };
+        let with_picture = of_screen(Route::Home, &frontend, true);
+        assert_eq!(
+            with_picture,
+            "<link rel=\"preload\" as=\"style\" href=\"/assets/home.css\"><meta name=\"screen-scripts\" content=\"/assets/home.js\">"
+        );
+        let fetched = ["main", "home"].map(|name| {
+            format!("<link rel=\"preload\" as=\"script\" fetchpriority=\"low\" href=\"/assets/{name}.js\">")
+        });
+        assert_eq!(of_screen(Route::Home, &frontend, false), with_picture + &fetched.concat());
+    }
 }

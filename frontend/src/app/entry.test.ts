@@ -1,0 +1,66 @@
+import { runEntry } from './entry';
+
+const ran = () => [...document.querySelectorAll('script')].map((script) => new URL(script.src).pathname);
+
+/** A browser that shows the page when it is told to. */
+function browser(): { show: () => void } {
+  let shown: () => void = () => undefined;
+  class Paints {
+    constructor(callback: () => void) {
+      shown = callback;
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  vi.stubGlobal('PerformanceObserver', Paints);
+  return { show: () => shown() };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.head.innerHTML =
+    '<meta name="screen-scripts" content="/assets/screen.js"><meta name="entry-scripts" content="/assets/framework.js /assets/main.js">';
+  document.body.innerHTML = '<div id="splash"><div class="opening"></div></div>';
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+it('runs the scripts of the site in their order, once the beginning of the page is shown', async () => {
+  const { show } = browser();
+  const running = runEntry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(ran()).toEqual([]);
+  show();
+  await vi.advanceTimersByTimeAsync(100);
+  await running;
+  expect(ran()).toEqual(['/assets/framework.js', '/assets/main.js']);
+  expect([...document.querySelectorAll('script')].every(({ async }) => !async)).toBe(true);
+  expect(document.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/screen.js');
+});
+
+it('waits a second at most', async () => {
+  browser();
+  const running = runEntry();
+  await vi.advanceTimersByTimeAsync(1000);
+  await running;
+  expect(ran()).toHaveLength(2);
+});
+
+it('waits for nothing where the page begins with nothing', async () => {
+  browser();
+  document.body.innerHTML = '<div id="splash"><span></span></div>';
+  await runEntry();
+  expect(ran()).toHaveLength(2);
+});
+
+it('waits for nothing in the background, where nothing is shown', async () => {
+  browser();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await runEntry();
+  expect(ran()).toHaveLength(2);
+});

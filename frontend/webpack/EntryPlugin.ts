@@ -1,0 +1,29 @@
+import HtmlWebpackPlugin, { type HtmlTagObject } from 'html-webpack-plugin';
+import type { Compiler } from 'webpack';
+
+/**
+ * Leaves it to the first scripts of a page, `first`, to send for the others, which the page only names: after what its
+ * beginning is drawn with (`src/app/entry.ts`).
+ */
+export class EntryPlugin {
+  private readonly first: RegExp;
+
+  constructor(first: RegExp) {
+    this.first = first;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('EntryPlugin', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('EntryPlugin', (data) => {
+        const isFirst = (script: HtmlTagObject) => this.first.test(address(script));
+        const later = data.bodyTags.filter((script) => !isFirst(script)).map(address);
+        const named = { tagName: 'meta', voidTag: true, attributes: { name: 'entry-scripts', content: later.join(' ') }, meta: {} };
+        return { ...data, headTags: [...data.headTags, named], bodyTags: data.bodyTags.filter(isFirst) };
+      });
+    });
+  }
+}
+
+function address(script: HtmlTagObject): string {
+  return String(script.attributes['src']);
+}
