@@ -1,5 +1,5 @@
 import { json, serve } from '@/testing/server';
-import { askAhead, forgetAhead, takeAhead } from './ahead';
+import { askAhead, forgetAhead, isHere, takeAhead } from './ahead';
 
 it('hands what was asked ahead to the first call for the same, and to no other', async () => {
   const log = serve({ menu: () => json({ data: ['home'] }) });
@@ -8,6 +8,18 @@ it('hands what was asked ahead to the first call for the same, and to no other',
   expect(await takeAhead({ url: 'menu', params: { lang: 'fr' } })).toEqual({ data: { data: ['home'] } });
   expect(takeAhead({ url: 'menu', params: { lang: 'fr' } })).toBeUndefined();
   expect(log).toHaveLength(1);
+});
+
+it('says whether an answer is there', async () => {
+  serve({ menu: () => json({ data: [] }) });
+  const call = { url: 'menu', params: { lang: 'fr' } };
+  const asking = askAhead(call);
+  expect(isHere('menu')).toBe(false);
+  await asking;
+  expect(isHere('menu')).toBe(true);
+  expect(isHere('pages')).toBe(false);
+  await takeAhead(call);
+  expect(isHere('menu')).toBe(false);
 });
 
 it('forgets what it has when somebody else asks', async () => {

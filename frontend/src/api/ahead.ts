@@ -1,6 +1,8 @@
 import { address, type Call, type Outcome, request } from './request';
 
 const asked = new Map<string, Promise<Outcome>>();
+/** Whose answers are there. */
+const answered = new WeakSet<Promise<Outcome>>();
 
 /** What nobody came for by then is old news. */
 export const KEPT_AHEAD_MS = 15_000;
@@ -10,6 +12,7 @@ export function askAhead(call: Call): Promise<Outcome> {
   const outcome = request(call);
   const key = address(call);
   asked.set(key, outcome);
+  void outcome.then(() => answered.add(outcome));
   setTimeout(() => asked.delete(key), KEPT_AHEAD_MS);
   return outcome;
 }
@@ -20,6 +23,12 @@ export function takeAhead(call: Call): Promise<Outcome> | undefined {
   const outcome = asked.get(key);
   asked.delete(key);
   return outcome;
+}
+
+/** Whether the answer to a call of this path is there, and nobody came for it yet: then nothing need stand in its place. */
+export function isHere(path: string): boolean {
+  const plain = address({ url: path });
+  return [...asked].some(([call, outcome]) => (call === plain || call.startsWith(`${plain}?`)) && answered.has(outcome));
 }
 
 /** Forgets what was asked ahead: somebody else is asking now. */

@@ -28,8 +28,8 @@ export interface ListWindow extends Rows {
   offset: (row: number) => number;
 }
 
-/** Drawn before the viewport was looked at. */
-const FIRST_ROWS = 6;
+/** Drawn before the viewport was looked at: as many cards as a phone shows, and those around them. */
+const FIRST_ROWS = 4;
 
 /** The heights of drawn rows by page of the history, so that whoever comes back finds every row where it was. */
 const heights = pageMemory<[row: number, height: number][]>('row_heights');

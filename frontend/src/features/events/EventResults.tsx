@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isHere } from '@/api/ahead';
 import { ErrorState } from '@/components/ErrorState';
 import { ListFoot } from '@/components/ListFoot';
 import type { EventsAlias } from './aliases';
@@ -31,9 +32,14 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   useEffect(() => {
     if (load) load().catch(() => undefined);
   }, [load]);
+  // An answer that came before the screen is drawn in a moment: outlines would only be in its way.
+  const [here, setHere] = useState(() => isHere('events'));
+  useEffect(() => {
+    if (list.events) setHere(false);
+  }, [list.events]);
   if (!list.events) {
     if (list.failed) return <ErrorState onRetry={list.retry} />;
-    return rows ? <ScheduleSkeleton /> : <CardList events={[]} total={undefined} layout={layout === 'list' ? 'list' : 'grid'} waiting={OUTLINES} />;
+    return rows ? <ScheduleSkeleton /> : <CardList events={[]} total={undefined} layout={layout === 'list' ? 'list' : 'grid'} waiting={here ? 0 : OUTLINES} />;
   }
   if (list.events.length === 0) return <NoEvents alias={alias} filtered={filtered} onClear={onClear} />;
   return (

@@ -52,11 +52,10 @@ mod tests {
 
     #[test]
     fn scripts_leave_the_line_to_the_picture_that_a_page_begins_with() {
-        let frontend = Frontend {
-            template: "<meta name=\"entry-scripts\" content=\"/assets/main.js\">".to_owned(),
-            screens: [("home".to_owned(), vec!["/assets/home.css".to_owned(), "/assets/home.js".to_owned()])].into(),
-            ..Frontend::default()
-        };
+        let mut frontend = Frontend::default();
+        "<meta name=\"entry-scripts\" content=\"/assets/main.js\">".clone_into(&mut frontend.template);
+        let files = ["/assets/home.css", "/assets/home.js"].map(str::to_owned);
+        frontend.screens.insert("home".to_owned(), files.into());
         let with_picture = of_screen(Route::Home, &frontend, true);
         assert_eq!(
             with_picture,
