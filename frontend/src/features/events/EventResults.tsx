@@ -34,9 +34,7 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   }, [load]);
   // An answer that came before the screen is drawn in a moment: outlines would only be in its way.
   const [here, setHere] = useState(() => isHere('events'));
-  useEffect(() => {
-    if (list.events) setHere(false);
-  }, [list.events]);
+  if (here && list.events) setHere(false);
   if (!list.events) {
     if (list.failed) return <ErrorState onRetry={list.retry} />;
     return rows ? <ScheduleSkeleton /> : <CardList events={[]} total={undefined} layout={layout === 'list' ? 'list' : 'grid'} waiting={here ? 0 : OUTLINES} />;
