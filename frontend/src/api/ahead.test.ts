@@ -1,4 +1,4 @@
-import { json, serve } from '@/testing/server';
+import { json, problem, serve } from '@/testing/server';
 import { askAhead, forgetAhead, isHere, takeAhead } from './ahead';
 
 it('hands what was asked ahead to the first call for the same, and to no other', async () => {
@@ -19,6 +19,12 @@ it('says whether an answer is there', async () => {
   expect(isHere('menu')).toBe(true);
   expect(isHere('pages')).toBe(false);
   await takeAhead(call);
+  expect(isHere('menu')).toBe(false);
+});
+
+it('takes a failure for no answer', async () => {
+  serve({ menu: () => problem(503, 'internal') });
+  await askAhead({ url: 'menu' });
   expect(isHere('menu')).toBe(false);
 });
 

@@ -12,7 +12,8 @@ export function askAhead(call: Call): Promise<Outcome> {
   const outcome = request(call);
   const key = address(call);
   asked.set(key, outcome);
-  void outcome.then(() => answered.add(outcome));
+  // A failure is no answer yet: the call may be made again.
+  void outcome.then(({ error }) => error ?? answered.add(outcome));
   setTimeout(() => asked.delete(key), KEPT_AHEAD_MS);
   return outcome;
 }
