@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { at } from './channels.ts';
+import { ask, at } from './channels.ts';
 import { grandstand, hasCommand } from './command.ts';
 import { playing } from './frames.ts';
 import { ownChannel } from './ownChannel.ts';
@@ -25,6 +25,9 @@ test('captions are chosen in the bar, kept for the next time, and turned off by 
   const event = await recorded(channel, 'free', 30);
   await captions(channel, event.alias, 'en', 'Here comes the ball');
   await captions(channel, event.alias, 'fr', 'Voici la balle');
+  // The server hears of them a moment after the command is done.
+  const known = async () => (await ask<{ playback: { captions: unknown[] } | null }>(channel, `/events/${event.id}`)).playback?.captions;
+  await expect.poll(known).toHaveLength(2);
   const begin = async () => {
     await page.goto(at(channel, `/watch/${event.id}?lang=en`));
     await stage(page).getByRole('button', { name: /^Play/ }).click();

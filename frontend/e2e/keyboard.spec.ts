@@ -29,7 +29,7 @@ for (const name of channels) {
         await page.getByRole('contentinfo').getByRole('link').last().focus();
         const backwards = await walk(page, 'Shift+Tab');
         expect.soft(backwards.faults, `${place.name}, backwards and with forced colours`).toEqual([]);
-        expect.soft(backwards.stops, `${place.name}, backwards`).toBeGreaterThan(forwards.stops / 2);
+        expect.soft(backwards.stops, `${place.name}, backwards: ${backwards.end}`).toBeGreaterThan(forwards.stops / 2);
         await page.emulateMedia({ forcedColors: 'none' });
       });
     }
@@ -47,6 +47,21 @@ test('the first stop skips to the content', async ({ page, isMobile }) => {
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a rail is stepped to its end, and back, by one button that keeps the focus', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no such buttons');
+  await visit(page, channel, '/', 'en');
+  const rail = page.locator('section', { has: page.getByRole('button', { name: 'Scroll forward' }) }).last();
+  for (const name of ['Scroll forward', 'Scroll back']) {
+    const button = rail.getByRole('button', { name });
+    await button.focus();
+    await expect(async () => {
+      await page.keyboard.press('Enter');
+      await expect(button).toBeDisabled({ timeout: 100 });
+    }).toPass();
+    await expect(button).toBeFocused();
+  }
 });
 
 /** Opens a dialog by keyboard; the focus goes into it, stays in it, and comes back when Escape closes it. */

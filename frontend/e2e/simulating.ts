@@ -22,11 +22,18 @@ export async function enter(page: Page, channel: string, language = 'en'): Promi
 /** What tells a simulation from the real site. */
 export const bar = (page: Page) => page.getByRole('complementary', { name: 'Simulation' });
 
-/** The lists to choose from, on a phone in the sheet that the line opens. */
-export async function choose(page: Page, list: string | RegExp, option: string | { label: string }): Promise<void> {
+/** Opens the sheet that a phone has the bar's lists in. Answers whether there is one; a page that was just opened has to draw its bar first. */
+export async function unfold(page: Page): Promise<boolean> {
   const line = bar(page).getByRole('button', { name: /^Simulation/ });
+  await expect(line.or(bar(page).getByRole('combobox')).first()).toBeVisible();
   const folded = await line.isVisible();
   if (folded) await line.click();
+  return folded;
+}
+
+/** Chooses from one of the bar's lists. */
+export async function choose(page: Page, list: string | RegExp, option: string | { label: string }): Promise<void> {
+  const folded = await unfold(page);
   await bar(page).getByLabel(list).selectOption(option);
   await expect(bar(page)).toHaveAttribute('aria-busy', 'false');
   if (folded) await page.keyboard.press('Escape');
@@ -40,9 +47,7 @@ export async function kept(page: Page): Promise<string[]> {
 
 /** The text of an option. */
 export async function option(page: Page, list: string, text: RegExp): Promise<string> {
-  const line = bar(page).getByRole('button', { name: /^Simulation/ });
-  const folded = await line.isVisible();
-  if (folded) await line.click();
+  const folded = await unfold(page);
   const found: Locator = bar(page).getByLabel(list).locator('option', { hasText: text }).first();
   await expect(found).toBeAttached();
   const label = (await found.textContent()) ?? '';

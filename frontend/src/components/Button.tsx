@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
 import type { IconName } from './iconSet';
@@ -32,10 +32,15 @@ function Content({ icon, iconOnly, children }: Look) {
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
-export function Button({ look, size, icon, iconOnly, children, className, ...rest }: ButtonProps) {
+/** Keeps a form from being sent, too, which Enter in a field does by pressing the form's button. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** A button. Where it is `disabled` it does nothing, but keeps the focus: whoever has just pressed it would be nowhere on the page. */
+export function Button({ look, size, icon, iconOnly, children, className, disabled, onClick, ...rest }: ButtonProps) {
   const shape = { look, size, icon, iconOnly, className } as Look;
+  const title = iconOnly && typeof children === 'string' ? children : undefined;
   return (
-    <button type="button" className={classes(shape)} title={iconOnly && typeof children === 'string' ? children : undefined} {...rest}>
+    <button type="button" className={classes(shape)} title={title} {...rest} aria-disabled={disabled || undefined} onClick={disabled ? refuse : onClick}>
       <Content {...shape}>{children}</Content>
     </button>
   );

@@ -26,11 +26,11 @@ describe('the error screen', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('Whoops!');
     expect(screen.getByText(/technical difficulties/)).toBeVisible();
     expect(screen.getByText(/Please refresh the page/)).toBeVisible();
-    expect(screen.getByRole('button')).toBeDisabled();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
     await pass(30_000);
     expect(screen.getByRole('button')).toHaveTextContent(/Reload in (29|30) s/);
     await pass(30_000);
-    expect(screen.getByRole('button')).toBeEnabled();
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
   });
 
   it('has the key anew and reloads', async () => {
@@ -51,7 +51,7 @@ describe('the error screen', () => {
     fireEvent.click(screen.getByRole('button'));
     await pass(100);
     expect(page.reload).not.toHaveBeenCalled();
-    expect(screen.getByRole('button')).toBeDisabled();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('waits as long as the server asks, and never less than a minute', async () => {
@@ -59,8 +59,8 @@ describe('the error screen', () => {
     act(() => void store.dispatch(rateLimited({ at: Date.now(), retryAfterMs: 120_000 })));
     expect(screen.getByRole('alertdialog')).toHaveTextContent('One moment, please');
     await pass(119_000);
-    expect(screen.getByRole('button')).toBeDisabled();
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
     await pass(11_500);
-    expect(screen.getByRole('button')).toBeEnabled();
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
   });
 });
