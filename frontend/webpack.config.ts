@@ -44,6 +44,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       extensions: ['.tsx', '.ts', '.js'],
       alias: {
         '@': path.join(root, 'src'),
+        // What it makes up for, React has had since its 18th version.
+        'use-sync-external-store/shim$': 'react',
         // The package leads every bundler to its development build.
         ...(production && { 'react-router$': path.join(router, 'index.mjs'), 'react-router/dom$': path.join(router, 'dom-export.mjs') }),
       },

@@ -1,4 +1,4 @@
-import { rowsBetween, rowStarts } from './rowPlaces';
+import { nextRows, rowsBetween, rowStarts } from './rowPlaces';
 
 const starts = rowStarts(100, (row) => (row === 2 ? 250 : 90), 10);
 
@@ -8,17 +8,36 @@ it('places rows one under the other, with a gap between each', () => {
 });
 
 it.each([
-  [0, 150, 0, { first: 0, last: 1 }],
-  [199, 460, 0, { first: 1, last: 3 }],
-  [1000, 1200, 2, { first: 6, last: 12 }],
+  [0, 150, { first: 0, last: 1 }],
+  [199, 460, { first: 1, last: 3 }],
+  [1000, 1200, { first: 8, last: 10 }],
   // Above the list, below it, and a page that is taller than all of it.
-  [-500, -100, 2, { first: 0, last: 2 }],
-  [90_000, 91_000, 2, { first: 97, last: 99 }],
-  [-500, 90_000, 2, { first: 0, last: 99 }],
-])('between %d and %d, with %d more, stand %o', (from, to, more, rows) => {
-  expect(rowsBetween(starts, from, to, more)).toEqual(rows);
+  [-500, -100, { first: 0, last: 0 }],
+  [90_000, 91_000, { first: 99, last: 99 }],
+  [-500, 90_000, { first: 0, last: 99 }],
+])('between %d and %d stand %o', (from, to, rows) => {
+  expect(rowsBetween(starts, from, to)).toEqual(rows);
 });
 
 it('has no row where there is none', () => {
-  expect(rowsBetween(rowStarts(0, () => 90, 10), 0, 900, 2)).toEqual({ first: 0, last: -1 });
+  expect(rowsBetween(rowStarts(0, () => 90, 10), 0, 900)).toEqual({ first: 0, last: -1 });
+  expect(nextRows({ first: 0, last: 3 }, { first: 0, last: -1 }, 0, 2, 1)).toEqual({ first: 0, last: -1 });
+});
+
+it.each([
+  // Those around what is seen come one at a time, on both sides.
+  [{ first: 8, last: 10 }, { first: 7, last: 11 }],
+  [{ first: 7, last: 11 }, { first: 6, last: 12 }],
+  [{ first: 6, last: 12 }, { first: 6, last: 12 }],
+  // Those that were left behind go at once.
+  [{ first: 2, last: 12 }, { first: 6, last: 12 }],
+  // What is seen is there at once, wherever the page was before.
+  [{ first: 50, last: 60 }, { first: 8, last: 12 }],
+  [{ first: 0, last: 3 }, { first: 6, last: 10 }],
+])('draws of 100 rows after %o, where 8 to 10 are seen, %o', (drawn, rows) => {
+  expect(nextRows(drawn, { first: 8, last: 10 }, 100, 2, 1)).toEqual(rows);
+});
+
+it('draws no row that is not there', () => {
+  expect(nextRows({ first: 0, last: 3 }, { first: 0, last: 3 }, 5, 2, 2)).toEqual({ first: 0, last: 4 });
 });

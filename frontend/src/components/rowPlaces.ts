@@ -15,9 +15,17 @@ export function rowStarts(count: number, height: (row: number) => number, gap: n
   return starts;
 }
 
-/** The rows that are seen between two places, and as many more on both sides; at least one where there are any. */
-export function rowsBetween(starts: Float64Array, from: number, to: number, more: number): Rows {
-  return { first: Math.max(0, rowAt(starts, from) - more), last: Math.min(starts.length - 2, rowAt(starts, to) + more) };
+/** The rows that are seen between two places; at least one where there are any. */
+export function rowsBetween(starts: Float64Array, from: number, to: number): Rows {
+  return { first: rowAt(starts, from), last: Math.min(starts.length - 2, rowAt(starts, to)) };
+}
+
+/** What to draw next: all that is seen, and on both sides of it up to `more` rows, of which only `step` come to those that are `drawn`. */
+export function nextRows(drawn: Rows, seen: Rows, count: number, more: number, step: number): Rows {
+  return {
+    first: Math.max(0, seen.first - more, Math.min(drawn.first - step, seen.first)),
+    last: Math.min(count - 1, seen.last + more, Math.max(drawn.last + step, seen.last)),
+  };
 }
 
 /** The last row that begins at or before a place. */

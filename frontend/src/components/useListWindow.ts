@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useReducer, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { pageMemory } from '@/storage/pageMemory';
-import { rowsBetween, rowStarts, type Rows } from './rowPlaces';
+import { nextRows, rowsBetween, rowStarts, type Rows } from './rowPlaces';
 import { usePageKey } from './usePageKey';
 
 interface Options {
@@ -93,19 +93,36 @@ function takeHeights(entries: readonly ResizeObserverEntry[], known: Map<number,
 /** The rows in the viewport and a few around them, as the page is scrolled. */
 function useRowsInView(starts: Float64Array, top: number, overscan: number, wanted: boolean): Rows {
   const [rows, setRows] = useState<Rows>({ first: 0, last: FIRST_ROWS - 1 });
+  // As of the last scrolling: asked for after rows have changed, it would have the page laid out there and then.
+  const viewport = useRef<{ from: number; height: number }>(null);
   useLayoutEffect(() => {
     if (!wanted) return undefined;
-    const look = () => {
-      const from = window.scrollY - top;
-      const next = rowsBetween(starts, from, from + window.innerHeight, overscan);
-      setRows((old) => (old.first === next.first && old.last === next.last ? old : next));
+    const draw = (step: number) => {
+      const { from, height } = (viewport.current ??= { from: window.scrollY, height: window.innerHeight });
+      const seen = rowsBetween(starts, from - top, from - top + height);
+      setRows((old) => {
+        const next = nextRows(old, seen, starts.length - 1, overscan, step);
+        return old.first === next.first && old.last === next.last ? old : next;
+      });
     };
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    window.addEventListener('resize', look);
+    let frame = 0;
+    const goOn = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => draw(overscan / 2));
+    };
+    const lookAgain = () => {
+      viewport.current = null;
+      goOn();
+    };
+    // What is seen is there at once; those around it come some with each frame, so that none takes long.
+    draw(0);
+    goOn();
+    window.addEventListener('scroll', lookAgain, { passive: true });
+    window.addEventListener('resize', lookAgain);
     return () => {
-      window.removeEventListener('scroll', look);
-      window.removeEventListener('resize', look);
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', lookAgain);
+      window.removeEventListener('resize', lookAgain);
     };
   });
   return rows;
