@@ -76,7 +76,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
     },
     optimization: {
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 3 }, mangle: true } }),
+        // Comparisons are left as they are written, which makes more for the minifier, and less over the wire.
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { compress: { passes: 3, comparisons: false }, mangle: true } }),
         new CssMinimizerPlugin(),
       ],
       runtimeChunk: 'single',

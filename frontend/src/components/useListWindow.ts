@@ -106,23 +106,20 @@ function useRowsInView(starts: Float64Array, top: number, overscan: number, want
       });
     };
     let frame = 0;
-    const goOn = () => {
+    const goOn = (event?: Event) => {
+      if (event) viewport.current = null;
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => draw(overscan / 2));
-    };
-    const lookAgain = () => {
-      viewport.current = null;
-      goOn();
     };
     // What is seen is there at once; those around it come some with each frame, so that none takes long.
     draw(0);
     goOn();
-    window.addEventListener('scroll', lookAgain, { passive: true });
-    window.addEventListener('resize', lookAgain);
+    window.addEventListener('scroll', goOn, { passive: true });
+    window.addEventListener('resize', goOn);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('scroll', lookAgain);
-      window.removeEventListener('resize', lookAgain);
+      window.removeEventListener('scroll', goOn);
+      window.removeEventListener('resize', goOn);
     };
   });
   return rows;

@@ -9,6 +9,7 @@ interface FoundPass {
   pass: Pass | undefined;
   /** The channel has no such pass, as against one that could not be asked for. */
   missing: boolean;
+  /** It could not be asked for, and nothing is known of it. */
   failed: boolean;
   retry: () => void;
 }
@@ -21,5 +22,5 @@ export function usePass(id: number, hint: PassKind): FoundPass {
   const { currentData, error, refetch } = useGetPassQuery(key, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const missing = (error as Problem | undefined)?.status === 404;
   const pass = missing ? undefined : (currentData ?? known);
-  return { pass, missing, failed: error !== undefined && !pass, retry: () => void refetch() };
+  return { pass, missing, failed: error !== undefined && !missing && !pass, retry: () => void refetch() };
 }

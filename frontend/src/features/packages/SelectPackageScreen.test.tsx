@@ -73,6 +73,7 @@ it('has no pass that the channel does not sell', async () => {
   await show('/select-package/999');
   expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
   expect(await screen.findByText('Pass not found', { selector: 'p' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
 it('can be tried again when the pass could not be asked for', async () => {
