@@ -6,8 +6,8 @@ import { eventCall, EVENTS_PER_PAGE, HOMEPAGE_CALL } from './firstCalls';
 /** Filters, sort and paging as GET /events takes them. */
 export type EventFilter = Record<string, ParamValue>;
 
-/** Whoever scrolls on wants more than a screenful. */
-const EVENTS_PER_NEXT_PAGE = 72;
+/** Whoever scrolls on wants more than a screenful; of many more, the browser would be busy for a moment. */
+const EVENTS_PER_NEXT_PAGE = 48;
 /** As many as GET /events gives at once. */
 export const EVENTS_PER_LARGE_PAGE = 200;
 
