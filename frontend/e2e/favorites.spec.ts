@@ -39,6 +39,7 @@ test('a guest who closes the question keeps nothing', async ({ page }) => {
   const team = await someTeam();
   await page.goto(at(channel, `/team/${team.id}?lang=en`));
   await heart(page, team.name).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heart(page, team.name)).toBeFocused();
