@@ -13,11 +13,13 @@ const MOST = 300;
 /** Presses Tab until the focus has been everywhere. Answers what was seen wrong, how many places there were, and how it ended. */
 export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<{ stops: number; faults: string[]; end: string }> {
   const faults: string[] = [];
+  let latest = 'nothing';
   await page.evaluate(() => Object.assign(window, { walked: new Set(), latest: null }));
   for (let stops = 0; stops < MOST; stops += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(focused);
-    if (!stop) return { stops, faults, end: await page.evaluate(left) };
+    if (!stop) return { stops, faults, end: `the focus left the page after ${latest}` };
+    latest = stop.name;
     // After the last comes the first again, or the browser's own bar.
     const back = `the focus is back at ${stop.name}`;
     if (stop.again) return { stops, faults: stop.faults.includes('first') ? faults : [...faults, `${back} before it was everywhere`], end: back };
@@ -25,13 +27,6 @@ export async function walk(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promis
   }
   const end = `the focus does not leave the page after ${MOST} steps`;
   return { stops: MOST, faults: [...faults, end], end };
-}
-
-/** Where the focus was last. Runs in the page. */
-function left(): string {
-  const latest = Reflect.get(window, 'latest') as Element | null;
-  const text = (latest?.getAttribute('aria-label') ?? latest?.textContent ?? '').trim().slice(0, 40);
-  return `the focus left “${text}” (${latest?.tagName}), which is ${latest?.isConnected ? 'still there' : 'gone'}; the page is ${document.visibilityState}`;
 }
 
 /** Runs in the page. */

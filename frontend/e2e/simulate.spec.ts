@@ -6,7 +6,7 @@ import { objections } from './axe.ts';
 import { ask, at, channels, type Home, SEEDS } from './channels.ts';
 import { tooWide } from './layout.ts';
 import { ownChannel } from './ownChannel.ts';
-import { bar, choose, enter, kept, link, option, unfold } from './simulating.ts';
+import { bar, choose, enter, kept, link, option, openLists } from './simulating.ts';
 import { settled } from './visit.ts';
 
 /* The league has something live that takes a pass, and something that is closed to a country; the festival speaks two languages. */
@@ -164,7 +164,7 @@ test('who leaves is who they were, on the same page', async ({ page }) => {
   await enter(page, CHANNEL);
   await choose(page, 'As whom', 'user');
   await page.goto(at(CHANNEL, '/faq'));
-  await unfold(page);
+  await openLists(page);
   await bar(page).getByRole('button', { name: 'Leave' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page).toHaveURL(at(CHANNEL, '/faq'));

@@ -23,7 +23,7 @@ export async function enter(page: Page, channel: string, language = 'en'): Promi
 export const bar = (page: Page) => page.getByRole('complementary', { name: 'Simulation' });
 
 /** Opens the sheet that a phone has the bar's lists in. Answers whether there is one; a page that was just opened has to draw its bar first. */
-export async function unfold(page: Page): Promise<boolean> {
+export async function openLists(page: Page): Promise<boolean> {
   const line = bar(page).getByRole('button', { name: /^Simulation/ });
   await expect(line.or(bar(page).getByRole('combobox')).first()).toBeVisible();
   const folded = await line.isVisible();
@@ -33,7 +33,7 @@ export async function unfold(page: Page): Promise<boolean> {
 
 /** Chooses from one of the bar's lists. */
 export async function choose(page: Page, list: string | RegExp, option: string | { label: string }): Promise<void> {
-  const folded = await unfold(page);
+  const folded = await openLists(page);
   await bar(page).getByLabel(list).selectOption(option);
   await expect(bar(page)).toHaveAttribute('aria-busy', 'false');
   if (folded) await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ export async function kept(page: Page): Promise<string[]> {
 
 /** The text of an option. */
 export async function option(page: Page, list: string, text: RegExp): Promise<string> {
-  const folded = await unfold(page);
+  const folded = await openLists(page);
   const found: Locator = bar(page).getByLabel(list).locator('option', { hasText: text }).first();
   await expect(found).toBeAttached();
   const label = (await found.textContent()) ?? '';

@@ -23,7 +23,7 @@ export async function visit(page: Page, channel: string, path: string, language:
 /** Until the splash is gone, nothing is on its way any more and the fonts are there. */
 export async function settled(page: Page): Promise<void> {
   // Before a simulation begins, it is only hidden.
-  await expect(page.locator('#splash')).toBeHidden();
+  await expect(page.locator('#splash:not([hidden])')).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -13,7 +13,7 @@ export function askAhead(call: Call): Promise<Outcome> {
   const key = address(call);
   asked.set(key, outcome);
   // A failure is no answer yet: the call may be made again.
-  void outcome.then(({ error }) => error ?? answered.add(outcome));
+  void outcome.then(({ error }) => !error && answered.add(outcome));
   setTimeout(() => asked.delete(key), KEPT_AHEAD_MS);
   return outcome;
 }

@@ -45,6 +45,13 @@ async function show(query: string, { guest = false, payments = true } = {}) {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const accept = async () => userEvent.click(await screen.findByRole('checkbox'));
+/** The button of that name can be pressed, and so can what it stands among. */
+const payable = (name: string) =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeEnabled();
+    expect(button).not.toHaveAttribute('aria-disabled');
+  });
 
 beforeEach(() => {
   const element = { on: () => element, mount: () => element, destroy: () => element, focus: () => element };
@@ -118,7 +125,7 @@ it('shows the new price where that has changed, and charges nothing', async () =
   await accept();
   await press('Pay USD $61.95');
   expect(await screen.findByText(/it is now USD \$70.00/)).toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Pay USD $70.00' })).not.toHaveAttribute('aria-disabled');
+  await payable('Pay USD $70.00');
 });
 
 it('takes no card for what a code makes free', async () => {
@@ -195,6 +202,6 @@ it('finds nothing wrong with a card where a simulation stores nothing', async ()
   await show('?type=package&id=40');
   await accept();
   await press('Pay USD $61.95');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay USD $61.95' })).not.toHaveAttribute('aria-disabled'));
+  await payable('Pay USD $61.95');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
