@@ -62,6 +62,7 @@ test('what was looked for is offered again, and can be forgotten', async ({ page
   await page.getByRole('combobox').fill('final');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(FOUND);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “final”');
   await page.goto(at(channel, '/faq?lang=en'));
   await open();
   await expect(page.getByRole('group', { name: 'Recent searches' }).getByRole('option', { name: 'final' })).toBeVisible();

@@ -55,6 +55,7 @@ export function useEventList(alias: EventsAlias, filters: Filters, shown = true)
   return {
     events,
     total: pages?.[0]?.meta.total,
+    loaded,
     failed: isError && !isFetching,
     more: hasNextPage,
     loadingMore: result.isFetchingNextPage,

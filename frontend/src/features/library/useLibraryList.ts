@@ -13,9 +13,11 @@ export interface LibraryList extends PagedList {
 export function useLibraryList(filters: LibraryFilters): LibraryList {
   const result = useVodPagesInfiniteQuery(libraryQuery(filters));
   const pages = result.currentData?.pages;
+  const items = pages?.flatMap((page) => page.data);
   return {
-    items: pages?.flatMap((page) => page.data),
+    items,
     total: pages?.[0]?.meta.total,
+    loaded: items?.length ?? 0,
     failed: result.isError && !result.isFetching,
     more: result.hasNextPage,
     loadingMore: result.isFetchingNextPage,

@@ -46,7 +46,6 @@ export function SearchBox({ panel, autoFocus = false, inputRef, onDone }: Props)
     if (active !== null && list.current?.choose(active)) return;
     const wanted = text.trim();
     if (!wanted) return;
-    list.current?.remember(wanted);
     finish();
     void navigate(`/search?q=${encodeURIComponent(wanted)}`);
   };

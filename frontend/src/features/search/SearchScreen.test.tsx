@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { storage } from '@/storage/storage';
 import { found, rivers } from '@/testing/found';
 import { json, problem, serve } from '@/testing/server';
@@ -33,6 +33,21 @@ it('finds while one types, and keeps the words', async () => {
   await show('/search');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'riv');
   expect(await screen.findByRole('region', { name: /Teams/ })).toBeInTheDocument();
+  expect(storage.get('searches_tested')).toEqual(['riv']);
+});
+
+it('keeps the words that some field of the site sent here, but not those of a link from elsewhere', async () => {
+  serve({ get_api_key: key, search: () => json(rivers) });
+  await renderInSite(
+    <MemoryRouter initialEntries={['/search?q=norms']}>
+      <Link to="/search?q=riv">from the header</Link>
+      <SearchScreen />
+    </MemoryRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Results for “norms”' });
+  expect(storage.get('searches_tested')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'from the header' }));
+  await screen.findByRole('heading', { name: 'Results for “riv”' });
   expect(storage.get('searches_tested')).toEqual(['riv']);
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { SearchField } from '@/components/SearchField';
 import { onSlash } from './onSlash';
 import { useRecentSearches } from './recentSearches';
@@ -20,10 +20,13 @@ export function SearchScreen() {
 
   useEffect(() => onSlash(() => head.current?.querySelector('input')?.focus()), []);
 
-  const search = (next: string | undefined) => {
-    setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
-    if (next) remember(next);
-  };
+  // Whatever field the words came from. A link from elsewhere, a reload and going back look for nothing new.
+  const asked = useNavigationType() !== NavigationType.Pop;
+  useEffect(() => {
+    if (asked) remember(words);
+  }, [asked, words, remember]);
+
+  const search = (next: string | undefined) => setParams(next ? { [WORDS]: next } : {}, { replace: true, preventScrollReset: true });
 
   return (
     <div className={`page ${styles.screen}`}>

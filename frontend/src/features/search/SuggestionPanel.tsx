@@ -15,7 +15,6 @@ export interface SuggestionList {
   options: string[];
   /** Goes where the option leads; false where there is no such option any more. */
   choose: (option: string) => boolean;
-  remember: (words: string) => void;
 }
 
 interface Props {
@@ -42,12 +41,13 @@ export default function SuggestionPanel({ id, ref, text, active, onActive, onIdl
   const choose = (option: string) => {
     const row = rows.find(({ key }) => id + key === option);
     if (!row) return false;
-    recall.remember(row.words ?? words);
+    // Where words are looked for, the screen of the results keeps them.
+    if (row.words === undefined) recall.remember(words);
     onDone();
     void navigate(row.to);
     return true;
   };
-  useImperativeHandle(ref, () => ({ options: rows.map(({ key }) => id + key), choose, remember: recall.remember }));
+  useImperativeHandle(ref, () => ({ options: rows.map(({ key }) => id + key), choose }));
 
   return (
     // Pressing on the panel leaves the focus in the field.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { storage } from '@/storage/storage';
 
@@ -15,14 +15,17 @@ export function useRecentSearches() {
   const [recent, setRecent] = useState(() => read(key));
 
   /** Puts a search in front; the same words in other letters count as the same. */
-  const remember = (words: string) => {
-    const wanted = words.trim();
-    if (!wanted) return;
-    const others = read(key).filter((entry) => entry.toLowerCase() !== wanted.toLowerCase());
-    const next = [wanted, ...others].slice(0, MOST);
-    storage.set(key, next);
-    setRecent(next);
-  };
+  const remember = useCallback(
+    (words: string) => {
+      const wanted = words.trim();
+      if (!wanted) return;
+      const others = read(key).filter((entry) => entry.toLowerCase() !== wanted.toLowerCase());
+      const next = [wanted, ...others].slice(0, MOST);
+      storage.set(key, next);
+      setRecent(next);
+    },
+    [key],
+  );
   const clear = () => {
     storage.remove(key);
     setRecent([]);

@@ -30,6 +30,7 @@ export function FavoriteEvents({ userId }: { userId: number }) {
   const choose = (wanted: When) => setParams(wanted === 'past' ? { [PARAMETER]: wanted } : {}, { replace: true, preventScrollReset: true });
   const failed = list.isError && !list.isFetching;
   const foot = {
+    loaded: events?.length ?? 0,
     failed,
     more: list.hasNextPage,
     loadingMore: list.isFetchingNextPage,
