@@ -6,8 +6,10 @@ import { usePageKey } from './usePageKey';
 interface Options {
   /** How many rows there are, drawn or not. */
   count: number;
-  /** A row's height in pixels until it was drawn once. */
+  /** A row's height in pixels until it was drawn once, or the one it is like. */
   estimate: (row: number) => number;
+  /** A row of the list's beginning that a row is as high as, nearly; the first, where nothing is said. */
+  like?: (row: number) => number;
   /** Between two rows, in pixels. */
   gap?: number;
   /** Draw every row: a short list gains nothing by less, and the browser's own search finds everything. */
@@ -36,9 +38,9 @@ const heights = pageMemory<[row: number, height: number][]>('row_heights');
 
 /** Which rows of a long list to draw: those near the viewport of the page, however many there are. */
 export function useListWindow(list: RefObject<HTMLElement | null>, options: Options): ListWindow {
-  const { count, estimate, gap = 0, whole, overscan } = options;
+  const { count, estimate, like, gap = 0, whole, overscan } = options;
   const { known, measure } = useHeights();
-  const starts = rowStarts(count, (row) => known.get(row) ?? estimate(row), gap);
+  const starts = rowStarts(count, (row) => known.get(row) ?? known.get(like ? like(row) : 0) ?? estimate(row), gap);
   const near = useRowsInView(starts, useTop(list, count), overscan, !whole);
   const last = whole ? count - 1 : Math.min(near.last, count - 1);
   const first = whole ? 0 : Math.max(0, Math.min(near.first, last));

@@ -41,10 +41,11 @@ export function EventResults({ list, alias, layout, filtered, onClear }: Props) 
   }
   if (list.events.length === 0) return <NoEvents alias={alias} filtered={filtered} onClear={onClear} />;
   return (
-    <>
-      <Suspense fallback={<ScheduleSkeleton />}>{shown(list, alias, layout)}</Suspense>
+    // The foot comes with the list: under its outlines it would be in view, and ask for more at once.
+    <Suspense fallback={<ScheduleSkeleton />}>
+      {shown(list, alias, layout)}
       <ListFoot list={list} />
-    </>
+    </Suspense>
   );
 }
 

@@ -14,18 +14,23 @@ import styles from './Schedule.module.css';
 /** More rows than this, and only those near the viewport are drawn. */
 const WHOLE = 60;
 const OVERSCAN = 8;
-/** Until the first is drawn; the space after a day stays as it is. */
+/** Until the first are drawn; the space after a day stays as it is. */
 const ROW_PX = 96;
 const DAY_GAP_PX = 32;
+/** Rows, of which every other one of their kind is about as high. */
+const FIRST_HEADING = 0;
+const FIRST_EVENT = 1;
 
 /** Days under sticky headings, each a column of times. */
 export function Schedule({ events, total = 0 }: { events: readonly EventItem[]; total: number | undefined }) {
   const list = useRef<HTMLDivElement>(null);
   const days = useMemo(() => dayEntries(groupByDay(events, viewerZone())), [events]);
   const gaps = useMemo(() => new Set(days.map(({ end }) => end)), [days]);
+  const headings = useMemo(() => new Set(days.map(({ heading }) => heading)), [days]);
   const rows = useListWindow(list, {
     count: events.length + 2 * days.length,
     estimate: (row) => (gaps.has(row) ? DAY_GAP_PX : ROW_PX),
+    like: (row) => (gaps.has(row) ? row : headings.has(row) ? FIRST_HEADING : FIRST_EVENT),
     whole: total <= WHOLE,
     overscan: OVERSCAN,
   });
