@@ -9,12 +9,14 @@ export async function painted(): Promise<void> {
   const opening = document.querySelector('#splash > .opening');
   if (!opening || document.visibilityState === 'hidden') return;
   const late = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_MS));
-  await Promise.race([late, Promise.all([firstPaint(), pictures(opening)]).then(frame)]);
+  await Promise.race([late, Promise.all([firstContent(), pictures(opening)]).then(frame)]);
 }
 
-function firstPaint(): Promise<void> {
+/** The first with something in it: a page's ground may be shown before it. */
+function firstContent(): Promise<void> {
   return new Promise((resolve) => {
-    const observer = new PerformanceObserver(() => {
+    const observer = new PerformanceObserver((shown) => {
+      if (shown.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       resolve();
     });

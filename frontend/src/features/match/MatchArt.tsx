@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { EventItem } from '@/api/types';
-import { MatchSide } from './MatchSide';
+import { MatchGround } from './MatchGround';
+import { MatchName } from './MatchName';
 import { PatternArt } from './PatternArt';
 import { SportMark } from './SportMark';
 import { separate, shade } from './color';
@@ -51,19 +52,20 @@ export function MatchArt({ event, wide = false, className }: Props) {
   const [awayColor, homeColor] = separate(sides.away.color ?? catalogue.neutralColor, sides.home.color ?? catalogue.brandColor);
   return (
     <svg {...frame}>
-      <defs>
-        <pattern id={`${id}t`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(16)">
-          <rect width="5" height="14" fill="#fff" opacity="0.045" />
-        </pattern>
-        {[awayColor, homeColor].map((color, index) => (
-          <linearGradient key={color} id={`${id}${index}`} x1="0" y1="0" x2="0.35" y2="1">
-            <stop offset="0" stopColor={shade(color, 0.035)} />
-            <stop offset="1" stopColor={shade(color, -0.07)} />
-          </linearGradient>
-        ))}
-      </defs>
-      <MatchSide team={sides.away} color={awayColor} fill={`url(#${id}0)`} texture={`url(#${id}t)`} side="away" left={left} />
-      <MatchSide team={sides.home} color={homeColor} fill={`url(#${id}1)`} texture={`url(#${id}t)`} side="home" left={left} />
+      <pattern id={`${id}t`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(16)">
+        <rect width="5" height="14" fill="#fff" opacity="0.045" />
+      </pattern>
+      {[awayColor, homeColor].map((color, index) => (
+        <linearGradient key={color} id={`${id}${index}`} x1="0" y1="0" x2="0.35" y2="1">
+          <stop offset="0" stopColor={shade(color, 0.035)} />
+          <stop offset="1" stopColor={shade(color, -0.07)} />
+        </linearGradient>
+      ))}
+      <MatchGround team={sides.away} color={awayColor} fill={`url(#${id}0)`} side="away" left={left} />
+      <MatchGround team={sides.home} color={homeColor} fill={`url(#${id}1)`} side="home" left={left} />
+      <rect x={left} width={640 - left} height="360" fill={`url(#${id}t)`} />
+      <MatchName team={sides.away} color={awayColor} side="away" wide={wide} />
+      <MatchName team={sides.home} color={homeColor} side="home" wide={wide} />
       <path d="M369 0h7L271 360h-7z" fill="#fff" opacity="0.92" />
       <SportMark icon={category?.icon} />
     </svg>
