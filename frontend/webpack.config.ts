@@ -46,6 +46,8 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         '@': path.join(root, 'src'),
         // What it makes up for, React has had since its 18th version.
         'use-sync-external-store/shim$': 'react',
+        // Icons with an element for every stroke slow long lists down.
+        [path.join(root, 'node_modules/@tabler/icons-react/dist/esm/createReactComponent.mjs')]: path.join(root, 'src/components/createIcon.tsx'),
         // The package leads every bundler to its development build.
         ...(production && { 'react-router$': path.join(router, 'index.mjs'), 'react-router/dom$': path.join(router, 'dom-export.mjs') }),
       },

@@ -16,24 +16,33 @@ export function at(channel: string, pathname = '/'): string {
   return `http://${channel}.localhost:${SERVER.port || '80'}${pathname}`;
 }
 
-/** Asks the API as that channel's page would, without a browser. */
-export async function ask<T>(channel: string, pathname: string): Promise<T> {
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Asks the server as that channel's page would, without a browser. */
+export function answerOf(channel: string, pathname: string): Promise<Answer> {
   const headers = { host: `${channel}.localhost:${SERVER.port}`, accept: 'application/json' };
   return new Promise((resolve, reject) => {
     // A kept connection may be closed by the server as it is used again, so each call has its own.
-    const call = request(new URL(`/api${pathname}`, SERVER), { headers, agent: false }, (response) => {
+    const call = request(new URL(pathname, SERVER), { headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => {
-        try {
-          resolve((JSON.parse(text) as { data: T }).data);
-        } catch {
-          reject(new Error(`${channel} answers ${String(response.statusCode)} to ${pathname}: ${text.slice(0, 200)}`));
-        }
-      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     call.on('error', reject).end();
   });
+}
+
+/** What the API has at a path. */
+export async function ask<T>(channel: string, pathname: string): Promise<T> {
+  const { status, text } = await answerOf(channel, `/api${pathname}`);
+  try {
+    return (JSON.parse(text) as { data: T }).data;
+  } catch {
+    throw new Error(`${channel} answers ${status} to ${pathname}: ${text.slice(0, 200)}`);
+  }
 }
 
 export interface Home {

@@ -44,6 +44,9 @@ async function drawn(page: Page, address: string): Promise<Box[]> {
 
 for (const channel of channels) {
   test(`${channel} begins, before its scripts, where they go on`, async ({ page }) => {
+    test.slow();
+    // The slides stand still however long a page takes.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const { languages } = await lookOf(channel);
     const { finished } = await ask<Home>(channel, '/events-for-homepage');
     const recording = finished[0] ? [`/watch/${finished[0].id}`] : [];

@@ -15,7 +15,7 @@ import Run from '@tabler/icons-react/dist/esm/icons/IconRun.mjs';
 import Stretching from '@tabler/icons-react/dist/esm/icons/IconStretching.mjs';
 import Swimming from '@tabler/icons-react/dist/esm/icons/IconSwimming.mjs';
 import Yoga from '@tabler/icons-react/dist/esm/icons/IconYoga.mjs';
-import { HockeyIcon, LacrosseIcon } from './StickSportIcons';
+import { HockeyIcon, LacrosseIcon } from './stickSportIcons';
 
 /** Marks of sports. */
 export const sportIcons = {

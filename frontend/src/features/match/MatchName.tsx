@@ -1,0 +1,37 @@
+import type { EventParticipant } from '@/api/types';
+import { fitText } from './artText';
+import { readableOn } from './color';
+import styles from './MatchArt.module.css';
+
+interface Props {
+  team: EventParticipant;
+  color: string;
+  side: 'away' | 'home';
+  wide: boolean;
+}
+
+const CREST = 136;
+const SHAPES = {
+  // In the wide form the words of the page stand on the left, so names keep close to the middle.
+  wide: { away: 196, home: 478, width: 150 },
+  plain: { away: 143, home: 499, width: 226 },
+};
+
+/** On a team's half: its crest where it has one, its short name on one line or two. */
+export function MatchName({ team, color, side, wide }: Props) {
+  const measure = wide ? SHAPES.wide : SHAPES.plain;
+  const center = measure[side];
+  const name = fitText(team.short_name, measure.width, team.image ? 60 : 104);
+  const middle = team.image ? 292 : 182;
+  const text = { className: styles.name, x: center, fill: readableOn(color), fontSize: name.size, textAnchor: 'middle' } as const;
+  return (
+    <>
+      {team.image && <image href={team.image.src} x={center - CREST / 2} y={middle - 196} width={CREST} height={CREST} />}
+      {name.lines.map((line, index) => (
+        <text key={line} {...text} y={middle + (index - (name.lines.length - 1) / 2) * name.size * 1.02 + name.size * 0.35}>
+          {line}
+        </text>
+      ))}
+    </>
+  );
+}
