@@ -31,13 +31,19 @@ it.each([
   [{ first: 6, last: 12 }, { first: 6, last: 12 }],
   // Those that were left behind go at once.
   [{ first: 2, last: 12 }, { first: 6, last: 12 }],
-  // What is seen is there at once, wherever the page was before.
-  [{ first: 50, last: 60 }, { first: 8, last: 12 }],
-  [{ first: 0, last: 3 }, { first: 6, last: 10 }],
+  // What is seen comes first, and one at a time, too.
+  [{ first: 4, last: 7 }, { first: 6, last: 8 }],
+  [{ first: 6, last: 8 }, { first: 6, last: 9 }],
+  [{ first: 10, last: 12 }, { first: 9, last: 12 }],
+  // The page was somewhere else.
+  [{ first: 50, last: 60 }, { first: 8, last: 8 }],
+  [{ first: 0, last: 3 }, { first: 8, last: 8 }],
+  [{ first: 8, last: 8 }, { first: 8, last: 9 }],
 ])('draws of 100 rows after %o, where 8 to 10 are seen, %o', (drawn, rows) => {
   expect(nextRows(drawn, { first: 8, last: 10 }, 100, 2, 1)).toEqual(rows);
 });
 
 it('draws no row that is not there', () => {
   expect(nextRows({ first: 0, last: 3 }, { first: 0, last: 3 }, 5, 2, 2)).toEqual({ first: 0, last: 4 });
+  expect(nextRows({ first: 0, last: 3 }, { first: 1, last: 1 }, 2, 2, 2)).toEqual({ first: 0, last: 1 });
 });

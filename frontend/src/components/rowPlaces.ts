@@ -20,12 +20,17 @@ export function rowsBetween(starts: Float64Array, from: number, to: number): Row
   return { first: rowAt(starts, from), last: Math.min(starts.length - 2, rowAt(starts, to)) };
 }
 
-/** What to draw next: all that is seen, and on both sides of it up to `more` rows, of which only `step` come to those that are `drawn`. */
+/**
+ * What to draw next: of the rows that are seen, and up to `more` on both sides of them, those that are `drawn` already and
+ * `step` at each end; first what is seen, then what is around it. Where the page was somewhere else it begins with one row.
+ */
 export function nextRows(drawn: Rows, seen: Rows, count: number, more: number, step: number): Rows {
-  return {
-    first: Math.max(0, seen.first - more, Math.min(drawn.first - step, seen.first)),
-    last: Math.min(count - 1, seen.last + more, Math.max(drawn.last + step, seen.last)),
-  };
+  const near = { first: Math.max(0, seen.first - more), last: Math.min(count - 1, seen.last + more) };
+  const [first, last] = [Math.max(drawn.first, near.first), Math.min(drawn.last, near.last)];
+  if (first > last) return { first: seen.first, last: Math.min(seen.first, near.last) };
+  const hasAll = first <= seen.first && last >= seen.last;
+  const wanted = hasAll ? near : seen;
+  return { first: Math.min(first, Math.max(wanted.first, first - step)), last: Math.max(last, Math.min(wanted.last, last + step)) };
 }
 
 /** The last row that begins at or before a place. */

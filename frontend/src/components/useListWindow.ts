@@ -30,8 +30,8 @@ export interface ListWindow extends Rows {
   offset: (row: number) => number;
 }
 
-/** Drawn before the viewport was looked at: as many cards as a phone shows, and those around them. */
-const FIRST_ROWS = 4;
+/** Drawn before the viewport was looked at: as many cards as a phone shows. */
+const FIRST_ROWS = 2;
 
 /** The heights of drawn rows by page of the history, so that whoever comes back finds every row where it was. */
 const heights = pageMemory<[row: number, height: number][]>('row_heights');
@@ -41,7 +41,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, options: Opti
   const { count, estimate, like, gap = 0, whole, overscan } = options;
   const { known, measure } = useHeights();
   const starts = rowStarts(count, (row) => known.get(row) ?? known.get(like ? like(row) : 0) ?? estimate(row), gap);
-  const near = useRowsInView(starts, useTop(list, count), overscan, !whole);
+  const near = useRowsInView(starts, useTop(list, count), overscan, !whole && count > 0);
   const last = whole ? count - 1 : Math.min(near.last, count - 1);
   const first = whole ? 0 : Math.max(0, Math.min(near.first, last));
   const end = starts[count] ?? 0;
@@ -113,7 +113,7 @@ function useRowsInView(starts: Float64Array, top: number, overscan: number, want
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => draw(overscan / 2));
     };
-    // What is seen is there at once; those around it come some with each frame, so that none takes long.
+    // Rows come some with each frame, so that none takes long.
     draw(0);
     goOn();
     window.addEventListener('scroll', goOn, { passive: true });
