@@ -66,7 +66,8 @@ async function scrollThrough(page: Page): Promise<Seen> {
   for (let done = false; !done; ) {
     await page.mouse.wheel(0, STEP_PX);
     const seen = await page.evaluate(async (last) => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // After a frame: what is asked in its midst would have the page laid out once more.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
       const links = [...document.querySelectorAll('main a[href^="/watch/10"]')];
       const end = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
       const done = end && links.some(({ textContent }) => textContent === last);

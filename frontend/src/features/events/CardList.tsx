@@ -11,7 +11,7 @@ interface Props {
   events: readonly EventItem[];
   total: number | undefined;
   layout: 'grid' | 'list';
-  /** Outlines after the events: those being loaded. */
+  /** Outlines after the events. */
   waiting?: number;
 }
 

@@ -53,5 +53,5 @@ function shown(list: EventList, alias: EventsAlias, layout: Layout) {
   const events = list.events ?? [];
   if (alias === 'schedule') return <Schedule events={events} total={list.total} />;
   if (layout === 'table') return <EventsTable events={events} total={list.total} />;
-  return <CardList events={events} total={list.total} layout={layout} waiting={list.loadingMore ? 4 : 0} />;
+  return <CardList events={events} total={list.total} layout={layout} />;
 }
