@@ -28,7 +28,10 @@ impl Outgoing {
     /// The system's certificates can't be read.
     pub fn new() -> anyhow::Result<Self> {
         prepare_tls();
-        let client = reqwest::Client::builder().timeout(PATIENCE).redirect(Policy::none()).build();
+        // Calls are rare, and a kept connection may be closed by the other side as it is used again: somebody would be
+        // taken for a robot for that.
+        let builder = reqwest::Client::builder().timeout(PATIENCE).redirect(Policy::none()).pool_max_idle_per_host(0);
+        let client = builder.build();
         Ok(Self(client.context("certificates")?))
     }
 
@@ -65,5 +68,38 @@ impl Outgoing {
     /// No answer in time, a refusal, or something else than `T`.
     pub async fn post<T: DeserializeOwned>(&self, address: &str, form: &[(&str, &str)]) -> anyhow::Result<T> {
         Ok(self.0.post(address).form(form).send().await?.error_for_status()?.json().await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::Outgoing;
+
+    /// Answers the first request of each connection, offers to keep it, and closes it once something more comes.
+    async fn serve_once_each(listener: TcpListener) {
+        while let Ok((mut connection, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut bytes = [0; 4096];
+                drop(connection.read(&mut bytes).await);
+                let answer = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}";
+                connection.write_all(answer).await.unwrap();
+                drop(connection.read(&mut bytes).await);
+            });
+        }
+    }
+
+    #[tokio::test]
+    async fn each_call_has_a_connection_of_its_own() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        tokio::spawn(serve_once_each(listener));
+        let outgoing = Outgoing::new().unwrap();
+        for _ in 0..3 {
+            outgoing.post::<Value>(&address, &[("response", "token")]).await.unwrap();
+        }
     }
 }
