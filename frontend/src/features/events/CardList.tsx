@@ -11,7 +11,7 @@ interface Props {
   events: readonly EventItem[];
   total: number | undefined;
   layout: 'grid' | 'list';
-  /** Outlines after the events. */
+  /** Outlines, as long as there are no events. */
   waiting?: number;
 }
 
