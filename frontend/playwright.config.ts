@@ -16,7 +16,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { ...browser, trace: 'retain-on-failure' },
+  // A recording of every test takes more than half of its time again: what has failed is recorded when it is tried again.
+  use: { ...browser, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'phone', use: phone, testIgnore: BEHIND.map((name) => `${name}.spec.ts`) },
