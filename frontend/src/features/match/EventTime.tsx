@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
@@ -27,10 +28,16 @@ export function EventTime({ event }: Props) {
   const here = dayAndTime(start, now, locale, zone);
   const there = venueTime(start, locale, event.time_zone, zone);
   // Beside the venue's time, which has its zone, the viewer's own speaks for itself.
-  return <Moment at={event.starts_at}>{there ? `${here} · ${t('match.venueTime', { time: there })}` : `${here} ${zoneName(start, locale, zone)}`}</Moment>;
+  if (!there) return <Moment at={event.starts_at}>{`${here} ${zoneName(start, locale, zone)}`}</Moment>;
+  return (
+    <Moment at={event.starts_at}>
+      {`${here} · `}
+      <span className="clause">{t('match.venueTime', { time: there })}</span>
+    </Moment>
+  );
 }
 
-function Moment({ at, children }: { at: string; children: string }) {
+function Moment({ at, children }: { at: string; children: ReactNode }) {
   return (
     <time dateTime={at} className="tabular">
       {children}
