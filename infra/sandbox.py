@@ -14,15 +14,21 @@ VALUE = re.compile(r'^\s*(\w+)\s*=\s*"([^"]*)"', re.M)
 
 
 def accounts() -> dict[str, dict[str, str]]:
-    """Channel key → its `[payments]`, for channels whose secrets are environment variables."""
+    """Channel key → its `[payments]`, for channels that name their secrets."""
     found = {}
     for folder in seed_folders():
         section = PAYMENTS.search((folder / "channel.toml").read_text())
         values = dict(VALUE.findall(section[1])) if section else {}
         references = [values.get("secret", ""), values.get("webhook_secret", "")]
-        if all(reference.startswith("env:") for reference in references):
+        if all(reference.startswith("secret:") for reference in references):
             found[folder.name] = values
     return found
+
+
+def variable(key: str, reference: str) -> str:
+    """The environment variable that holds the secret which a channel refers to."""
+    name = reference.removeprefix("secret:")
+    return f"GRANDSTAND_SECRET_{key}__{name}".replace("-", "_").upper()
 
 
 def start(server: Server) -> str | None:
@@ -31,15 +37,15 @@ def start(server: Server) -> str | None:
     None, and nothing is started, where somebody has said where payments go, or has given a channel a key.
     """
     channels = accounts()
-    names = [values[name].removeprefix("env:") for values in channels.values() for name in ("secret", "webhook_secret")]
+    names = [variable(key, values[name]) for key, values in channels.items() for name in ("secret", "webhook_secret")]
     if not channels or any(name in os.environ for name in ["GRANDSTAND_STRIPE_API_BASE", *names]):
         return None
     server.data.mkdir(parents=True, exist_ok=True)
     command = ["node", SCRIPT, "--listen", "127.0.0.1:0", "--state", server.data / "stripe-sandbox.jsonl"]
     for key, values in channels.items():
         account = values["publishable_key"].removeprefix("pk_test_")
-        server.env[values["secret"].removeprefix("env:")] = f"sk_test_{account}"
-        server.env[values["webhook_secret"].removeprefix("env:")] = f"whsec_{account}"
+        server.env[variable(key, values["secret"])] = f"sk_test_{account}"
+        server.env[variable(key, values["webhook_secret"])] = f"whsec_{account}"
         address = f"http://{server.local}:{server.port}/api/stripe/webhook/{key}"
         command += ["--webhook", f"{account}={address}=whsec_{account}"]
     log = LOGS / f"sandbox-{server.port}.log"

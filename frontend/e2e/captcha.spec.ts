@@ -15,7 +15,7 @@ test.skip(({ isMobile }) => isMobile, 'the double has one port, and the form is 
 test.skip(!hasCommand, 'needs infra/with-server');
 test.beforeAll(async () => {
   await double.start();
-  const settings = `[accounts.recaptcha]\nsite_key = "public-key"\nscript = "${double.script}"\nsecret = "env:PATH"`;
+  const settings = `[accounts.recaptcha]\nsite_key = "public-key"\nscript = "${double.script}"\nsecret = "secret:recaptcha"`;
   channel = await ownChannel('northside', 'captcha', settings);
 });
 test.afterAll(() => double.stop());

@@ -40,22 +40,22 @@ export class OAuthProvider {
     this.process.kill();
   }
 
-  /** As a channel's `channel.toml` names it. Any secret does for it, so that of a variable which is always there. */
+  /** As a channel's `channel.toml` names it. It takes any secret. */
   settings(): string {
     return `[accounts.social.harbour]
 name = "Harbour ID"
 client_id = "grandstand"
-secret = "env:PATH"
+secret = "secret:social"
 authorize_url = "${this.url}/authorize"
 token_url = "${this.url}/token"
 userinfo_url = "${this.url}/userinfo"
 
 [accounts.social.google]
 client_id = "of-nobody"
-secret = "env:PATH"
+secret = "secret:social"
 
 [accounts.social.facebook]
 client_id = "of-nobody"
-secret = "env:PATH"`;
+secret = "secret:social"`;
   }
 }

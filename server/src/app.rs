@@ -129,7 +129,7 @@ impl App {
             throttle: Throttle::default(),
             analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new()?,
-            secrets: Secrets::default(),
+            secrets: Secrets::new(settings.store.allow.allowances()),
             mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
             live: Signals::default(),
             studio: Studio::default(),

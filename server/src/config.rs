@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use ipnet::IpNet;
 
+use crate::allowances::AllowanceSettings;
 use crate::media::bucket::Bucket;
 
 /// The settings that every command takes.
@@ -33,6 +34,10 @@ pub struct StoreSettings {
         hide_env_values = true
     )]
     pub redis_url: Option<String>,
+
+    /// What seed files may do beyond what every channel may.
+    #[command(flatten)]
+    pub allow: AllowanceSettings,
 }
 
 impl StoreSettings {

@@ -2,6 +2,7 @@
 //!
 //! Data flows one way: `http` makes a request into a context, a feature answers it, `db` holds what it needs.
 
+pub mod allowances;
 pub mod app;
 pub mod apply;
 pub mod cards;

@@ -49,6 +49,7 @@ impl App {
     /// # Errors
     /// The database failed, or the channel can't be compiled.
     pub async fn compile_one(&self, stored: Stored) -> anyhow::Result<Site> {
+        self.secrets.report(&stored.seed);
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
@@ -73,6 +74,7 @@ impl App {
             batch.iter().filter_map(read).collect::<Vec<Stored>>()
         });
         let stored = read.await?;
+        stored.iter().for_each(|stored| self.secrets.report(&stored.seed));
         let ids = apply::ids_for_compiling(&self.database, &stored).await?;
         let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
         let platform_domain = self.settings.platform_domain.clone();

@@ -15,4 +15,5 @@ pub mod payload;
 pub mod plan;
 pub mod resolve;
 pub mod schema;
+pub mod secrets;
 pub mod starter;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
-use tenants::check::{self, Finding, Report};
+use tenants::check::{self, Allowances, Finding, Report};
 use tenants::plan::{self, Plan};
 
 use super::{Applied, Origin, apply_from, content_hash, store_pictures};
@@ -36,7 +36,21 @@ pub async fn apply_folder(
     folder: &Path,
     now: Timestamp,
 ) -> anyhow::Result<FolderOutcome> {
-    let Some((report, hash)) = settled(folder).await? else { return Ok(FolderOutcome::Unsettled) };
+    apply_folder_with(connection, store, folder, &Allowances::default(), now).await
+}
+
+/// [`apply_folder`] for a deployment whose operator allows more.
+///
+/// # Errors
+/// See [`apply_folder`].
+pub async fn apply_folder_with(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    folder: &Path,
+    allowances: &Allowances,
+    now: Timestamp,
+) -> anyhow::Result<FolderOutcome> {
+    let Some((report, hash)) = settled(folder, allowances).await? else { return Ok(FolderOutcome::Unsettled) };
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
     let conflicts = super::domain_conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
@@ -58,15 +72,15 @@ pub async fn apply_folder(
 }
 
 /// What the check says of a folder, with the hash of the content that it said it of.
-pub(super) async fn settled(folder: &Path) -> anyhow::Result<Option<(Report, String)>> {
+pub(super) async fn settled(folder: &Path, allowances: &Allowances) -> anyhow::Result<Option<(Report, String)>> {
     for attempt in 0..TRIES {
         if attempt > 0 {
             tokio::time::sleep(PAUSE).await;
         }
-        let path = folder.to_owned();
+        let (path, allowances) = (folder.to_owned(), allowances.clone());
         let read = tokio::task::spawn_blocking(move || {
             let before = content_hash(&path);
-            let report = check::folder(&path);
+            let report = check::folder_with(&path, &allowances);
             (content_hash(&path) == before).then_some((report, before))
         });
         if let Some(settled) = read.await? {

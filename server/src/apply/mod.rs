@@ -37,10 +37,12 @@ pub use catalogue::renew_catalogues;
 pub use content::{applied_folders, hash as content_hash};
 pub use dates::redate_due;
 pub use export::export;
-pub use folder::{FolderOutcome, apply_folder};
+pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
 pub use links::{Withdrawn, withdraw_links};
 pub use pictures::{key as picture_key, store as store_pictures};
-pub use plan::{FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, rollback};
+pub use plan::{
+    FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, plan_folder_with, rollback,
+};
 pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
-use tenants::check::{self, Finding};
+use tenants::check::{self, Allowances, Finding};
 use tenants::plan::{self, Plan};
 use tenants::schema::{ChannelSeed, Kind};
 
@@ -35,8 +35,20 @@ pub enum FolderPlan {
 /// # Errors
 /// The database failed. A folder with errors is no error here.
 pub async fn plan_folder(connection: &DatabaseConnection, folder: &Path) -> anyhow::Result<FolderPlan> {
-    let path = folder.to_owned();
-    let report = tokio::task::spawn_blocking(move || check::folder(&path)).await?;
+    plan_folder_with(connection, folder, &Allowances::default()).await
+}
+
+/// [`plan_folder`] for a deployment whose operator allows more.
+///
+/// # Errors
+/// See [`plan_folder`].
+pub async fn plan_folder_with(
+    connection: &DatabaseConnection,
+    folder: &Path,
+    allowances: &Allowances,
+) -> anyhow::Result<FolderPlan> {
+    let (path, allowances) = (folder.to_owned(), allowances.clone());
+    let report = tokio::task::spawn_blocking(move || check::folder_with(&path, &allowances)).await?;
     let Some(seed) = report.seed else { return Ok(FolderPlan::Refused(report.findings)) };
     let conflicts = domain_conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {

@@ -11,7 +11,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel,
     QueryFilter,
 };
-use tenants::check::Finding;
+use tenants::check::{Allowances, Finding};
 use tenants::schema::ChannelSeed;
 
 use super::revision::{self, PREVIEW};
@@ -47,10 +47,11 @@ pub async fn preview(
     store: &MediaStore,
     key: &str,
     folder: &Path,
+    allowances: &Allowances,
     expires_at: i64,
     now: Timestamp,
 ) -> anyhow::Result<Preview> {
-    let Some((report, _)) = folder::settled(folder).await? else { return Ok(Preview::Unsettled) };
+    let Some((report, _)) = folder::settled(folder, allowances).await? else { return Ok(Preview::Unsettled) };
     let Some(seed) = report.seed else { return Ok(Preview::Refused(report.findings)) };
     anyhow::ensure!(seed.key == key, "{} is the folder of {}, not of {key}", folder.display(), seed.key);
     let conflicts = domain_conflicts(connection, &seed).await?;

@@ -13,8 +13,9 @@ use tenants::check;
 use super::findings::{self, Format};
 use super::output::say;
 use super::{revisions, simulate, starter, state};
+use crate::allowances::AllowanceSettings;
 use crate::app::open_database;
-use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder};
+use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder_with};
 use crate::config::StoreSettings;
 use crate::features::forms;
 use crate::live::announce;
@@ -46,6 +47,8 @@ pub enum ChannelCommand {
         /// How findings are written
         #[arg(long, value_enum, default_value = "text")]
         format: Format,
+        #[command(flatten)]
+        allow: AllowanceSettings,
     },
     /// Say what applying a channel's folder would change, money first; changes nothing
     Plan {
@@ -128,12 +131,12 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
     match command {
         ChannelCommand::New { key, seeds } => starter::new(&key, &seeds),
         ChannelCommand::Schema { folder, seeds } => starter::schemas(folder, &seeds),
-        ChannelCommand::Check { folder, format } => {
+        ChannelCommand::Check { folder, format, allow } => {
             let dir = folder.clone();
-            let report = tokio::task::spawn_blocking(move || check::folder(&dir)).await?;
+            let report = tokio::task::spawn_blocking(move || check::folder_with(&dir, &allow.allowances())).await?;
             findings::report(&folder, &report.findings, format)
         }
-        ChannelCommand::Plan { folder, store } => revisions::plan(&database(&store).await?, &folder).await,
+        ChannelCommand::Plan { folder, store } => revisions::plan(&store, &database(&store).await?, &folder).await,
         ChannelCommand::Apply { folder, store } => apply_one(&store, &folder).await,
         ChannelCommand::History { key, store } => revisions::history(&database(&store).await?, &key).await,
         ChannelCommand::Rollback { key, revision, store } => {
@@ -157,7 +160,9 @@ async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
 
 async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::Result<ExitCode> {
     let objects = MediaStore::open(store).await?;
-    match apply_folder(&database(store).await?, &objects, folder, Timestamp::now()).await? {
+    match apply_folder_with(&database(store).await?, &objects, folder, &store.allow.allowances(), Timestamp::now())
+        .await?
+    {
         FolderOutcome::Refused(refused) => Ok(findings::print(&refused)),
         FolderOutcome::Unsettled => {
             anyhow::bail!("{} changes while it is read; nothing was applied, try again", folder.display())

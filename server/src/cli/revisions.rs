@@ -18,8 +18,8 @@ use crate::media::store::MediaStore;
 ///
 /// # Errors
 /// The database failed.
-pub async fn plan(database: &DatabaseConnection, folder: &Path) -> anyhow::Result<ExitCode> {
-    match apply::plan_folder(database, folder).await? {
+pub async fn plan(store: &StoreSettings, database: &DatabaseConnection, folder: &Path) -> anyhow::Result<ExitCode> {
+    match apply::plan_folder_with(database, folder, &store.allow.allowances()).await? {
         FolderPlan::Refused(refused) => Ok(findings::print(&refused)),
         FolderPlan::Ready { key, revision, plan, findings: warnings } => {
             findings::print(&warnings);

@@ -73,7 +73,8 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
         None => None,
         Some(folder) => {
             let objects = MediaStore::open(&store).await?;
-            match apply::preview(&database, &objects, &key, &folder, expires_at, now).await? {
+            let allowances = store.allow.allowances();
+            match apply::preview(&database, &objects, &key, &folder, &allowances, expires_at, now).await? {
                 Preview::Refused(refused) => return Ok(findings::print(&refused)),
                 Preview::Unsettled => anyhow::bail!("{} changes while it is read; try again", folder.display()),
                 Preview::Made(preview_id, warnings) => {

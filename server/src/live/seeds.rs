@@ -14,7 +14,7 @@ use tenants::load::is_channel_folder;
 use super::announce;
 use super::watch::{Due, Watch};
 use crate::app::App;
-use crate::apply::{self, FolderOutcome, Outcome, apply_folder, content_hash};
+use crate::apply::{self, FolderOutcome, Outcome, apply_folder_with, content_hash};
 use crate::cli::output::complain;
 
 /// Folders read at a time.
@@ -125,7 +125,8 @@ async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
 /// Applies one folder, and says on standard error what is wrong with it.
 async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
     let name = folder.display();
-    match apply_folder(&app.database, &app.media, folder, Timestamp::now()).await? {
+    let allowances = app.settings.store.allow.allowances();
+    match apply_folder_with(&app.database, &app.media, folder, &allowances, Timestamp::now()).await? {
         FolderOutcome::Applied(applied, plan, _warnings) => {
             let (revision, outcome) = (applied.revision, applied.outcome);
             tracing::info!(folder = %name, revision, ?outcome, plan = plan.summary(), "seeds applied");

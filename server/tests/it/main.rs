@@ -11,6 +11,7 @@ mod account_mails;
 mod accounts;
 mod analytics;
 mod apply;
+mod attacks;
 mod calendar;
 mod catalogue;
 mod channel;

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use tenants::check::Finding;
+use tenants::check::{Allowances, Finding};
 
 use crate::support::process::Site;
 use crate::support::server::{Answer, answer};
@@ -32,7 +32,9 @@ async fn made(server: &Server) -> (i64, String) {
     let (now, folder) = (Timestamp::now(), server.seeds.join("alpha"));
     let expires_at = now.as_second() + 3600;
     let app = &server.app;
-    let preview = apply::preview(&app.database, &app.media, "alpha", &folder, expires_at, now).await.unwrap();
+    let preview = apply::preview(&app.database, &app.media, "alpha", &folder, &Allowances::default(), expires_at, now)
+        .await
+        .unwrap();
     let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
     assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
     let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
@@ -205,7 +207,8 @@ async fn what_must_be_mended_is_not_shown(backend: Backend) {
     let preview = async |folder: &str| {
         let (app, now) = (&server.app, Timestamp::now());
         let folder = server.seeds.join(folder);
-        apply::preview(&app.database, &app.media, "alpha", &folder, now.as_second() + 60, now).await
+        apply::preview(&app.database, &app.media, "alpha", &folder, &Allowances::default(), now.as_second() + 60, now)
+            .await
     };
     assert!(preview("beta").await.unwrap_err().to_string().contains("not of alpha"));
     fs::write(server.seeds.join("alpha/events.toml"), "[[events]]\nalias = \"lost\"\n").unwrap();

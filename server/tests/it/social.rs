@@ -27,7 +27,9 @@ on_both_databases!(
 );
 
 async fn start(backend: Backend, provider: &OAuth) -> Server {
-    Server::with(backend, &[], |seeds| oauth::configure(seeds, provider)).await
+    let server = Server::with(backend, &[], |seeds| oauth::configure(seeds, provider)).await;
+    oauth::give_secrets(&server);
+    server
 }
 
 fn ada() -> Value {
@@ -233,10 +235,11 @@ async fn robots_are_told() -> (String, actix_web::dev::ServerHandle) {
 async fn robots_are_kept_out_where_the_channel_asks(backend: Backend) {
     let (address, google) = robots_are_told().await;
     let server = Server::with(backend, &["--recaptcha-url", &address], |seeds| {
-        let section = "[accounts.recaptcha]\nsite_key = \"public-key\"\nsecret = \"env:PATH\"\n[geo]\n";
+        let section = "[accounts.recaptcha]\nsite_key = \"public-key\"\nsecret = \"secret:recaptcha\"\n[geo]\n";
         seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\n", section);
     })
     .await;
+    server.app.secrets.put("GRANDSTAND_SECRET_ALPHA__RECAPTCHA", "of-alpha");
     let accounts = server.get("alpha", "/api/settings").await.data()["accounts"].clone();
     let told = ("public-key", "https://www.google.com/recaptcha/api.js");
     assert_eq!((&accounts["recaptcha_site_key"], &accounts["recaptcha_script"]), (&told.0.into(), &told.1.into()));

@@ -89,6 +89,8 @@ codes! {
     DUPLICATE_FIELD Error "duplicate-field" "Two fields of a form with one name."
     EMPTY_RAIL Warning "empty-rail" "A row of the library with nothing in it."
     SECRET Error "secret" "Something that looks like a password or key."
+    FOREIGN_SECRET Error "foreign-secret" "An environment variable that is not the channel's own."
+    LEGACY_SECRET Warning "legacy-secret" "An environment variable that only the operator's aliases give to the channel."
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use super::allowances::Allowances;
 use super::codes;
 use super::finding::Finding;
 use super::suggest;
@@ -120,6 +121,8 @@ impl<'a> Names<'a> {
 pub struct Context<'a> {
     /// The folder.
     pub loaded: &'a Loaded,
+    /// What the operator allows.
+    pub allowances: &'a Allowances,
     /// Sports.
     pub event_categories: Names<'a>,
     /// Schools.
@@ -146,7 +149,7 @@ pub struct Context<'a> {
 
 impl<'a> Context<'a> {
     /// Looks the aliases up once.
-    pub fn new(loaded: &'a Loaded) -> Self {
+    pub fn new(loaded: &'a Loaded, allowances: &'a Allowances) -> Self {
         let page = |(index, page): (usize, &'a crate::load::LoadedPage)| (page.front.value.id.as_str(), Some(index));
         let broken = loaded.broken_pages.iter().map(|id| (id.as_str(), None));
         let unread = |file: &str| {
@@ -156,6 +159,7 @@ impl<'a> Context<'a> {
         let forms = loaded.forms.keys().filter(|alias| *alias != PASSES_FORM);
         Self {
             loaded,
+            allowances,
             event_categories: Names::of(&loaded.event_categories),
             participant_groups: Names::of(&loaded.participant_groups),
             participants: Names::of(&loaded.participants),

@@ -86,14 +86,14 @@ impl Product {
     }
 }
 
-/// The channel's account at the payment provider. The secrets themselves are known to the server's environment only.
+/// The channel's account at the payment provider, with references to its secrets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentFacts {
     /// The account's publishable key.
     pub publishable_key: String,
-    /// `env:NAME` of the account's secret key.
+    /// Reference to the account's secret key.
     pub secret: String,
-    /// `env:NAME` of the secret that webhooks are signed with.
+    /// Reference to the secret that webhooks are signed with.
     pub webhook_secret: String,
     /// Where the provider's script stands.
     pub script: String,

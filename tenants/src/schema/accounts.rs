@@ -46,8 +46,8 @@ pub struct Recaptcha {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(regex(pattern = r"^https?://[^\s'?#]+/[^\s'?#]+$"))]
     pub script: Option<String>,
-    /// `env:NAME`: the environment variable of the server that holds the secret.
-    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    /// `secret:<name>`: the channel's secret that belongs to the site key.
+    #[schemars(regex(pattern = r"^(secret:[a-z0-9]+(-[a-z0-9]+)*|env:[A-Z][A-Z0-9_]*)$"), length(max = 200))]
     pub secret: String,
 }
 
@@ -68,8 +68,8 @@ pub struct SocialProvider {
     /// The channel's client id at the provider.
     #[schemars(length(min = 1, max = 300))]
     pub client_id: String,
-    /// `env:NAME`: the environment variable of the server that holds the client's secret.
-    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    /// `secret:<name>`: the channel's secret that is the client's secret.
+    #[schemars(regex(pattern = r"^(secret:[a-z0-9]+(-[a-z0-9]+)*|env:[A-Z][A-Z0-9_]*)$"), length(max = 200))]
     pub secret: String,
     /// Where viewers are sent to sign in.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -22,11 +22,11 @@ pub struct PaymentSettings {
     /// The account's publishable key, which pages carry.
     #[schemars(regex(pattern = r"^pk_(test|live)_[A-Za-z0-9_]{1,250}$"))]
     pub publishable_key: String,
-    /// `env:NAME`: the environment variable of the server that holds the account's secret key.
-    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    /// `secret:<name>`: the channel's secret that is the account's secret key.
+    #[schemars(regex(pattern = r"^(secret:[a-z0-9]+(-[a-z0-9]+)*|env:[A-Z][A-Z0-9_]*)$"), length(max = 200))]
     pub secret: String,
-    /// `env:NAME`: the environment variable of the server that holds the secret which the account's webhooks are signed with.
-    #[schemars(regex(pattern = r"^env:[A-Z][A-Z0-9_]*$"))]
+    /// `secret:<name>`: the channel's secret that the account's webhooks are signed with.
+    #[schemars(regex(pattern = r"^(secret:[a-z0-9]+(-[a-z0-9]+)*|env:[A-Z][A-Z0-9_]*)$"), length(max = 200))]
     pub webhook_secret: String,
 }
 

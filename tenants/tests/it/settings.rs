@@ -1,6 +1,6 @@
 //! `channel.toml` and `theme.toml`.
 
-use tenants::check;
+use tenants::check::{self, Allowances, Severity};
 
 use crate::support::{Case, Folder, only, run};
 
@@ -58,7 +58,7 @@ pub const CASES: &[Case] = &[
         file: "channel.toml",
         from: "sites = [\"https://club.example\"]",
         to: "sites = [\"https://club.example\"]\n[accounts.social.harbour]\nauthorize_url = \"https://id.example/a\"\n\
-             token_url = \"https://id.example/t\"\nclient_id = «\"x\"\nsecret = \"env:ID\"\n",
+             token_url = \"https://id.example/t\"\nclient_id = «\"x\"\nsecret = \"secret:id\"\n",
         message: "has no userinfo_url",
         hint: "all three addresses",
     },
@@ -164,9 +164,40 @@ pub const CASES: &[Case] = &[
         from: "phone = \"+1 212 555 0100\"",
         to: "phone = \"«sk_live_4eC39HqLyjWDarjtT1\"",
         message: "looks like a secret",
-        hint: "write env:NAME",
+        hint: "write secret:<name>",
+    },
+    Case {
+        code: "foreign-secret",
+        file: "channel.toml",
+        from: "webhook_secret = \"secret:stripe-webhook-secret\"",
+        to: "webhook_secret = «\"env:HARBOUR_WEBHOOK_SECRET\"",
+        message: "HARBOUR_WEBHOOK_SECRET is not a secret of the channel \"harbour\"",
+        hint: "GRANDSTAND_SECRET_HARBOUR__WEBHOOK_SECRET",
+    },
+    Case {
+        code: "foreign-secret",
+        file: "channel.toml",
+        from: "webhook_secret = \"secret:stripe-webhook-secret\"",
+        to: "webhook_secret = «\"env:GRANDSTAND_SECRET_HARBOUR_SIDE__WEBHOOK\"",
+        message: "is not a secret of the channel",
+        hint: "write \"secret:webhook\"",
     },
 ];
+
+/// What [`an_old_name_that_the_operator_allows_is_a_warning`] is about.
+pub const CODES: [&str; 1] = ["legacy-secret"];
+
+#[test]
+fn an_old_name_that_the_operator_allows_is_a_warning() {
+    let folder = Folder::valid();
+    folder.edit("channel.toml", "\"secret:stripe-secret\"", "\"env:HARBOUR_STRIPE\"");
+    let allow = |key: &str| Allowances { variables: [(key.to_owned(), "HARBOUR_STRIPE".to_owned())].into() };
+    let report = check::folder_with(&folder.path(), &allow("harbour"));
+    assert!(report.seed.is_some());
+    assert_eq!((only(&report).code, only(&report).severity), (CODES[0], Severity::Warning));
+    let report = check::folder_with(&folder.path(), &allow("other"));
+    assert_eq!(only(&report).code, "foreign-secret");
+}
 
 #[test]
 fn cases() {

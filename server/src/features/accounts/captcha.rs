@@ -25,7 +25,7 @@ const LEAST_SCORE: f64 = 0.5;
 pub async fn check(app: &App, context: &Context, token: Option<&str>) -> Result<(), Problem> {
     let Some(recaptcha) = &context.channel().accounts.recaptcha else { return Ok(()) };
     let token = token.filter(|token| !token.is_empty()).ok_or(refusals::CAPTCHA_REQUIRED)?;
-    let secret = app.secrets.read(&recaptcha.secret)?;
+    let secret = app.secrets.read(&context.channel().key, &recaptcha.secret)?;
     let address = context.address.map(|address| address.to_string()).unwrap_or_default();
     let form = [("secret", secret.as_str()), ("response", token), ("remoteip", address.as_str())];
     match app.outgoing.post::<Verdict>(&app.settings.recaptcha_url, &form).await {

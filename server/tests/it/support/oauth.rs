@@ -57,13 +57,19 @@ impl Drop for OAuth {
 /// Has both channels use the provider.
 pub fn configure(seeds: &Path, provider: &OAuth) {
     let url = &provider.url;
-    // Any secret does for the provider, so that of the environment variable which is always there.
     let section = format!(
-        "[accounts.social.harbour]\nname = \"Harbour ID\"\nclient_id = \"grandstand\"\nsecret = \"env:PATH\"\n\
+        "[accounts.social.harbour]\nname = \"Harbour ID\"\nclient_id = \"grandstand\"\nsecret = \"secret:harbour\"\n\
          authorize_url = \"{url}/authorize\"\ntoken_url = \"{url}/token\"\nuserinfo_url = \"{url}/userinfo\"\n[geo]\n"
     );
     for channel in ["alpha", "beta"] {
         seeds::edit(&seeds.join(channel), "channel.toml", "[geo]\n", &section);
+    }
+}
+
+/// Gives both channels the secret that [`configure`] names; the provider takes any.
+pub fn give_secrets(server: &Server) {
+    for channel in ["ALPHA", "BETA"] {
+        server.app.secrets.put(&format!("GRANDSTAND_SECRET_{channel}__HARBOUR"), "any");
     }
 }
 

@@ -121,22 +121,21 @@ pub fn webhook_secret(channel: &str) -> String {
     format!("whsec_{channel}")
 }
 
-/// Environment variables that a channel's seed file names, and their values, for a server that is a process of its own.
+/// Environment variables that hold a channel's secrets, and their values, for a server that is a process of its own.
 pub fn environment(channel: &str) -> [(String, String); 2] {
-    let name = channel.to_uppercase();
+    let name = channel.to_uppercase().replace('-', "_");
     [
-        (format!("{name}_STRIPE_SECRET"), secret_key(channel)),
-        (format!("{name}_STRIPE_WEBHOOK_SECRET"), webhook_secret(channel)),
+        (format!("GRANDSTAND_SECRET_{name}__STRIPE_SECRET"), secret_key(channel)),
+        (format!("GRANDSTAND_SECRET_{name}__STRIPE_WEBHOOK_SECRET"), webhook_secret(channel)),
     ]
 }
 
 /// Gives each channel of the tests an account of its own.
 pub fn configure(seeds: &Path) {
     for channel in ["alpha", "beta"] {
-        let [(secret, _), (webhook, _)] = environment(channel);
         let section = format!(
             "[payments]\nprovider = \"stripe\"\npublishable_key = \"pk_test_{channel}\"\n\
-             secret = \"env:{secret}\"\nwebhook_secret = \"env:{webhook}\"\n[geo]\n"
+             secret = \"secret:stripe-secret\"\nwebhook_secret = \"secret:stripe-webhook-secret\"\n[geo]\n"
         );
         seeds::edit(&seeds.join(channel), "channel.toml", "[geo]\n", &section);
     }

@@ -68,8 +68,8 @@ social = { youtube = "https://youtube.example/demo" }
 google-tag = "G-DEMO1234"
 [payments]
 publishable_key = "pk_test_demo"
-secret = "env:DEMO_STRIPE_SECRET"
-webhook_secret = "env:DEMO_STRIPE_WEBHOOK_SECRET""#,
+secret = "secret:stripe-secret"
+webhook_secret = "secret:stripe-webhook-secret""#,
     )
 }
 

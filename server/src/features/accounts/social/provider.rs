@@ -66,7 +66,7 @@ impl Provider {
         let authorize_url = address(authorize_url, known.map(|known| known.authorize_url))?;
         let token_url = address(token_url, known.map(|known| known.token_url))?;
         let client = BasicClient::new(ClientId::new(settings.client_id.clone()))
-            .set_client_secret(ClientSecret::new(app.secrets.read(&settings.secret)?))
+            .set_client_secret(ClientSecret::new(app.secrets.read(&channel.key, &settings.secret)?))
             .set_auth_uri(AuthUrl::new(authorize_url).map_err(anyhow::Error::new)?)
             .set_token_uri(TokenUrl::new(token_url).map_err(anyhow::Error::new)?)
             .set_redirect_uri(RedirectUrl::new(callback).map_err(anyhow::Error::new)?);

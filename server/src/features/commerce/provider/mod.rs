@@ -56,7 +56,7 @@ impl Provider {
     pub fn of(app: &App, channel: &Channel, language: Language) -> Result<Self, Problem> {
         let unavailable = || payments_unavailable(language);
         let payments = channel.payments.as_ref().ok_or_else(unavailable)?;
-        let secret = app.secrets.read(&payments.secret).map_err(|error| {
+        let secret = app.secrets.read(&channel.key, &payments.secret).map_err(|error| {
             tracing::warn!(channel = channel.key, error = format!("{error:#}"), "nothing can be bought");
             unavailable()
         })?;

@@ -30,7 +30,7 @@ pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], no
     let site = app.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
     let channel = &site.channel;
     let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
-    let secret = app.secrets.read(&payments.webhook_secret).map_err(|error| {
+    let secret = app.secrets.read(&channel.key, &payments.webhook_secret).map_err(|error| {
         tracing::error!(channel = channel.key, error = format!("{error:#}"), "a webhook can't be checked");
         Problem::Busy
     })?;

@@ -1,0 +1,60 @@
+//! Settings by which the operator allows seed files more than every channel may do.
+
+use clap::Args;
+use tenants::check::Allowances;
+
+/// The operator's allowances; every command that reads seed files takes them.
+#[derive(Debug, Clone, Default, Args)]
+pub struct AllowanceSettings {
+    /// Environment variables with old names that channels may go on reading as secrets, as `<channel key>:<VARIABLE>`,
+    /// separated by commas
+    #[arg(
+        long, global = true, env = "GRANDSTAND_SECRET_ALIASES", value_name = "GRANDSTAND_SECRET_ALIASES",
+        value_delimiter = ',', value_parser = secret_alias
+    )]
+    pub secret_aliases: Vec<SecretAlias>,
+}
+
+/// A channel's right to an environment variable that does not have the channel's name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SecretAlias {
+    /// The channel.
+    pub channel_key: String,
+    /// The variable.
+    pub variable: String,
+}
+
+impl AllowanceSettings {
+    /// The allowances as the check of a folder takes them.
+    pub fn allowances(&self) -> Allowances {
+        let variables = self.secret_aliases.iter().map(|alias| (alias.channel_key.clone(), alias.variable.clone()));
+        Allowances { variables: variables.collect() }
+    }
+}
+
+fn secret_alias(text: &str) -> Result<SecretAlias, String> {
+    let is_variable = |name: &str| {
+        name.bytes().next().is_some_and(|byte| byte.is_ascii_uppercase())
+            && name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+    };
+    match text.trim().split_once(':') {
+        Some((key, variable)) if tenants::check::key_problem(key).is_none() && is_variable(variable) => {
+            Ok(SecretAlias { channel_key: key.to_owned(), variable: variable.to_owned() })
+        }
+        _ => Err("it must be <channel key>:<VARIABLE>, such as north-side:STRIPE_SECRET".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::secret_alias;
+
+    #[test]
+    fn aliases_name_a_channel_and_a_variable() {
+        let alias = secret_alias("north-side:STRIPE_SECRET").unwrap();
+        assert_eq!((alias.channel_key.as_str(), alias.variable.as_str()), ("north-side", "STRIPE_SECRET"));
+        for wrong in ["", "STRIPE_SECRET", "north:", ":X", "north:stripe", "North:X", "www:X", "north:A:B"] {
+            assert!(secret_alias(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Attacks, each as its attacker would do it.
+
+mod foreign_secrets;
