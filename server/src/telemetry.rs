@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use actix_web::HttpRequest;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap};
 use anyhow::Context;
 use opentelemetry::metrics::Histogram;
 use opentelemetry::trace::TracerProvider;
@@ -143,7 +144,7 @@ pub fn request_span(id: &impl Display, request: &ServiceRequest) -> tracing::Spa
         request_id = %id,
         method = %request.method(),
         path = loggable_path(request.path()),
-        host = request.connection_info().host(),
+        host = loggable_host(request.headers()),
         status = tracing::field::Empty,
     )
 }
@@ -168,6 +169,11 @@ fn route(request: &HttpRequest) -> Arc<str> {
         }
         pattern
     })
+}
+
+/// The `Host` as it was sent. What a client claims in `Forwarded` or `X-Forwarded-Host` decides nothing and is not logged.
+pub fn loggable_host(headers: &HeaderMap) -> &str {
+    headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
 /// A path without the token that paths of media, clips and downloads carry, and without what opens a personal calendar.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpRequest, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::future::{Either, LocalBoxFuture};
 use jiff::Timestamp;
 use tenants::compile::{Channel, Content};
@@ -17,6 +17,7 @@ use super::api_key;
 use super::client::{self, Client};
 use super::country::Country;
 use super::problem::Problem;
+use super::request_id::SignedInUser;
 use super::session_cookie::{self, Claimed};
 use super::simulation;
 use crate::app::App;
@@ -144,7 +145,7 @@ impl Context {
         let known =
             claimed.and_then(|Claimed { kind, token }| app.sessions.known(self.channel().id, token?, kind, self.now));
         if let Some(session) = known {
-            let context = self.of(session);
+            let context = self.of(request, session);
             context.site.budget.take(context.client())?;
             return Ok(Begun::Whole(context));
         }
@@ -159,7 +160,8 @@ impl Context {
         }
     }
 
-    fn of(mut self, session: Arc<Session>) -> Self {
+    fn of(mut self, request: &HttpRequest, session: Arc<Session>) -> Self {
+        request.extensions_mut().insert(SignedInUser(session.user.id));
         self.viewer = session.viewer(self.channel());
         self.session = Some(session);
         self
@@ -180,7 +182,7 @@ impl Begun {
             Self::Unread(context, kind, token) => (context, kind, token),
         };
         match sessions::read(app, context.channel().id, token, kind, context.now).await? {
-            Some(session) => Ok(context.of(session)),
+            Some(session) => Ok(context.of(request, session)),
             None => {
                 session_cookie::note_stale(request, kind);
                 Ok(context)

@@ -12,7 +12,8 @@ use crate::variants;
 
 /// For what will soon be another picture.
 const SHORT: &str = "public, max-age=60";
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /// One picture of the Host's channel, kept for a year.
 ///

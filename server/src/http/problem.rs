@@ -7,7 +7,7 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request_id;
+use super::request_id::{self, ProblemCode};
 
 /// Field → everything that is wrong with it.
 pub type FieldErrors = BTreeMap<String, Vec<String>>;
@@ -191,7 +191,9 @@ impl ResponseError for Problem {
         if matches!(self, Self::Busy) {
             response.insert_header((header::RETRY_AFTER, "5"));
         }
-        response.content_type("application/problem+json").json(self.body())
+        let mut response = response.content_type("application/problem+json").json(self.body());
+        response.extensions_mut().insert(ProblemCode(self.code()));
+        response
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use actix_web::HttpMessage;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
@@ -49,6 +50,14 @@ impl fmt::Display for RequestId {
     }
 }
 
+/// Why an answer refuses: noted with it for its log line.
+#[derive(Debug, Clone, Copy)]
+pub struct ProblemCode(pub &'static str);
+
+/// The number of the user who is signed in: noted with the request for its log line.
+#[derive(Debug, Clone, Copy)]
+pub struct SignedInUser(pub i64);
+
 /// The id of the request that this task answers; empty outside one.
 pub fn current() -> String {
     CURRENT.try_with(RequestId::to_string).unwrap_or_default()
@@ -75,16 +84,18 @@ pub async fn middleware(
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         session_cookie::clear_stale(&mut response);
         response.headers_mut().insert(HEADER.clone(), value);
-        security::protect(response.headers_mut());
+        security::protect(response.status(), response.headers_mut());
         Ok(response)
     };
     CURRENT.scope(id, answer.instrument(span)).await
 }
 
 /// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
-/// the log: they carry keys.
+/// the log: they carry keys. The code says why a request was refused, and the user who was signed in.
 fn log<B>(response: &ServiceResponse<B>, took: Duration) {
     let (request, status) = (response.request(), response.status());
+    let code = response.response().extensions().get::<ProblemCode>().map(|code| code.0);
+    let user = request.extensions().get::<SignedInUser>().map(|user| user.0);
     let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
     macro_rules! line {
         ($level:ident) => {
@@ -92,8 +103,10 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration) {
                 request_id = current(),
                 method = %request.method(),
                 path = telemetry::loggable_path(request.path()),
-                host = request.connection_info().host(),
+                host = telemetry::loggable_host(request.headers()),
                 status = status.as_u16(),
+                code,
+                user,
                 took_us,
                 "answered"
             )

@@ -6,6 +6,7 @@ use sea_orm::ConnectionTrait;
 
 use super::mails::{self, Occasion};
 use super::model::Token;
+use super::security_log::{self, AccountEvent};
 use super::sessions::{self, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
@@ -50,6 +51,7 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
     erase(&transaction, channel_id, user.id, context.now).await?;
     transaction.commit().await?;
     sessions::changed(app, channel_id, user.id).await;
+    security_log::log(context, AccountEvent::Deleted, Some(user.id));
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use tenants::check::is_email;
 
-use super::passwords::blocklist::is_common;
+use super::passwords::rule::PasswordRule;
 use crate::http::problem::{FieldErrors, Problem};
 
 /// Most characters of a password.
@@ -99,17 +99,17 @@ impl Checked {
         Some(phone)
     }
 
-    /// A new password with its confirmation, of `least` characters at least.
-    pub fn new_password(&mut self, typed: Option<String>, again: Option<String>, least: u32) -> String {
+    /// A new password with its confirmation.
+    pub fn new_password(&mut self, typed: Option<String>, again: Option<String>, rule: &PasswordRule) -> String {
         let password = typed.unwrap_or_default();
-        let (length, least) = (password.chars().count(), least as usize);
+        let (length, least) = (password.chars().count(), rule.least as usize);
         if password.is_empty() {
             self.refuse("password", REQUIRED);
         } else if length < least {
             self.refuse("password", greater_than(least - 1));
         } else if length > LONGEST_PASSWORD {
             self.refuse("password", less_than(LONGEST_PASSWORD + 1));
-        } else if is_common(&password) {
+        } else if rule.is_guessed_first(&password) {
             self.refuse("password", COMMON_PASSWORD);
         }
         match again {
@@ -171,10 +171,11 @@ pub fn is_phone(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::features::accounts::passwords::rule::tests::of_name;
 
     fn password(typed: &str, again: &str) -> Vec<String> {
         let mut checked = Checked::default();
-        checked.new_password(Some(typed.to_owned()), Some(again.to_owned()), 8);
+        checked.new_password(Some(typed.to_owned()), Some(again.to_owned()), &of_name("Alpha Sports"));
         match checked.finish() {
             Ok(()) => Vec::new(),
             Err(Problem::Invalid(errors)) => errors.into_values().flatten().collect(),
@@ -189,6 +190,7 @@ mod tests {
         assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), Vec::<String>::new());
         assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), ["Field length must be less than 129"]);
         assert_eq!(password("Password1", "Password1"), [COMMON_PASSWORD]);
+        assert_eq!(password("AlphaSports2026", "AlphaSports2026"), [COMMON_PASSWORD]);
         assert_eq!(password("four words here", "four words there"), [PASSWORDS_DIFFER]);
         assert_eq!(password("", "x"), [REQUIRED, PASSWORDS_DIFFER]);
     }

@@ -3,6 +3,7 @@
 use super::input::{Checked, fold};
 use super::model::Credentials;
 use super::register::SignedIn;
+use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
 use super::{captcha, queries, refusals, sessions};
@@ -51,9 +52,14 @@ pub async fn login(
     };
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = app.passwords.is_right(password, hash).await?;
-    let Some(user) = user.filter(|_| right) else { return Err(refusals::WRONG_AUTH_DATA.into()) };
+    let known = user.as_ref().map(|user| user.id);
+    let Some(user) = user.filter(|_| right) else {
+        security_log::log(context, AccountEvent::SignInRefused, known);
+        return Err(refusals::WRONG_AUTH_DATA.into());
+    };
     throttle::give_back(app, &attempts).await;
     let token = sessions::open(&app.database, channel_id, user.id, Kind::Browser, caller, context.now).await?;
+    security_log::log(context, AccountEvent::SignedIn, known);
     Ok(SignedIn { user, token })
 }
 
@@ -66,5 +72,6 @@ pub async fn logout(app: &App, context: &Context) -> Result<(), Problem> {
     let channel_id = context.channel().id;
     queries::end_session(&app.database, channel_id, session.id).await?;
     sessions::changed(app, channel_id, session.user.id).await;
+    security_log::log(context, AccountEvent::SignedOut, Some(session.user.id));
     Ok(())
 }

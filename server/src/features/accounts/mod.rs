@@ -16,6 +16,7 @@ mod queries;
 mod refusals;
 mod register;
 mod reset;
+mod security_log;
 pub mod sessions;
 mod social;
 pub mod throttle;

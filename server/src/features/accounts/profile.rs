@@ -6,7 +6,9 @@ use tenants::schema::text::Language;
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::ProfileChanges;
+use super::passwords::rule::PasswordRule;
 use super::register::taken;
+use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::Purpose;
@@ -68,6 +70,10 @@ pub async fn change(
     transaction.commit().await?;
     app.jobs.wake();
     sessions::changed(app, channel_id, user.id).await;
+    let events = [(AccountEvent::PasswordChanged, password.is_some()), (AccountEvent::AddressChanged, email.is_some())];
+    for (event, _) in events.into_iter().filter(|(_, has_happened)| *has_happened) {
+        security_log::log(context, event, Some(user.id));
+    }
     Ok(Changed { user, token })
 }
 
@@ -108,9 +114,9 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
         row.email_folded = Set(Some(folded));
         row.email = Set(email.clone());
     }
-    let least = context.channel().accounts.password_minimum;
+    let rule = PasswordRule::of(context.channel());
     let password =
-        typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, least));
+        typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, &rule));
     fields.finish()?;
     Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold(email))) })
 }
@@ -126,6 +132,7 @@ async fn confirm(app: &App, context: &Context, user: &users::Model, typed: Optio
     let attempt = [Attempt::of_person(throttle::PASSWORD, context, &user.id.to_string())];
     throttle::take(app, &attempt).await?;
     if !app.passwords.is_right(password, user.password_hash.clone()).await? {
+        security_log::log(context, AccountEvent::PasswordRefused, Some(user.id));
         return Err(refusals::WRONG_PASSWORD.into());
     }
     throttle::give_back(app, &attempt).await;

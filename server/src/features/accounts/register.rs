@@ -6,6 +6,8 @@ use sea_orm::{DbErr, SqlErr};
 use super::input::{Checked, fold, line};
 use super::mails::{self, Occasion};
 use super::model::Registration;
+use super::passwords::rule::PasswordRule;
+use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
 use super::{captcha, queries, refusals, sessions};
@@ -58,6 +60,7 @@ pub async fn register(
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();
+    security_log::log(context, AccountEvent::Registered, Some(user.id));
     Ok(SignedIn { user, token })
 }
 
@@ -68,8 +71,8 @@ fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel
     let last_name = fields.name("last_name", typed.last_name);
     let email = fields.email("email", typed.email);
     let phone = fields.phone("phone", typed.phone);
-    let least = context.channel().accounts.password_minimum;
-    let password = fields.new_password(typed.password, typed.password_confirmation, least);
+    let rule = PasswordRule::of(context.channel());
+    let password = fields.new_password(typed.password, typed.password_confirmation, &rule);
     fields.terms(typed.terms);
     fields.finish()?;
     let row = users::ActiveModel {

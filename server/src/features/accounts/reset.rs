@@ -5,6 +5,8 @@ use sea_orm::ActiveValue::Set;
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
+use super::passwords::rule::PasswordRule;
+use super::security_log::{self, AccountEvent};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
 use super::{captcha, queries, refusals, sessions};
@@ -40,8 +42,8 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
 pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
-    let least = context.channel().accounts.password_minimum;
-    let password = fields.new_password(typed.password, typed.password_confirmation, least);
+    let rule = PasswordRule::of(context.channel());
+    let password = fields.new_password(typed.password, typed.password_confirmation, &rule);
     fields.finish()?;
     throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
@@ -66,5 +68,6 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(
     queries::void_tokens(&transaction, channel_id, user.id, Purpose::Reset).await?;
     transaction.commit().await?;
     sessions::changed(app, channel_id, user.id).await;
+    security_log::log(context, AccountEvent::PasswordReset, Some(user.id));
     Ok(())
 }

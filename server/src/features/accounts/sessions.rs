@@ -24,6 +24,8 @@ const KEPT: usize = 100_000;
 const BELIEVED_SECONDS: i64 = 20;
 /// A session ends so long after it was last used.
 pub const LIFETIME_SECONDS: i64 = 60 * 24 * 60 * 60;
+/// A session ends so long after it began, however much it is used: everybody signs in once a year.
+const LONGEST_SECONDS: i64 = 365 * 24 * 60 * 60;
 /// How exactly is remembered when a session was last used.
 const SEEN_SECONDS: i64 = 60 * 60;
 /// Letters that are kept of what a browser calls itself.
@@ -140,12 +142,13 @@ pub async fn read(
     let forgotten = app.sessions.forgotten.load(Ordering::SeqCst);
     let Some((row, user)) = queries::session(&app.database, channel_id, &token, kind).await? else { return Ok(None) };
     let second = now.as_second();
-    if row.expires_at <= second || user.deleted_at.is_some() {
+    let last_second = row.created_at + LONGEST_SECONDS;
+    if row.expires_at.min(last_second) <= second || user.deleted_at.is_some() {
         return Ok(None);
     }
     let mut expires_at = row.expires_at;
     if second - row.last_seen_at >= SEEN_SECONDS {
-        expires_at = second + LIFETIME_SECONDS;
+        expires_at = last_second.min(second + LIFETIME_SECONDS);
         queries::session_seen(&app.database, channel_id, row.id, second, expires_at).await?;
     }
     let grants = grants::of_user(&app.database, channel_id, user.id).await?;

@@ -4,6 +4,7 @@ use sea_orm::ActiveValue::Set;
 
 use super::mails::{self, Occasion};
 use super::model::Token;
+use super::security_log::{self, AccountEvent};
 use super::sessions::{self, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
@@ -43,6 +44,7 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Pr
     queries::update_user(&transaction, channel_id, user.id, verified).await?;
     transaction.commit().await?;
     sessions::changed(app, channel_id, user.id).await;
+    security_log::log(context, AccountEvent::AddressVerified, Some(user.id));
     Ok(())
 }
 

@@ -133,7 +133,10 @@ fn brand(context: &Context) -> Brand<'_> {
 /// What an unknown Host gets: a page that names no channel.
 pub fn neutral() -> HttpResponse {
     HttpResponse::NotFound()
-        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"))
+        .insert_header((
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        ))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .content_type("text/html; charset=utf-8")
         .body(

@@ -216,6 +216,11 @@ impl Process {
         self.child.try_wait().unwrap().is_some()
     }
 
+    /// The lines of its log.
+    pub fn lines(&self) -> Vec<String> {
+        self.log.lock().unwrap().lines().map(str::to_owned).collect()
+    }
+
     /// How often it has written a text to its log.
     pub fn said(&self, text: &str) -> usize {
         self.log.lock().unwrap().matches(text).count()

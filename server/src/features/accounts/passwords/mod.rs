@@ -1,6 +1,7 @@
 //! Hashing and checking passwords: argon2id, on a few threads of its own, so that logins never slow down anything else.
 
-pub mod blocklist;
+mod blocklist;
+pub mod rule;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

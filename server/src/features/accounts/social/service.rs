@@ -11,6 +11,7 @@ use crate::features::accounts::input::{Checked, fold};
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::model::SocialRegistration;
 use crate::features::accounts::register::{SignedIn, new_user, taken, tracking_code};
+use crate::features::accounts::security_log::{self, AccountEvent};
 use crate::features::accounts::sessions::Kind;
 use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
@@ -154,6 +155,7 @@ pub async fn register(
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();
+    security_log::log(context, AccountEvent::RegisteredByProvider, Some(user.id));
     Ok(SignedIn { user, token })
 }
 
@@ -197,5 +199,7 @@ pub async fn add_session(
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     let token = sessions::open(&transaction, channel_id, user.id, kind, caller, context.now).await?;
     transaction.commit().await?;
+    let event = if kind == Kind::Embed { AccountEvent::SignedInPlayer } else { AccountEvent::SignedInByProvider };
+    security_log::log(context, event, Some(user.id));
     Ok(SignedIn { user, token })
 }
