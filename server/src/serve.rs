@@ -11,7 +11,7 @@ use anyhow::Context;
 
 use crate::app::{self, App};
 use crate::config::ServeSettings;
-use crate::http::request_id;
+use crate::http::{address, request_id};
 use crate::ingest;
 use crate::jobs::{self, Workers};
 use crate::live::{follower, seeds, subscription, upkeep};
@@ -43,7 +43,11 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let workers_of_jobs = Workers::start(app.clone(), jobs::registry::all(), usize::from(app.settings.jobs));
     let state = app.clone();
     let mut server = HttpServer::new(move || {
-        actix_web::App::new().app_data(state.clone()).wrap(from_fn(request_id::middleware)).configure(app::configure)
+        actix_web::App::new()
+            .app_data(state.clone())
+            .wrap(from_fn(address::refuse_ambiguous))
+            .wrap(from_fn(request_id::middleware))
+            .configure(app::configure)
     })
     .shutdown_timeout(shutdown_seconds);
     if let Some(workers) = workers {

@@ -11,6 +11,7 @@ use tenants::schema::{ChannelSeed, Kind};
 use super::changes::BATCH;
 use crate::db::entities::{events, media, registry};
 use crate::db::scope::InChannel;
+use crate::media::name::MediaName;
 
 /// Notes for the events of a preview which recordings the same events of the channel have, and what became of their
 /// streams.
@@ -74,6 +75,7 @@ fn copy(recording: &media::Model, preview_id: i64, event_id: i64) -> media::Acti
     media::ActiveModel {
         id: NotSet,
         channel_id: Set(preview_id),
+        public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(event_id)),
         kind: Set(recording.kind.clone()),
         state: Set(recording.state.clone()),

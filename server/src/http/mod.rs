@@ -1,5 +1,6 @@
 //! From a request to a context and back: nothing deeper knows of HTTP.
 
+pub mod address;
 pub mod api_json;
 pub mod api_key;
 pub mod assets;

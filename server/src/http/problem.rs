@@ -27,6 +27,9 @@ pub enum Problem {
     /// The `api_key` is unknown, expired, malformed or another channel's.
     #[error("No chanel or api key found")]
     ApiKeyInvalid,
+    /// The path could mean different things to a proxy and to this server.
+    #[error("The address is not written in the usual way.")]
+    AmbiguousAddress,
     /// Pages are read; nothing can be sent to them.
     #[error("Pages answer GET and HEAD only.")]
     NotReadable,
@@ -108,6 +111,7 @@ impl Problem {
             Self::NotFound(_) => "not_found",
             Self::UnknownChannelKey => "channel_key_unknown",
             Self::ApiKeyInvalid => "api_key_invalid",
+            Self::AmbiguousAddress => "ambiguous_address",
             Self::NotReadable => "method_not_allowed",
             Self::RateLimited { .. } => "rate_limited",
             Self::PlaybackRefused => "playback_refused",
@@ -169,7 +173,7 @@ impl ResponseError for Problem {
             Self::RateLimited { .. } | Self::TooManyAttempts { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(refusal) => refusal.status,
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
-            Self::NotJson(_) => StatusCode::BAD_REQUEST,
+            Self::NotJson(_) | Self::AmbiguousAddress => StatusCode::BAD_REQUEST,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

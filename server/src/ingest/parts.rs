@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::db;
 use crate::db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes};
 use crate::db::scope::InChannel;
+use crate::media::name::MediaName;
 
 /// Where the segments of a push go in one size of a recording.
 #[derive(Debug, Clone, Copy)]
@@ -114,6 +115,7 @@ async fn insert_media(connection: &impl ConnectionTrait, push: &stream_pushes::M
     let row = media::ActiveModel {
         id: NotSet,
         channel_id: Set(push.channel_id),
+        public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(push.event_id)),
         kind: Set("recording".to_owned()),
         state: Set("growing".to_owned()),

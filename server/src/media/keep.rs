@@ -6,6 +6,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter};
 
 use super::ffmpeg::MediaError;
+use super::name::MediaName;
 use super::package::{Packaged, Rendition};
 use super::store::MediaStore;
 use super::thumbnails;
@@ -56,6 +57,7 @@ pub async fn keep(
     let row = media::ActiveModel {
         id: NotSet,
         channel_id: Set(owner.channel_id),
+        public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(owner.event_id)),
         kind: Set("recording".to_owned()),
         state: Set("ready".to_owned()),

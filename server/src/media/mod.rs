@@ -12,6 +12,7 @@ pub mod input;
 pub mod interrupt;
 pub mod keep;
 mod movie;
+pub mod name;
 pub mod package;
 pub mod pieces;
 pub mod plate;

@@ -9,6 +9,7 @@ use grandstand_server::features::catalogue::events;
 use grandstand_server::features::catalogue::events::filter::EventsQuery;
 use grandstand_server::http::context::Context;
 use grandstand_server::http::country::Country;
+use grandstand_server::media::name::MediaName;
 use grandstand_server::site::Site;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
@@ -221,6 +222,7 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
     let recording = media::ActiveModel {
         id: NotSet,
         channel_id: Set(site.channel.id),
+        public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(old)),
         kind: Set("recording".to_owned()),
         state: Set("ready".to_owned()),

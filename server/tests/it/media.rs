@@ -22,7 +22,7 @@ use reqwest::{Method, Response, StatusCode};
 
 use crate::support::purchases as shop;
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, Server, seeds, thumbnails};
+use crate::support::{Backend, Server, recorded, seeds, thumbnails};
 
 on_both_databases_and_s3!(
     a_recording_is_served_and_its_pictures_tell_their_numbers,
@@ -171,7 +171,7 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
     refused("alpha", index.replace(token, &seal(old, now - 7.hours()))).await;
     // A paid event's token is as good as none without a grant.
-    let theirs = recordings::of_events(&server.app.database, channel_id, &[members]).await.unwrap()[&members].media_id;
+    let theirs = recorded::name(&server, "alpha", members).await;
     refused("alpha", format!("/media/{}/{theirs}/360p/0.m4s", seal(members, now))).await;
     refused("alpha", format!("/media/{}/master.m3u8", seal(members, now))).await;
     // Nor does a token of one event open another's recording.

@@ -13,6 +13,8 @@ pub struct Model {
     pub id: i64,
     /// Whose.
     pub channel_id: i64,
+    /// Its name in addresses, as [`MediaName`](crate::media::name::MediaName) writes it.
+    pub public_name: String,
     /// The event that it is of.
     pub event_id: Option<i64>,
     /// `recording`.

@@ -26,6 +26,7 @@ mod m0021_thumbnails;
 mod m0022_calendars;
 mod m0023_previews;
 mod m0024_link_generations;
+mod m0025_media_names;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -58,6 +59,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_calendars::Migration),
             Box::new(m0023_previews::Migration),
             Box::new(m0024_link_generations::Migration),
+            Box::new(m0025_media_names::Migration),
         ]
     }
 }

@@ -15,17 +15,17 @@ use crate::http::request_id;
 use crate::media::pieces;
 use crate::media::store::MediaStore;
 
-/// How long an answer may be kept, and by whom. What stands behind a media id is the same for everyone, so a cache
-/// keyed on what follows the token may share it, if it asks (by HEAD) whether the viewer may have it.
+/// How long a browser may keep an answer. Shared caches may keep none: the address alone would open it for anybody. What
+/// follows the token is the same for everyone, so nginx as it is shipped keeps one copy, and asks before it gives it away.
 #[derive(Debug, Clone, Copy)]
 pub enum Freshness {
-    /// Depends on the token.
+    /// Depends on the token; goes away with what it belongs to.
     OfToken,
     /// A new one comes with every segment.
     Live,
     /// Changes only where an event stops being looped.
     OnDemand,
-    /// Never changes.
+    /// Never changes. It is kept as long as a token lives, since its address ends with that.
     Immutable,
 }
 
@@ -34,9 +34,9 @@ impl Freshness {
     pub const fn header(self) -> &'static str {
         match self {
             Self::OfToken => "private, max-age=5",
-            Self::Live => "public, max-age=1",
-            Self::OnDemand => "public, max-age=30",
-            Self::Immutable => "public, max-age=31536000, immutable",
+            Self::Live => "private, max-age=1",
+            Self::OnDemand => "private, max-age=30",
+            Self::Immutable => "private, max-age=21600, immutable",
         }
     }
 }
@@ -113,6 +113,22 @@ pub async fn file_at_the_edge(
     let within = |place: u64| usize::try_from(place).map_or(whole.len(), |place| place.min(whole.len()));
     let part = whole.slice(within(range.start)..within(range.end));
     Ok(response.content_type(file.kind).body(SizedStream::new(part.len() as u64, pieces::of_bytes(part))))
+}
+
+/// Answers with a small file as a whole.
+///
+/// # Errors
+/// The store failed, or has lost the file.
+pub async fn small_file(
+    store: &MediaStore,
+    key: &str,
+    kind: &'static str,
+    freshness: Freshness,
+) -> Result<HttpResponse, Problem> {
+    let bytes = store.get(key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The file"))?;
+    let mut response = HttpResponse::Ok();
+    response.insert_header((header::CACHE_CONTROL, freshness.header()));
+    Ok(response.content_type(kind).body(bytes))
 }
 
 /// What is known of an answer before the file is read.

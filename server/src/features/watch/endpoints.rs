@@ -1,24 +1,32 @@
-//! `/media/{token}/…`: playlists, segments, posters. HEAD answers like GET without the body, so that a cache in front
-//! can ask whether a viewer may have what it holds.
+//! `/media/{token}/…`: playlists, segments, posters.
 //!
 //! These calls take nothing off the channel's request budget: a player makes one or two a second for as long as it
 //! plays, and a school behind one address would lock itself out by watching.
+//!
+//! A cache in front uses two addresses of its own, built from the same token, recording and object: `/-/may-watch/…` says
+//! whether the viewer may have the object, and `/-/media/…` is the object, with the permission to keep it.
 
-use actix_web::http::header;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route};
 use jiff::Timestamp;
 
 use super::delivery::{self, File, Freshness};
-use super::looped::{DVR_US, Window};
-use super::recording::Rendition;
+use super::downloads;
+use super::locate::{Located, locate};
 use super::service::{self, Admitted};
-use super::{downloads, playlist};
 use crate::app::App;
 use crate::http::client;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
-use crate::media::thumbnails;
+
+/// What nginx keeps an answer by, whatever `Cache-Control` tells browsers. nginx removes it from what it passes on.
+static KEPT_BY_CACHE: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("x-accel-expires"), HeaderValue::from_static("31536000"));
+
+/// Token, recording and object, as an address names them.
+type Named = Path<(String, String, String)>;
 
 /// Adds the calls to `/api`.
 pub fn configure_api(config: &mut web::ServiceConfig) {
@@ -27,23 +35,15 @@ pub fn configure_api(config: &mut web::ServiceConfig) {
 
 /// Adds the calls to the root.
 pub fn configure(config: &mut web::ServiceConfig) {
-    // What players ask for every few seconds stands first: each pattern before it would be tried.
-    let of_recording = web::scope("/{media}")
-        .service(both("/{rendition}/{sequence}.m4s", || web::route().to(segment)))
-        .service(both("/{rendition}/live.m3u8", || web::route().to(at_the_edge)))
-        .service(both("/{rendition}/index.m3u8", || web::route().to(index)))
-        .service(both("/poster.jpg", || web::route().to(poster)))
-        .service(both("/captions/{name}.vtt", || web::route().to(captions)))
-        .service(both("/thumbnails-{length}/index.vtt", || web::route().to(thumbnails_track)))
-        .service(both("/thumbnails-{length}/{sheet}.jpg", || web::route().to(thumbnails_sheet)))
-        .service(both("/{rendition}/init.mp4", || web::route().to(init)))
-        .service(both("/{rendition}/init-{part}.mp4", || web::route().to(init_of_part)))
-        .default_service(web::to(nothing));
     let of_token = web::scope("/media/{token}")
         .service(both("/master.m3u8", || web::route().to(master)))
-        .service(of_recording)
+        .service(both("/{recording}/{object:.*}", || web::route().to(object)))
         .default_service(web::to(nothing));
-    config.service(of_token).configure(downloads::configure_files);
+    let of_cache = web::scope("/-")
+        .service(both("/may-watch/{token}/{recording}/{object:.*}", || web::route().to(may_watch)))
+        .service(both("/media/{token}/{recording}/{object:.*}", || web::route().to(kept_object)))
+        .default_service(web::to(nothing));
+    config.service(of_token).service(of_cache).configure(downloads::configure_files);
 }
 
 /// Whatever else is asked for: no page of the site stands here.
@@ -54,7 +54,7 @@ async fn nothing() -> Result<HttpResponse, Problem> {
 /// A call by GET and by HEAD.
 pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
     let with = |method| route().method(method);
-    web::resource(path).route(with(actix_web::http::Method::GET)).route(with(actix_web::http::Method::HEAD))
+    web::resource(path).route(with(Method::GET)).route(with(Method::HEAD))
 }
 
 /// Lets the request through, by its Host, its token and the country that it comes from.
@@ -71,145 +71,46 @@ async fn master(app: State<App>, request: HttpRequest, token: Path<String>) -> R
     Ok(delivery::playlist(recording.master.clone(), Freshness::OfToken))
 }
 
-async fn index(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name) = path.into_inner();
+async fn object(app: State<App>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
+    let (token, recording, object) = path.into_inner();
     let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The playlist"))?;
-    // Someone who asks for the whole of what is being recorded gets what there is, as long as they ask again.
-    if recording.is_growing {
-        return Ok(delivery::playlist(rendition.live.clone(), Freshness::Live));
+    deliver(&app, &request, &locate(&app, &admitted, &recording, &object).await?).await
+}
+
+/// An object for a cache that asks [`may_watch`] before it gives it to anybody.
+async fn kept_object(app: State<App>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
+    let (token, recording, object) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    let located = locate(&app, &admitted, &recording, &object).await?;
+    let mut response = deliver(&app, &request, &located).await?;
+    if response.status() == StatusCode::OK && !matches!(located, Located::Playlist(..)) {
+        response.headers_mut().insert(KEPT_BY_CACHE.0.clone(), KEPT_BY_CACHE.1.clone());
     }
-    if !admitted.looped {
-        return Ok(delivery::playlist(rendition.playlist.clone(), Freshness::OnDemand));
+    Ok(response)
+}
+
+/// Answers 204 where the viewer may have the object, else 403: nginx takes any other refusal for a failure.
+async fn may_watch(app: State<App>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
+    let (token, recording, object) = path.into_inner();
+    let admitted = admit(&app, &request, &token).await?;
+    match locate(&app, &admitted, &recording, &object).await {
+        Ok(_) => Ok(HttpResponse::NoContent().finish()),
+        Err(Problem::NotFound(_)) => Err(Problem::PlaybackRefused),
+        Err(problem) => Err(problem),
     }
-    Ok(delivery::playlist(live(rendition)?.into(), Freshness::Live))
 }
 
-fn live(rendition: &Rendition) -> Result<String, Problem> {
-    let now = Timestamp::now().as_microsecond();
-    let window = Window::at(&rendition.segments, now, DVR_US).ok_or(Problem::NotFound("The playlist"))?;
-    Ok(playlist::live(&rendition.segments, &window))
-}
-
-/// What those who watch live are told: it goes on being told, with its end, to those who see it through.
-async fn at_the_edge(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let rendition = recording.rendition(&name).filter(|rendition| !rendition.parts.is_empty());
-    let rendition = rendition.ok_or(Problem::NotFound("The playlist"))?;
-    Ok(delivery::playlist(rendition.live.clone(), Freshness::Live))
-}
-
-async fn init(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let rendition = recording.rendition(&name).ok_or(Problem::NotFound("The segment"))?;
-    let file = File { key: &rendition.init_key, bytes: rendition.init_bytes, kind: "video/mp4" };
-    delivery::file(&app.media, &request, &file).await
-}
-
-async fn init_of_part(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String, usize)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name, part) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let part = recording.rendition(&name).and_then(|rendition| rendition.parts.get(part));
-    let part = part.ok_or(Problem::NotFound("The segment"))?;
-    let file = File { key: &part.init_key, bytes: part.init_bytes, kind: "video/mp4" };
-    delivery::file(&app.media, &request, &file).await
-}
-
-async fn segment(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String, usize)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name, sequence) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let segments = recording.rendition(&name).map(|rendition| &rendition.segments);
-    let segment = segments.and_then(|all| all.get(sequence)).ok_or(Problem::NotFound("The segment"))?;
-    let file = File { key: &segment.key, bytes: segment.bytes, kind: "video/iso.segment" };
-    if recording.is_growing {
-        return delivery::file_at_the_edge(&app.watch.edge, &app.media, &request, &file).await;
+async fn deliver(app: &App, request: &HttpRequest, located: &Located) -> Result<HttpResponse, Problem> {
+    match located {
+        Located::Playlist(text, freshness) => Ok(delivery::playlist(text.clone(), *freshness)),
+        Located::File { key, bytes, kind, is_at_edge } => {
+            let file = File { key, bytes: *bytes, kind };
+            if *is_at_edge {
+                delivery::file_at_the_edge(&app.watch.edge, &app.media, request, &file).await
+            } else {
+                delivery::file(&app.media, request, &file).await
+            }
+        }
+        Located::Small { key, kind } => delivery::small_file(&app.media, key, kind, Freshness::Immutable).await,
     }
-    delivery::file(&app.media, &request, &file).await
-}
-
-async fn captions(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, String)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, name) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let key = service::captions(&app, &admitted, media, &name).await?;
-    let text = app.media.get(&key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The captions"))?;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
-    Ok(response.content_type("text/vtt; charset=utf-8").body(text))
-}
-
-async fn thumbnails_track(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, u64)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, length) = path.into_inner();
-    small_picture(&app, &request, &token, (media, length, thumbnails::TRACK), "text/vtt; charset=utf-8").await
-}
-
-async fn thumbnails_sheet(
-    app: State<App>,
-    request: HttpRequest,
-    path: Path<(String, i64, u64, usize)>,
-) -> Result<HttpResponse, Problem> {
-    let (token, media, length, number) = path.into_inner();
-    small_picture(&app, &request, &token, (media, length, &thumbnails::sheet(number)), "image/jpeg").await
-}
-
-/// A file of a recording's thumbnails.
-async fn small_picture(
-    app: &App,
-    request: &HttpRequest,
-    token: &str,
-    (media, length, file): (i64, u64, &str),
-    kind: &'static str,
-) -> Result<HttpResponse, Problem> {
-    let admitted = admit(app, request, token).await?;
-    let key = service::thumbnails(app, &admitted, media, &format!("thumbnails-{length}"), file).await?;
-    let bytes = app.media.get(&key).await.map_err(anyhow::Error::new)?.ok_or(Problem::NotFound("The thumbnails"))?;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
-    Ok(response.content_type(kind).body(bytes))
-}
-
-async fn poster(app: State<App>, request: HttpRequest, path: Path<(String, i64)>) -> Result<HttpResponse, Problem> {
-    let (token, media) = path.into_inner();
-    let admitted = admit(&app, &request, &token).await?;
-    let recording = service::recording(&app, &admitted, media).await?;
-    let missing = || Problem::NotFound("The picture");
-    let key = recording.poster_key.as_deref().ok_or_else(missing)?;
-    let picture = app.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
-    let mut response = HttpResponse::Ok();
-    response.insert_header((header::CACHE_CONTROL, Freshness::Immutable.header()));
-    Ok(response.content_type("image/jpeg").body(picture))
 }

@@ -7,6 +7,7 @@ use super::growing::Growing;
 use super::queries::Playing;
 use super::recording::Recording;
 use super::remembered::Remembered;
+use crate::media::name::MediaName;
 
 /// Recordings that don't grow never change, only which one is an event's does; so what is kept weighs, it does not age.
 const RECORDINGS: (usize, Duration) = (400_000, Duration::from_secs(3600));
@@ -14,6 +15,8 @@ const RECORDINGS: (usize, Duration) = (400_000, Duration::from_secs(3600));
 const GROWING: (usize, Duration) = (2_000, Duration::from_secs(24 * 3600));
 /// A new recording changes the channel's version, so an answer is never long out of date.
 const PLAYING: (usize, Duration) = (10_000, Duration::from_secs(10));
+/// Recordings that were replaced while somebody watched them.
+const NAMES: (usize, Duration) = (20_000, Duration::from_secs(3600));
 /// A right that has ended is refused everywhere within 30 s; this leaves room for what the player has loaded already.
 const DECISIONS: (usize, Duration) = (50_000, Duration::from_secs(20));
 
@@ -28,6 +31,8 @@ pub struct Memory {
     pub edge: Edge,
     /// By channel, its version, and event: what of it plays.
     pub playing: Remembered<(i64, Version, i64), Option<Playing>>,
+    /// By channel, event and name: the ids of recordings that were replaced.
+    pub names: Remembered<(i64, i64, MediaName), i64>,
     /// What was decided for whom.
     pub decisions: Remembered<Question, Decision>,
 }
@@ -70,6 +75,7 @@ impl Memory {
             growing: Remembered::new(GROWING.0, GROWING.1),
             edge: Edge::new(edge)?,
             playing: Remembered::new(PLAYING.0, PLAYING.1),
+            names: Remembered::new(NAMES.0, NAMES.1),
             decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
         })
     }

@@ -8,12 +8,13 @@ use jiff::Timestamp;
 
 use super::looped::Window;
 use super::recording::{Part, Rendition, Segment};
+use crate::media::name::MediaName;
 
 /// The master playlist, which stands beside the recording's folder; of what is being recorded it leads to where one watches
 /// live.
-pub fn master(media_id: i64, renditions: &[Rendition], is_live: bool) -> String {
+pub fn master(name: MediaName, renditions: &[Rendition], is_live: bool) -> String {
     let playlist = if is_live { "live" } else { "index" };
-    sizes(renditions, |name| format!("{media_id}/{name}/{playlist}.m3u8"))
+    sizes(renditions, |size| format!("{name}/{size}/{playlist}.m3u8"))
 }
 
 /// The master playlist of a part of a recording.
@@ -184,7 +185,8 @@ mod tests {
         let joined = "#EXT-X-MEDIA-SEQUENCE:4\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-DISCONTINUITY-SEQUENCE:1\n\
              #EXT-X-MAP:URI=\"init-1.mp4\"\n#EXT-X-PROGRAM-DATE-TIME:2026-03-01T01:00:02.000Z\n";
         assert!(late.contains(joined), "{late}");
-        assert!(master(7, &[rendition], true).ends_with("7/540p/live.m3u8\n"));
+        let name = MediaName::random();
+        assert!(master(name, &[rendition], true).ends_with(&format!("{name}/540p/live.m3u8\n")));
     }
 
     #[test]
@@ -245,9 +247,9 @@ mod tests {
 
     #[test]
     fn the_master_lists_every_size() {
-        let rendition = rendition(&[], &[]);
+        let (rendition, name) = (rendition(&[], &[]), MediaName::random());
         assert_eq!(
-            master(7, &[rendition], false),
+            master(name, &[rendition], false).replace(&name.to_string(), "7"),
             "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=900000,\
              AVERAGE-BANDWIDTH=700000,RESOLUTION=960x540,CODECS=\"avc1.42c01f,mp4a.40.2\"\n7/540p/index.m3u8\n"
         );

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 use super::recording::{Part, Recording, Rendition, Segment};
 use crate::db::entities::{media, media_captions, media_parts, media_renditions, media_segments};
 use crate::db::scope::InChannel;
+use crate::media::name::MediaName;
 use crate::media::{captions, thumbnails};
 
 /// What of an event plays.
@@ -14,6 +15,8 @@ use crate::media::{captions, thumbnails};
 pub struct Playing {
     /// The recording's id.
     pub media_id: i64,
+    /// Its name in addresses.
+    pub name: MediaName,
     /// Whether the event is live and it grows.
     pub is_growing: bool,
     /// Its length; that of what grows is not known.
@@ -42,15 +45,38 @@ pub async fn playing(
         .all(connection)
         .await?;
     let row = rows.iter().find(|row| row.state == "growing").or_else(|| rows.first());
-    let Some(row) = row else { return Ok(None) };
+    let Some((row, name)) = row.and_then(|row| Some((row, MediaName::parse(&row.public_name)?))) else {
+        return Ok(None);
+    };
     Ok(Some(Playing {
         media_id: row.id,
+        name,
         is_growing: row.state == "growing",
         duration_us: row.duration_us,
         has_poster: row.poster_key.is_some(),
         captions: captions::of_recording(connection, channel_id, row.id).await?,
         thumbnails: thumbnails::of_recording(connection, channel_id, row.id).await?,
     }))
+}
+
+/// The id of an event's recording by its name; `None` where there is none.
+///
+/// # Errors
+/// The database failed.
+pub async fn named(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+    name: MediaName,
+) -> Result<Option<i64>, DbErr> {
+    media::Entity::in_channel(channel_id)
+        .filter(media::Column::EventId.eq(event_id))
+        .filter(media::Column::PublicName.eq(name.to_string()))
+        .select_only()
+        .column(media::Column::Id)
+        .into_tuple()
+        .one(connection)
+        .await
 }
 
 /// A recording with all its facts, and the event that it is of; also one that was replaced, since someone may be
@@ -65,7 +91,8 @@ pub async fn recording(
     dvr_us: i64,
 ) -> Result<Option<Recording>, DbErr> {
     let found = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id)).one(connection).await?;
-    let Some(row) = found else { return Ok(None) };
+    let named = found.and_then(|row| Some((MediaName::parse(&row.public_name)?, row)));
+    let Some((name, row)) = named else { return Ok(None) };
     let renditions = media_renditions::Entity::in_channel(channel_id)
         .filter(media_renditions::Column::MediaId.eq(media_id))
         .all(connection)
@@ -78,7 +105,7 @@ pub async fn recording(
         rendition(one, segments.unwrap_or_default(), parts.unwrap_or_default())
     });
     let is_growing = row.state == "growing";
-    Ok(Some(Recording::new(row.id, row.event_id, row.poster_key, renditions.collect(), is_growing, dvr_us)))
+    Ok(Some(Recording::new((row.id, name), row.event_id, row.poster_key, renditions.collect(), is_growing, dvr_us)))
 }
 
 /// Whether a recording still grows; not if there is none.

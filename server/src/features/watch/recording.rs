@@ -5,12 +5,15 @@ use std::ops::Range;
 use bytes::Bytes;
 
 use super::playlist;
+use crate::media::name::MediaName;
 
 /// A packaged recording.
 #[derive(Debug, Clone)]
 pub struct Recording {
     /// Its id.
     pub media_id: i64,
+    /// Its name in addresses.
+    pub name: MediaName,
     /// The event that it is of.
     pub event_id: Option<i64>,
     /// Where its poster lies.
@@ -107,7 +110,7 @@ impl Recording {
     ///
     /// Who watches live can go back `dvr_us`.
     pub fn new(
-        media_id: i64,
+        (media_id, name): (i64, MediaName),
         event_id: Option<i64>,
         poster_key: Option<String>,
         mut renditions: Vec<Rendition>,
@@ -115,7 +118,7 @@ impl Recording {
         dvr_us: i64,
     ) -> Self {
         renditions.sort_by_key(|rendition| std::cmp::Reverse((rendition.height, rendition.bandwidth)));
-        let mut recording = Self { media_id, event_id, poster_key, renditions, master: Bytes::new(), is_growing };
+        let mut recording = Self { media_id, name, event_id, poster_key, renditions, master: Bytes::new(), is_growing };
         recording.write(dvr_us);
         recording
     }
@@ -130,7 +133,7 @@ impl Recording {
                 rendition.live = playlist::window(rendition, dvr_us, !self.is_growing).into();
             }
         }
-        self.master = playlist::master(self.media_id, &self.renditions, self.is_growing).into();
+        self.master = playlist::master(self.name, &self.renditions, self.is_growing).into();
     }
 
     /// The size of that name.

@@ -25,6 +25,7 @@ use crate::features::simulate::Actual;
 use crate::features::viewings::{self, HEARTBEAT_SECONDS, Wanted as Place};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
+use crate::media::name::MediaName;
 use crate::media::thumbnails;
 use crate::site::Site;
 
@@ -69,15 +70,15 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
     }
     let channel_id = site.channel.id;
     let found = playing(app, (channel_id, site.version(), event_id)).await?;
-    let Some(Playing { media_id, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
+    let Some(Playing { name, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
     let live = live && (*is_growing || source == Some(SAMPLE));
     let token = Token::new(channel_id, event_id, session_id, context.actually_now()).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live,
-        poster: has_poster.then(|| format!("/media/{token}/{media_id}/poster.jpg")),
-        thumbnails: thumbnails.as_ref().filter(|_| !live && !is_growing).map(|folder| track(&token, *media_id, folder)),
-        captions: captions.iter().map(|one| caption(&token, one)).collect(),
+        poster: has_poster.then(|| format!("/media/{token}/{name}/poster.jpg")),
+        thumbnails: thumbnails.as_ref().filter(|_| !live && !is_growing).map(|folder| track(&token, *name, folder)),
+        captions: captions.iter().map(|one| caption(&token, *name, one)).collect(),
         heartbeat_seconds,
         prerolls,
     }))
@@ -101,47 +102,15 @@ async fn played(app: &App, context: &Context, event_id: i64) -> Result<Option<(A
     Ok(asked.as_ref().is_some_and(may).then(|| (Arc::clone(site), event_id)))
 }
 
-fn caption(token: &str, row: &media_captions::Model) -> Caption {
+fn caption(token: &str, recording: MediaName, row: &media_captions::Model) -> Caption {
     let name = row.key.rsplit_once('/').map_or("", |(_, name)| name);
-    let src = format!("/media/{token}/{}/captions/{name}", row.media_id);
+    let src = format!("/media/{token}/{recording}/captions/{name}");
     Caption { language: row.language.clone(), label: row.label.clone(), src }
 }
 
-fn track(token: &str, media_id: i64, folder: &str) -> String {
+fn track(token: &str, recording: MediaName, folder: &str) -> String {
     let name = folder.rsplit_once('/').map_or(folder, |(_, name)| name);
-    format!("/media/{token}/{media_id}/{name}/{}", thumbnails::TRACK)
-}
-
-/// Where a file of thumbnails lies that an admitted request names, by its folder's name: of those that its recording has
-/// now.
-///
-/// # Errors
-/// It has none of that name, or the database failed.
-pub async fn thumbnails(
-    app: &App,
-    admitted: &Admitted,
-    media_id: i64,
-    folder: &str,
-    file: &str,
-) -> Result<String, Problem> {
-    let Token { channel_id, event_id, .. } = admitted.token;
-    let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
-    let named = |kept: &&String| kept.rsplit_once('/').is_some_and(|(_, name)| name == folder);
-    let kept = of_media(&playing, media_id).and_then(|one| one.thumbnails.as_ref()).filter(named);
-    let kept = kept.ok_or(Problem::NotFound("The thumbnails"))?;
-    Ok(format!("{kept}/{file}"))
-}
-
-/// Where the captions lie that an admitted request names: those that its recording has now.
-///
-/// # Errors
-/// It has none of that name, or the database failed.
-pub async fn captions(app: &App, admitted: &Admitted, media_id: i64, name: &str) -> Result<String, Problem> {
-    let Token { channel_id, event_id, .. } = admitted.token;
-    let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
-    let mut keys = of_media(&playing, media_id).into_iter().flat_map(|one| &one.captions).map(|one| &one.key);
-    let named = |key: &&String| key.strip_suffix(".vtt").is_some_and(|key| key.ends_with(&format!("/{name}")));
-    keys.find(named).cloned().ok_or(Problem::NotFound("The captions"))
+    format!("/media/{token}/{recording}/{name}/{}", thumbnails::TRACK)
 }
 
 /// A media request that was let through.
@@ -207,7 +176,10 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
 }
 
 /// What plays of an event, if anything does; `key` is channel, version and event.
-async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
+///
+/// # Errors
+/// The database failed.
+pub async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
     if let Some(known) = app.watch.playing.get(&key) {
         return Ok(known);
     }

@@ -102,7 +102,7 @@ impl Screen {
 }
 
 /// Paths of screens that are a viewer's own.
-const PRIVATE: [&str; 9] = [
+const PRIVATE: [&str; 13] = [
     "/login",
     "/registration",
     "/verify-notice",
@@ -111,10 +111,12 @@ const PRIVATE: [&str; 9] = [
     "/password-reset",
     "/confirm-account-deletion",
     "/profile",
+    "/profile/transactions",
+    "/profile/clips",
+    "/profile/favorites",
+    "/profile/edit",
     "/buy",
 ];
-/// What paths of such screens begin with.
-const PRIVATE_WITH_REST: [&str; 3] = ["/watch_library/", "/share/", "/profile/"];
 
 impl Route {
     /// The page at a path. A slash at its end makes no difference. What a page shows of the catalogue need not be there.
@@ -134,7 +136,8 @@ impl Route {
         if path == "/simulate" {
             return Self::Simulation;
         }
-        if PRIVATE.contains(&path) || PRIVATE_WITH_REST.iter().any(|start| path.starts_with(start)) {
+        let is_library_clip = || path.strip_prefix("/watch_library/").is_some_and(|id| number(id).is_some());
+        if PRIVATE.contains(&path) || is_library_clip() {
             return Self::Private;
         }
         Self::numbered(channel, path)

@@ -1,9 +1,11 @@
-//! Attacks, each as its attacker would do it.
+//! Attacks on a running server: each test does what an attacker would do.
 
 mod foreign_secrets;
 mod forged_log_lines;
 mod guessed_passwords;
 mod long_sessions;
+mod media_cache;
+mod media_shared_caches;
 mod quiet_failures;
 mod request_smuggling;
 mod response_headers;

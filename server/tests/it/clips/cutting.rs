@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{SECONDS, SETTINGS, bytes, cut, delete, id, is_exact, made, shared, with_film};
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, Server, film};
+use crate::support::{Backend, Server, film, recorded};
 
 on_both_databases!(a_clip_plays_at_once_and_is_cut_to_the_picture);
 
@@ -77,7 +77,8 @@ async fn plays_at_once(server: &Server, clip: &Value) {
         assert_eq!(missing.status, StatusCode::NOT_FOUND, "{outside}");
     }
     let token = folder.trim_matches('/').rsplit_once('/').unwrap().1;
-    let of_event = format!("/media/{token}/{}/360p/3.m4s", clip["event_media_id"]);
+    let name = recorded::name(server, "alpha", clip["event_id"].as_i64().unwrap()).await;
+    let of_event = format!("/media/{token}/{name}/360p/3.m4s");
     assert_eq!(server.get("alpha", &of_event).await.code(), "playback_refused", "it is no token for the event");
     assert_eq!(server.get("beta", master).await.code(), "playback_refused", "nor for another channel");
 }

@@ -10,7 +10,7 @@ use clap::Parser;
 use grandstand_server::app::{self, App};
 use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::request_id;
+use grandstand_server::http::{address, request_id};
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::telemetry;
 use jiff::Timestamp;
@@ -110,6 +110,7 @@ impl Server {
         let server = HttpServer::new(move || {
             actix_web::App::new()
                 .app_data(state.clone())
+                .wrap(from_fn(address::refuse_ambiguous))
                 .wrap(from_fn(request_id::middleware))
                 .configure(app::configure)
         })

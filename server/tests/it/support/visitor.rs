@@ -38,16 +38,17 @@ impl<'a> Visitor<'a> {
         visitor
     }
 
-    /// A request with the cookie.
+    /// The cookies that it sends; empty where it has none.
+    pub fn cookies(&self) -> String {
+        let session = self.token.iter().map(|token| format!("__Host-session={token}"));
+        self.other.iter().cloned().chain(session).collect::<Vec<_>>().join("; ")
+    }
+
+    /// A request with the cookies.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let request = self.server.request(method, self.channel, path);
-        let session = self.token.iter().map(|token| format!("__Host-session={token}"));
-        let cookies: Vec<String> = self.other.iter().cloned().chain(session).collect();
-        if cookies.is_empty() {
-            request
-        } else {
-            request.header("cookie", format!("theme=dark; {}", cookies.join("; ")))
-        }
+        let cookies = self.cookies();
+        if cookies.is_empty() { request } else { request.header("cookie", format!("theme=dark; {cookies}")) }
     }
 
     /// GET.

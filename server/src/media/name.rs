@@ -1,0 +1,44 @@
+//! The name of a recording in media addresses.
+
+use std::fmt;
+
+/// 128 random bits, written as 32 hexadecimal digits. Nobody can guess one, so a cache that is keyed on names gives
+/// nothing to somebody who tries numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct MediaName(u128);
+
+impl MediaName {
+    /// A new name.
+    pub fn random() -> Self {
+        Self(rand::random())
+    }
+
+    /// Reads a name. Only the spelling that [`fmt::Display`] writes is accepted, so that an object has one address.
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_digit = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f');
+        let is_name = text.len() == 32 && text.bytes().all(is_digit);
+        is_name.then(|| u128::from_str_radix(text, 16).ok()).flatten().map(Self)
+    }
+}
+
+impl fmt::Display for MediaName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:032x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MediaName;
+
+    #[test]
+    fn a_name_has_one_spelling() {
+        let name = MediaName::random();
+        assert_eq!(MediaName::parse(&name.to_string()), Some(name));
+        assert_eq!(MediaName(10).to_string(), "0000000000000000000000000000000a");
+        for other in ["", "7", "A0000000000000000000000000000000", "+000000000000000000000000000000a", &"0".repeat(33)]
+        {
+            assert_eq!(MediaName::parse(other), None, "{other}");
+        }
+    }
+}

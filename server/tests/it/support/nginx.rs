@@ -1,0 +1,193 @@
+//! The real nginx with `infra/nginx/grandstand.conf` as it is shipped, and a client that writes requests byte by byte.
+
+use std::fs;
+use std::io::{ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustls::pki_types::ServerName;
+use rustls::{ClientConfig, ClientConnection, RootCertStore, StreamOwned};
+
+use super::ingest::free_port;
+use super::process::eventually;
+
+/// A host that the shipped file serves: the channel `alpha` of the platform domain.
+pub const HOST: &str = "alpha.stands.example";
+
+/// Arguments of a server that stands behind it.
+pub const BEHIND: [&str; 4] = ["--platform-domain", "stands.example", "--trusted-proxies", "127.0.0.1"];
+
+/// A running nginx.
+pub struct Nginx {
+    pub tls: u16,
+    pub plain: u16,
+    roots: Arc<ClientConfig>,
+    child: Child,
+    folder: tempfile::TempDir,
+}
+
+/// What a request got: everything that came over the connection.
+#[derive(Debug)]
+pub struct Received {
+    pub status: u16,
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Received {
+    /// A header's value; empty where there is none.
+    pub fn header(&self, name: &str) -> &str {
+        let named = |line: &&str| line.split_once(':').is_some_and(|(key, _)| key.eq_ignore_ascii_case(name));
+        self.head.lines().find(named).and_then(|line| line.split_once(':')).map_or("", |(_, value)| value.trim())
+    }
+}
+
+impl Nginx {
+    /// Starts it in front of a server (`http://127.0.0.1:1234`), with the shipped file: nothing but ports, certificates,
+    /// the cache's folder and the server's address is changed.
+    pub async fn shipped(upstream: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let [tls, plain] = [(); 2].map(|()| free_port());
+        let certificate = rcgen::generate_simple_self_signed([HOST.to_owned()]).unwrap();
+        fs::write(folder.path().join("site.pem"), certificate.cert.pem()).unwrap();
+        fs::write(folder.path().join("site.key"), certificate.signing_key.serialize_pem()).unwrap();
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../infra/nginx/grandstand.conf");
+        let mut config = fs::read_to_string(shipped).unwrap();
+        let changes = [
+            ("server 127.0.0.1:8080;", format!("server {};", upstream.trim_start_matches("http://"))),
+            ("listen 80 default_server;", format!("listen 127.0.0.1:{plain} default_server;")),
+            ("listen 443 ssl default_server;", format!("listen 127.0.0.1:{tls} ssl default_server;")),
+            ("listen 80;", format!("listen 127.0.0.1:{plain};")),
+            ("listen 443 ssl http2;", format!("listen 127.0.0.1:{tls} ssl http2;")),
+            ("/etc/nginx/certificates/stands.example.pem", at("site.pem")),
+            ("/etc/nginx/certificates/stands.example.key", at("site.key")),
+            ("/var/cache/nginx/grandstand", at("cache")),
+        ];
+        for (from, to) in changes {
+            assert!(config.contains(from), "the shipped file has no {from:?}");
+            config = config.replace(from, &to);
+        }
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate.cert.der().clone()).unwrap();
+        grandstand_server::outgoing::prepare_tls();
+        let roots = Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth());
+        Self::run(folder, &config, tls, plain, roots).await
+    }
+
+    /// Starts one with an ordinary cache, which keeps what answers allow by their headers, by the whole address.
+    pub async fn ordinary_cache(upstream: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let plain = free_port();
+        let config = format!(
+            "proxy_cache_path {} keys_zone=ordinary:1m;\nserver {{ listen 127.0.0.1:{plain}; location / {{\n\
+             proxy_pass {upstream}; proxy_set_header Host $http_host; proxy_cache ordinary;\n\
+             proxy_cache_key $http_host$request_uri; add_header X-Cache $upstream_cache_status;\n}} }}\n",
+            folder.path().join("cache").display()
+        );
+        let roots = ClientConfig::builder().with_root_certificates(RootCertStore::empty()).with_no_client_auth();
+        Self::run(folder, &config, plain, plain, Arc::new(roots)).await
+    }
+
+    async fn run(folder: tempfile::TempDir, config: &str, tls: u16, plain: u16, roots: Arc<ClientConfig>) -> Self {
+        fs::write(folder.path().join("site.conf"), config).unwrap();
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+        let temporary = temporary.map(|kind| format!("{kind}_temp_path temporary;")).join(" ");
+        let user = if rustix::process::geteuid().is_root() { "user root;\n" } else { "" };
+        let main = format!(
+            "{user}daemon off;\nworker_processes 1;\npid nginx.pid;\nerror_log stderr notice;\nevents {{}}\n\
+             http {{ {temporary} access_log off; include site.conf; }}\n"
+        );
+        fs::write(folder.path().join("nginx.conf"), main).unwrap();
+        let log = fs::File::create(folder.path().join("log")).unwrap();
+        let nginx = if Path::new("/usr/sbin/nginx").exists() { "/usr/sbin/nginx" } else { "nginx" };
+        let child = Command::new(nginx)
+            .args(["-e", "stderr", "-c", "nginx.conf", "-p"])
+            .arg(folder.path())
+            .stderr(log)
+            .spawn()
+            .expect("nginx is not installed: `infra/setup ingest` installs it");
+        let mut nginx = Self { tls, plain, roots, child, folder };
+        eventually("nginx listens", async || {
+            assert!(nginx.child.try_wait().unwrap().is_none(), "{}", nginx.log());
+            TcpStream::connect(("127.0.0.1", plain)).is_ok()
+        })
+        .await;
+        nginx
+    }
+
+    /// Sends these bytes over TLS from an address of this machine, as they are, and reads until the connection ends.
+    pub async fn tls(&self, from: [u8; 4], request: Vec<u8>) -> Received {
+        let (roots, port) = (Arc::clone(&self.roots), self.tls);
+        let received = tokio::task::spawn_blocking(move || {
+            let name = ServerName::try_from(HOST).unwrap();
+            let connection = ClientConnection::new(roots, name).unwrap();
+            read(StreamOwned::new(connection, connect(from, port)), &request)
+        });
+        received.await.unwrap()
+    }
+
+    /// The same without TLS.
+    pub async fn plain(&self, from: [u8; 4], request: Vec<u8>) -> Received {
+        let port = self.plain;
+        tokio::task::spawn_blocking(move || read(connect(from, port), &request)).await.unwrap()
+    }
+
+    /// Files that its cache holds.
+    pub fn kept(&self) -> usize {
+        files(&self.folder.path().join("cache"))
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+}
+
+/// A connection from one of this machine's own addresses: all of 127.0.0.0/8 is.
+fn connect(from: [u8; 4], port: u16) -> TcpStream {
+    let socket = rustix::net::socket(rustix::net::AddressFamily::INET, rustix::net::SocketType::STREAM, None).unwrap();
+    rustix::net::bind(&socket, &SocketAddr::from((from, 0))).unwrap();
+    rustix::net::connect(&socket, &SocketAddr::from(([127, 0, 0, 1], port))).unwrap();
+    let stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+}
+
+fn read(mut stream: impl Read + Write, request: &[u8]) -> Received {
+    stream.write_all(request).unwrap();
+    stream.flush().unwrap();
+    let (mut all, mut buffer) = (Vec::new(), [0; 16_384]);
+    loop {
+        match stream.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(length) => all.extend_from_slice(&buffer[..length]),
+            // Closed without TLS's own farewell, as nginx does with what it doesn't answer.
+            Err(error) if matches!(error.kind(), ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset) => break,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    let end = all.windows(4).position(|window| window == b"\r\n\r\n").map_or(all.len(), |end| end + 4);
+    let head = String::from_utf8_lossy(&all[..end]).into_owned();
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Received { status, head, body: all[end..].to_vec() }
+}
+
+fn files(folder: &Path) -> usize {
+    let Ok(entries) = fs::read_dir(folder) else { return 0 };
+    let paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.iter().map(|path| if path.is_dir() { files(path) } else { 1 }).sum()
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // It is the master: its worker ends with it when asked, not when killed.
+        drop(Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status());
+        drop(self.child.wait());
+        if std::thread::panicking() {
+            eprintln!("--- nginx\n{}", self.log());
+        }
+    }
+}
