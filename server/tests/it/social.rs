@@ -14,6 +14,8 @@ use crate::support::visitor::{PASSWORD, Visitor, registration};
 use crate::support::{Backend, Server, seeds};
 
 const ADD: &str = "/api/auth/add_session";
+/// Has everybody proven their address.
+const CONFIRMED: &str = "UPDATE users SET email_verified_at = 1, owner_confirmed_at = 1";
 const REGISTER: &str = "/api/v2/auth/social/harbour";
 
 on_both_databases!(
@@ -85,13 +87,12 @@ async fn a_verified_address_joins_its_account_and_no_other_does(backend: Backend
         (trip.page.clone(), trip.query.get("error").cloned())
     };
     let has_account = ("/login".to_owned(), Some("social_has_account".to_owned()));
-    provider.tell_of(&ada());
-    assert_eq!(outcome().await, has_account, "nobody has shown here that the address is theirs");
-    server.app.database.execute_unprepared("UPDATE users SET email_verified_at = 1").await.unwrap();
+    // What happens where nobody has proven the address here: `attacks::account_pre_hijack`.
+    server.app.database.execute_unprepared(CONFIRMED).await.unwrap();
     let mut unverified = ada();
     unverified["email_verified"] = false.into();
     provider.tell_of(&unverified);
-    assert_eq!(outcome().await, has_account, "nor there");
+    assert_eq!(outcome().await, has_account, "the provider has not verified the address");
     provider.tell_of(&ada());
     let trip = Trip::there_and_back(&server, "alpha", "/").await;
     assert_eq!(trip.add_session(&server, "alpha").await.data()["id"], id);
@@ -109,7 +110,7 @@ async fn a_journey_is_one_browsers_one_channels_and_ends_on_the_site(backend: Ba
     let server = start(backend, &provider).await;
     provider.tell_of(&ada());
     Visitor::registered(&server, "alpha", "ada@example.org").await;
-    server.app.database.execute_unprepared("UPDATE users SET email_verified_at = 1").await.unwrap();
+    server.app.database.execute_unprepared(CONFIRMED).await.unwrap();
     let begun = oauth::begin(&server, "alpha", "/").await;
     let flags = "Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=1800";
     assert!(
@@ -213,7 +214,7 @@ async fn a_player_elsewhere_gets_a_session_that_only_watches(backend: Backend) {
 }
 
 /// What stands in for Google: people are those whose token says so.
-async fn robots_are_told() -> (String, actix_web::dev::ServerHandle) {
+pub async fn robots_are_told() -> (String, actix_web::dev::ServerHandle) {
     let verdict = |form: String| async move {
         let is_person =
             form.contains("response=person") && form.contains("secret=") && form.contains("remoteip=127.0.0.1");

@@ -29,6 +29,9 @@ pub struct Model {
     pub temporary_password: bool,
     /// When the address was verified, unix seconds.
     pub email_verified_at: Option<i64>,
+    /// When it was shown that whoever signs in to the account is the owner of the address, unix seconds. `None`: the
+    /// password and the accounts elsewhere may have been set by somebody else.
+    pub owner_confirmed_at: Option<i64>,
     /// Whether a trial was taken.
     pub trial_period_used: bool,
     /// When the basic pass was chosen, unix seconds.

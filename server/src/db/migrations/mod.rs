@@ -27,6 +27,7 @@ mod m0022_calendars;
 mod m0023_previews;
 mod m0024_link_generations;
 mod m0025_media_names;
+mod m0030_account_owners;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +61,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_previews::Migration),
             Box::new(m0024_link_generations::Migration),
             Box::new(m0025_media_names::Migration),
+            Box::new(m0030_account_owners::Migration),
         ]
     }
 }

@@ -77,6 +77,7 @@ pub async fn erase(
         password_hash: Set(None),
         temporary_password: Set(false),
         email_verified_at: Set(None),
+        owner_confirmed_at: Set(None),
         passes_wanted: Set(None),
         trk: Set(None),
         updated_at: Set(second),

@@ -193,8 +193,12 @@ async fn left(app: &App, context: &Context, session: &Session, access: &UserAcce
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn verify_email(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
-    verify::verify(&app, &call.context, call.body).await?;
+pub async fn verify_email(
+    app: State<App>,
+    call: ChannelJson<Token>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    verify::verify(&app, &call.context, call.body, &caller).await?;
     answer(Done {}, None)
 }
 
@@ -245,8 +249,12 @@ pub async fn request_reset(
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn reset_password(app: State<App>, call: ChannelJson<NewPassword>) -> Result<HttpResponse, Problem> {
-    reset::reset(&app, &call.context, call.body).await?;
+pub async fn reset_password(
+    app: State<App>,
+    call: ChannelJson<NewPassword>,
+    caller: Caller,
+) -> Result<HttpResponse, Problem> {
+    reset::reset(&app, &call.context, call.body, &caller).await?;
     answer(Done {}, None)
 }
 

@@ -9,6 +9,7 @@ mod login;
 pub mod mails;
 mod model;
 pub mod operator;
+mod ownership;
 pub mod passes;
 pub mod passwords;
 mod profile;

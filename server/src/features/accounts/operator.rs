@@ -83,6 +83,7 @@ pub async fn add(
         temporary_password: Set(password_hash.is_some()),
         password_hash: Set(password_hash),
         email_verified_at: Set(person.verified.then_some(second)),
+        owner_confirmed_at: Set(person.verified.then_some(second)),
         ..new_user(place.channel_id, email, place.language.code(), second)
     };
     Ok(queries::insert_user(connection, row).await.map_err(super::register::taken)?.id)

@@ -59,9 +59,8 @@ pub async fn change(
         token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
     }
     if password.is_some() || email.is_some() {
-        for purpose in [Purpose::Reset, Purpose::Verify] {
-            queries::void_tokens(&transaction, channel_id, user.id, purpose).await?;
-        }
+        let purposes = [Purpose::Reset, Purpose::Verify, Purpose::Delete, Purpose::AddSession];
+        queries::void_tokens(&transaction, channel_id, user.id, &purposes).await?;
     }
     let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     if email.is_some() {
@@ -110,6 +109,7 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
         let folded = fold(email);
         if user.email_folded.as_deref() != Some(&folded) {
             row.email_verified_at = Set(None);
+            row.owner_confirmed_at = Set(None);
         }
         row.email_folded = Set(Some(folded));
         row.email = Set(email.clone());

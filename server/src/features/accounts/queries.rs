@@ -221,28 +221,28 @@ pub async fn use_token(
     Ok(done.rows_affected == 1)
 }
 
-/// Voids the tokens of a user for one purpose.
+/// Voids the tokens of a user for some purposes.
 pub async fn void_tokens(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
-    purpose: Purpose,
+    purposes: &[Purpose],
 ) -> Result<(), DbErr> {
     single_use_tokens::Entity::delete_in_channel(channel_id)
         .filter(single_use_tokens::Column::UserId.eq(user_id))
-        .filter(single_use_tokens::Column::Purpose.eq(purpose.code()))
+        .filter(single_use_tokens::Column::Purpose.is_in(purposes.iter().map(|purpose| purpose.code())))
         .exec(connection)
         .await
         .map(drop)
 }
 
-/// Forgets which accounts elsewhere sign a user in.
-pub async fn forget_identities(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+/// Forgets which accounts elsewhere sign a user in. Returns how many there were.
+pub async fn forget_identities(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
     social_identities::Entity::delete_in_channel(channel_id)
         .filter(social_identities::Column::UserId.eq(user_id))
         .exec(connection)
         .await
-        .map(drop)
+        .map(|done| done.rows_affected)
 }
 
 /// Forgets what a user answered to forms.

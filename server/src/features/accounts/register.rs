@@ -105,6 +105,7 @@ pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> 
         password_hash: Set(None),
         temporary_password: Set(false),
         email_verified_at: Set(None),
+        owner_confirmed_at: Set(None),
         trial_period_used: Set(false),
         basic_pass_selected_at: Set(None),
         passes_wanted: Set(None),

@@ -1,7 +1,5 @@
 //! A new password for somebody who has lost theirs.
 
-use sea_orm::ActiveValue::Set;
-
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
@@ -9,9 +7,9 @@ use super::passwords::rule::PasswordRule;
 use super::security_log::{self, AccountEvent};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{captcha, queries, refusals, sessions};
+use super::{captcha, ownership, refusals, sessions};
 use crate::app::App;
-use crate::db::{self, entities::users};
+use crate::db;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -34,12 +32,11 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
     Ok(())
 }
 
-/// Sets a new password with a mailed token, and ends every session of the user. Whoever read the mail has shown that the
-/// address is theirs.
+/// Sets a new password with a mailed token, and ends every session of the user. Reading the mail proves the address.
 ///
 /// # Errors
 /// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
-pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(), Problem> {
+pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Caller) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     let rule = PasswordRule::of(context.channel());
@@ -55,18 +52,9 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<(
         Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
-    let second = context.now.as_second();
-    let changes = users::ActiveModel {
-        password_hash: Set(Some(hash)),
-        temporary_password: Set(false),
-        email_verified_at: Set(user.email_verified_at.or(Some(second))),
-        updated_at: Set(second),
-        ..Default::default()
-    };
-    queries::update_user(&transaction, channel_id, user.id, changes).await?;
-    queries::end_sessions(&transaction, channel_id, user.id).await?;
-    queries::void_tokens(&transaction, channel_id, user.id, Purpose::Reset).await?;
+    ownership::claim(&transaction, context, caller, &user, Some(hash)).await?;
     transaction.commit().await?;
+    app.jobs.wake();
     sessions::changed(app, channel_id, user.id).await;
     security_log::log(context, AccountEvent::PasswordReset, Some(user.id));
     Ok(())

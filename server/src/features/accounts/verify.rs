@@ -8,7 +8,7 @@ use super::security_log::{self, AccountEvent};
 use super::sessions::{self, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{input::Checked, queries, refusals};
+use super::{input::Checked, ownership, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
@@ -20,11 +20,13 @@ pub fn address_mark(user: &users::Model) -> String {
     blake3::hash(user.email_folded.as_deref().unwrap_or_default().as_bytes()).to_hex()[..16].to_owned()
 }
 
-/// Verifies the address that a link was mailed to.
+/// Verifies the address that a link was mailed to. In a browser that is signed in to the account, this confirms every
+/// way of signing in. Elsewhere it ends those that an account elsewhere without a proven address has opened; a password
+/// goes on, since links are often opened on another device than the one that registered.
 ///
 /// # Errors
 /// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
-pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Problem> {
+pub async fn verify(app: &App, context: &Context, typed: Token, caller: &Caller) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
@@ -40,9 +42,18 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Pr
     if user.email_verified_at.is_some() {
         return Err(refusals::ALREADY_VERIFIED.into());
     }
-    let verified = users::ActiveModel { email_verified_at: Set(Some(context.now.as_second())), ..Default::default() };
-    queries::update_user(&transaction, channel_id, user.id, verified).await?;
+    let is_signed_in = context.signed_in().is_ok_and(|session| session.user.id == user.id);
+    if is_signed_in || user.owner_confirmed_at.is_some() {
+        ownership::confirm(&transaction, context, user.id).await?;
+    } else if queries::identities_of(&transaction, channel_id, user.id).await?.is_empty() {
+        let second = Some(context.now.as_second());
+        let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
+        queries::update_user(&transaction, channel_id, user.id, verified).await?;
+    } else {
+        ownership::claim(&transaction, context, caller, &user, None).await?;
+    }
     transaction.commit().await?;
+    app.jobs.wake();
     sessions::changed(app, channel_id, user.id).await;
     security_log::log(context, AccountEvent::AddressVerified, Some(user.id));
     Ok(())

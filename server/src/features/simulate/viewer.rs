@@ -82,6 +82,7 @@ fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestam
         // Told only as that there is one.
         password_hash: Some(String::new()),
         temporary_password: viewer == ViewerKind::TemporaryPassword,
+        owner_confirmed_at: None,
         email_verified_at: Some(second),
         trial_period_used: false,
         basic_pass_selected_at: (viewer != ViewerKind::TemporaryPassword).then_some(second),

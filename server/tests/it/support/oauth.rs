@@ -82,8 +82,12 @@ pub struct Begun {
 
 /// Where the channel sends somebody who wants to sign in at the provider.
 pub async fn begin(server: &Server, channel: &str, return_to: &str) -> Begun {
+    begin_by(server, channel, "harbour", return_to).await
+}
+
+async fn begin_by(server: &Server, channel: &str, provider: &str, return_to: &str) -> Begun {
     let query = url::form_urlencoded::Serializer::new(String::new()).append_pair("return_to", return_to).finish();
-    let begun = server.get(channel, &format!("/api/auth/social/harbour/authorize?{query}")).await;
+    let begun = server.get(channel, &format!("/api/auth/social/{provider}/authorize?{query}")).await;
     assert_eq!(begun.status, 302, "{}", begun.text);
     let set_cookie = begun.header("set-cookie").to_owned();
     let cookie = set_cookie.split_once(';').unwrap().0.to_owned();
@@ -118,7 +122,12 @@ pub struct Trip {
 impl Trip {
     /// To the provider, which knows the person, and back.
     pub async fn there_and_back(server: &Server, channel: &str, return_to: &str) -> Self {
-        let begun = begin(server, channel, return_to).await;
+        Self::by(server, channel, "harbour", return_to).await
+    }
+
+    /// The same by another provider.
+    pub async fn by(server: &Server, channel: &str, provider: &str, return_to: &str) -> Self {
+        let begun = begin_by(server, channel, provider, return_to).await;
         let back = at_provider(&begun.address).await;
         Self::read(&come_back(server, channel, &back, Some(&begun.cookie)).await, &begun.cookie)
     }

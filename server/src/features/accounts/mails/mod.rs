@@ -41,6 +41,8 @@ pub enum Occasion {
     Delete,
     /// An operator made an account.
     Invite,
+    /// The owner of the address has shown up: what others could sign in with was removed.
+    SignInsRemoved,
     /// Somebody filled in a form: for the channel.
     Answers {
         /// The form's title.
@@ -119,7 +121,9 @@ impl SendMail {
         let (purpose, path) = match &self.occasion {
             Occasion::Welcome if sessions::is_verified(channel, user) => return Ok(None),
             Occasion::Welcome | Occasion::Verify => (Purpose::Verify, "/verify-email"),
-            Occasion::Reset { .. } | Occasion::Invite => (Purpose::Reset, "/password-reset"),
+            // The owner may have chosen a password since.
+            Occasion::SignInsRemoved if user.password_hash.is_some() => return Ok(None),
+            Occasion::Reset { .. } | Occasion::Invite | Occasion::SignInsRemoved => (Purpose::Reset, "/password-reset"),
             Occasion::Delete => (Purpose::Delete, "/confirm-account-deletion"),
             Occasion::Answers { .. } => return Ok(None),
         };

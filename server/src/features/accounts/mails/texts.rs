@@ -43,7 +43,7 @@ fn english(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> T
                 None => "Your account is ready.".to_owned(),
             }],
             "Confirm my address",
-            "The link works for three days. If you did not register, you can ignore this mail.",
+            "The link works for three days. If you did not register, don't open it, and ignore this mail.",
         ),
         Occasion::Verify => (
             "Confirm your e-mail address".to_owned(),
@@ -73,6 +73,24 @@ fn english(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> T
             "Choose a password",
             "The link works once, for a week. If you did not expect this mail, you can ignore it.",
         ),
+        Occasion::SignInsRemoved => (
+            format!("Other ways to sign in to your account at {channel} were removed"),
+            vec![
+                "It was just shown that this e-mail address is yours.".to_owned(),
+                format!(
+                    "Before that, somebody could sign in to your account at {channel} with a password or an account elsewhere. That was removed, and every session was ended."
+                ),
+            ],
+            "Choose a password",
+            match link {
+                Some(_) => {
+                    "If it was you, choose a password. The link works once, for an hour; the sign-in page mails you another one. If it was somebody else, there is nothing to do: they can't sign in any more."
+                }
+                None => {
+                    "If it was you, sign in with your new password. If it was somebody else, there is nothing to do: they can't sign in any more."
+                }
+            },
+        ),
         Occasion::Answers { form, lines, .. } => {
             (format!("Answers to \"{form}\""), lines.clone(), "", "Sent by the form of your site.")
         }
@@ -88,7 +106,7 @@ fn french(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Te
                 None => "Votre compte est prêt.".to_owned(),
             }],
             "Confirmer mon adresse",
-            "Le lien est valable trois jours. Si vous ne vous êtes pas inscrit, ignorez ce message.",
+            "Le lien est valable trois jours. Si vous ne vous êtes pas inscrit, ne l'ouvrez pas et ignorez ce message.",
         ),
         Occasion::Verify => (
             "Confirmez votre adresse courriel".to_owned(),
@@ -119,6 +137,24 @@ fn french(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Te
             )],
             "Choisir un mot de passe",
             "Le lien sert une seule fois, pendant une semaine. Si vous n'attendiez pas ce message, ignorez-le.",
+        ),
+        Occasion::SignInsRemoved => (
+            format!("D'autres moyens de vous connecter à votre compte chez {channel} ont été supprimés"),
+            vec![
+                "Il vient d'être établi que cette adresse courriel est bien la vôtre.".to_owned(),
+                format!(
+                    "Auparavant, quelqu'un pouvait se connecter à votre compte chez {channel} avec un mot de passe ou un compte d'un autre service. Cet accès a été supprimé et toutes les sessions ont été fermées."
+                ),
+            ],
+            "Choisir un mot de passe",
+            match link {
+                Some(_) => {
+                    "Si c'était vous, choisissez un mot de passe. Le lien sert une seule fois, pendant une heure ; la page de connexion vous en envoie un autre. Si c'était quelqu'un d'autre, vous n'avez rien à faire : cette personne ne peut plus se connecter."
+                }
+                None => {
+                    "Si c'était vous, connectez-vous avec votre nouveau mot de passe. Si c'était quelqu'un d'autre, vous n'avez rien à faire : cette personne ne peut plus se connecter."
+                }
+            },
         ),
         Occasion::Answers { form, lines, .. } => {
             (format!("Réponses à « {form} »"), lines.clone(), "", "Envoyé par le formulaire de votre site.")

@@ -123,7 +123,7 @@ pub async fn social_callback(
     let back = ("return_to", return_to.as_str());
     // Whoever changes their mind at the provider comes back without a code.
     let Some(code) = code else { return Ok(redirect(&path("/login", &[FAILED, back])).finish()) };
-    let address = match service::arrive(&app, &context, &provider, journey, code).await {
+    let address = match service::arrive(&app, &context, &provider, journey, code, &caller).await {
         Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back]),
         Ok(Arrival::Stranger { token, has_email }) => {
             let ask = (!has_email).then_some(("ask", "email"));

@@ -1,6 +1,7 @@
 //! Signing in with an account elsewhere.
 
 use sea_orm::ActiveValue::Set;
+use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 
 use super::journey::Journey;
@@ -15,7 +16,7 @@ use crate::features::accounts::security_log::{self, AccountEvent};
 use crate::features::accounts::sessions::Kind;
 use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
-use crate::features::accounts::{queries, refusals, sessions};
+use crate::features::accounts::{ownership, queries, refusals, sessions};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -62,30 +63,21 @@ pub async fn arrive(
     provider: &Provider,
     journey: Journey,
     code: String,
+    caller: &Caller,
 ) -> Result<Arrival, Problem> {
     let person = provider.person(app, code, journey.verifier.clone()).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
-    let mut user = queries::user_by_identity(&transaction, channel_id, &journey.provider, &person.subject).await?;
-    if user.is_none()
-        && let Some(email) = &person.email
-        && let Some(found) = queries::user_by_email(&transaction, channel_id, &fold(email)).await?
-    {
-        // An address that either side has not verified may be somebody else's.
-        if !person.email_verified || found.email_verified_at.is_none() {
-            return Ok(Arrival::HasAccount);
-        }
-        let subject = &person.subject;
-        queries::insert_identity(&transaction, &found, &journey.provider, subject, context.now).await?;
-        user = Some(found);
-    }
-    let arrival = match user {
-        Some(user) => {
+    let account = account(&transaction, context, &journey.provider, &person, caller).await?;
+    let claimed = if let Account::Claimed(user) = &account { Some(user.id) } else { None };
+    let arrival = match account {
+        Account::Unproven => return Ok(Arrival::HasAccount),
+        Account::Known(user) | Account::Claimed(user) => {
             let code = Code { mark: Some(journey.mark()) };
             let made = made(Purpose::AddSession, Some(user.id));
             Arrival::Known(tokens::issue(&transaction, channel_id, made, &code, context.now).await?)
         }
-        None => {
+        Account::None => {
             let has_email = person.email.is_some();
             let stranger = Stranger { mark: journey.mark(), provider: journey.provider, person };
             let made = made(Purpose::SocialContinue, None);
@@ -94,7 +86,61 @@ pub async fn arrive(
         }
     };
     transaction.commit().await?;
+    if let Some(user_id) = claimed {
+        app.jobs.wake();
+        sessions::changed(app, channel_id, user_id).await;
+    }
     Ok(arrival)
+}
+
+/// The account of somebody who comes from a provider.
+enum Account {
+    /// There is none.
+    None,
+    /// There is one with their address, and nothing shows that it is theirs.
+    Unproven,
+    /// Theirs.
+    Known(users::Model),
+    /// Theirs from now on: they have proven its address. Its sessions have ended.
+    Claimed(users::Model),
+}
+
+/// Finds the account of a person, and joins it with the account elsewhere where both have the same, verified address.
+async fn account(
+    transaction: &impl ConnectionTrait,
+    context: &Context,
+    provider: &str,
+    person: &Person,
+    caller: &Caller,
+) -> Result<Account, Problem> {
+    let channel_id = context.channel().id;
+    let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold);
+    if let Some(user) = queries::user_by_identity(transaction, channel_id, provider, &person.subject).await? {
+        if user.owner_confirmed_at.is_some() {
+            return Ok(Account::Known(user));
+        }
+        if verified.is_some() && verified == user.email_folded {
+            ownership::confirm(transaction, context, user.id).await?;
+            return Ok(Account::Known(user));
+        }
+        // Somebody else has verified the address since: this link proves nothing.
+        return Ok(if user.email_verified_at.is_some() { Account::Unproven } else { Account::Known(user) });
+    }
+    let Some(email) = &person.email else { return Ok(Account::None) };
+    let Some(user) = queries::user_by_email(transaction, channel_id, &fold(email)).await? else {
+        return Ok(Account::None);
+    };
+    if verified.is_none() {
+        return Ok(Account::Unproven);
+    }
+    let account = if user.owner_confirmed_at.is_some() {
+        Account::Known(user.clone())
+    } else {
+        ownership::claim(transaction, context, caller, &user, None).await?;
+        Account::Claimed(user.clone())
+    };
+    queries::insert_identity(transaction, &user, provider, &person.subject, context.now).await?;
+    Ok(account)
 }
 
 const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
@@ -145,6 +191,7 @@ pub async fn register(
         first_name: Set(person.first_name),
         last_name: Set(person.last_name),
         email_verified_at: Set(person.email_verified.then_some(second)),
+        owner_confirmed_at: Set(person.email_verified.then_some(second)),
         terms_accepted_at: Set(Some(second)),
         trk: Set(tracking_code(typed.trk)),
         ..new_user(channel_id, email, context.language.code(), second)

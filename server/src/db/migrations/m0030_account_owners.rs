@@ -1,0 +1,37 @@
+//! When it was shown that whoever signs in to an account is the owner of its address.
+
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::big_integer_null;
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+/// Joins an identity with its user where the identity is older than the proof of the user's address. Nothing shows that
+/// such an identity belongs to the owner of the address.
+const UNPROVEN: &str = "SELECT 1 FROM social_identities JOIN users AS owners \
+    ON owners.channel_id = social_identities.channel_id AND owners.id = social_identities.user_id \
+    WHERE social_identities.created_at < owners.email_verified_at";
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let column = big_integer_null("owner_confirmed_at").take();
+        manager.alter_table(Table::alter().table("users").add_column(column).take()).await?;
+        let connection = manager.get_connection();
+        for statement in [
+            format!(
+                "UPDATE users SET owner_confirmed_at = email_verified_at WHERE NOT EXISTS ({UNPROVEN} \
+                 AND owners.id = users.id)"
+            ),
+            format!("DELETE FROM sessions WHERE EXISTS ({UNPROVEN} AND owners.id = sessions.user_id)"),
+            "DELETE FROM social_identities WHERE EXISTS (SELECT 1 FROM users AS owners \
+             WHERE owners.channel_id = social_identities.channel_id AND owners.id = social_identities.user_id \
+             AND social_identities.created_at < owners.email_verified_at)"
+                .to_owned(),
+        ] {
+            connection.execute_unprepared(&statement).await?;
+        }
+        Ok(())
+    }
+}

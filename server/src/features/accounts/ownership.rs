@@ -1,0 +1,61 @@
+//! Who owns an account: the person who reads the mails of its address.
+//!
+//! Anybody can register with somebody else's address. Until the owner of the address shows up, the account belongs to
+//! whoever signs in to it. The owner proves the address by a mailed link or by a provider that has verified it. What
+//! others may have set up before that (a password, accounts elsewhere, sessions, feeds) ends then.
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::ConnectionTrait;
+
+use super::mails::{self, Occasion};
+use super::queries;
+use super::tokens::Purpose;
+use crate::db::entities::users;
+use crate::features::calendar;
+use crate::http::caller::Caller;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Confirms that whoever signs in to the account is the owner of its address: somebody who is signed in has proven it.
+pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_id: i64) -> Result<(), Problem> {
+    let second = Some(context.now.as_second());
+    let confirmed =
+        users::ActiveModel { email_verified_at: Set(second), owner_confirmed_at: Set(second), ..Default::default() };
+    Ok(queries::update_user(connection, context.channel().id, user_id, confirmed).await?)
+}
+
+/// Gives the account to the owner of its address, with the password that they chose, if any. Every session ends. Where
+/// the account was not confirmed, everything else by which somebody could sign in ends too, and the owner is told by
+/// mail. The caller announces the change with [`super::sessions::changed`] after the commit.
+pub async fn claim(
+    connection: &impl ConnectionTrait,
+    context: &Context,
+    caller: &Caller,
+    user: &users::Model,
+    password_hash: Option<String>,
+) -> Result<(), Problem> {
+    let channel_id = context.channel().id;
+    let second = context.now.as_second();
+    let loses_password = user.password_hash.is_some() && password_hash.is_none();
+    let changes = users::ActiveModel {
+        password_hash: Set(password_hash),
+        temporary_password: Set(false),
+        email_verified_at: Set(user.email_verified_at.or(Some(second))),
+        owner_confirmed_at: Set(user.owner_confirmed_at.or(Some(second))),
+        updated_at: Set(second),
+        ..Default::default()
+    };
+    queries::update_user(connection, channel_id, user.id, changes).await?;
+    queries::end_sessions(connection, channel_id, user.id).await?;
+    queries::void_tokens(connection, channel_id, user.id, &[Purpose::Reset, Purpose::AddSession]).await?;
+    if user.owner_confirmed_at.is_some() {
+        return Ok(());
+    }
+    queries::void_tokens(connection, channel_id, user.id, &[Purpose::Delete]).await?;
+    let identities = queries::forget_identities(connection, channel_id, user.id).await?;
+    calendar::forget(connection, channel_id, user.id).await?;
+    if loses_password || identities > 0 {
+        mails::send(connection, context, caller, Occasion::SignInsRemoved, Some(user.id)).await?;
+    }
+    Ok(())
+}
