@@ -11,6 +11,28 @@ pub const CHANGES: &str = "grandstand:channels";
 /// The channel of Redis that users are told on whose sessions or rights have changed: "<channel id> <user id>".
 pub const USERS: &str = "grandstand:users";
 
+/// Counts one more under each key, unless one has reached its limit. ARGV holds the limit and the window of each key.
+/// Returns the seconds to wait (0: none), then the counts.
+const TAKE: &str = "\
+local wait = 0
+for i, key in ipairs(KEYS) do
+    if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i - 1]) then
+        wait = math.max(wait, redis.call('TTL', key), 1)
+    end
+end
+local answer = {wait}
+if wait == 0 then
+    for i, key in ipairs(KEYS) do
+        answer[i + 1] = redis.call('INCR', key)
+        if redis.call('TTL', key) < 0 then redis.call('EXPIRE', key, ARGV[2 * i]) end
+    end
+end
+return answer";
+
+/// Counts one less under a key that was counted.
+const UNCOUNT: &str =
+    "if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end return 0";
+
 /// How long a connection, and an answer, may take.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -69,19 +91,32 @@ impl RedisLink {
         Ok(())
     }
 
-    /// Counts one more under a key that is forgotten `window` after its first count. Gives the count and the rest of the
-    /// window.
+    /// Counts one more under each key, or under none if one of them has reached its limit. A key is forgotten its window
+    /// after its first count. Returns the counts, or the seconds until every key can be counted again.
     ///
     /// # Errors
-    /// It can't be counted just now.
-    pub async fn count(&self, key: &str, window: Duration) -> anyhow::Result<(u32, Duration)> {
+    /// Redis gives no answer.
+    pub async fn take<const N: usize>(
+        &self,
+        limits: &[(String, u32, Duration); N],
+    ) -> anyhow::Result<Result<[u32; N], u64>> {
         let mut connection = self.manager.clone();
-        let mut counting = redis::pipe();
-        counting.atomic();
-        counting.cmd("SET").arg(key).arg(0).arg("EX").arg(window.as_secs().max(1)).arg("NX").ignore();
-        counting.cmd("INCR").arg(key).cmd("TTL").arg(key);
-        let (count, rest): (i64, i64) = counting.query_async(&mut connection).await?;
-        Ok((u32::try_from(count).unwrap_or(0), Duration::from_secs(u64::try_from(rest).unwrap_or(0))))
+        let mut taking = redis::cmd("EVAL");
+        taking.arg(TAKE).arg(N);
+        for (key, ..) in limits {
+            taking.arg(key);
+        }
+        for (_, most, window) in limits {
+            taking.arg(*most).arg(window.as_secs().max(1));
+        }
+        let answer: Vec<u64> = taking.query_async(&mut connection).await?;
+        let (wait, counts) = answer.split_first().context("an empty answer")?;
+        if *wait > 0 {
+            return Ok(Err(*wait));
+        }
+        let counts: Vec<u32> = counts.iter().map(|count| u32::try_from(*count).unwrap_or(u32::MAX)).collect();
+        let counts = counts.try_into().map_err(|_| anyhow::anyhow!("an answer of another length"))?;
+        Ok(Ok(counts))
     }
 
     /// Counts one less, where anything was counted.
@@ -89,9 +124,8 @@ impl RedisLink {
     /// # Errors
     /// It can't be counted just now.
     pub async fn uncount(&self, key: &str) -> anyhow::Result<()> {
-        let script = "if redis.call('exists', KEYS[1]) == 1 then redis.call('decr', KEYS[1]) end return 0";
         let mut connection = self.manager.clone();
-        redis::cmd("EVAL").arg(script).arg(1).arg(key).query_async::<()>(&mut connection).await?;
+        redis::cmd("EVAL").arg(UNCOUNT).arg(1).arg(key).query_async::<()>(&mut connection).await?;
         Ok(())
     }
 

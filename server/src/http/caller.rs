@@ -8,6 +8,9 @@ use actix_web::dev::Payload;
 use actix_web::http::header::{self, HeaderName};
 use actix_web::{FromRequest, HttpRequest};
 
+use super::session_cookie;
+use crate::features::accounts::devices;
+
 /// How the channel was called, and by what.
 #[derive(Debug, Clone)]
 pub struct Caller {
@@ -16,6 +19,8 @@ pub struct Caller {
     pub origin: String,
     /// What the browser calls itself.
     pub user_agent: Option<String>,
+    /// The cookie that tells whose device it is, as it was sent.
+    pub device: Option<String>,
 }
 
 impl Caller {
@@ -35,7 +40,8 @@ impl FromRequest for Caller {
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
         let origin = origin(text(header::HOST).unwrap_or_default());
-        ready(Ok(Self { origin, user_agent: text(header::USER_AGENT).map(str::to_owned) }))
+        let device = session_cookie::value(request.headers(), devices::COOKIE).map(str::to_owned);
+        ready(Ok(Self { origin, user_agent: text(header::USER_AGENT).map(str::to_owned), device }))
     }
 }
 
@@ -61,7 +67,7 @@ mod tests {
 
     #[test]
     fn pages_on_ones_own_machine_are_known() {
-        let is_local = |host: &str| Caller { origin: origin(host), user_agent: None }.is_local();
+        let is_local = |host: &str| Caller { origin: origin(host), user_agent: None, device: None }.is_local();
         for host in ["localhost", "Harbour.Localhost:8080", "127.0.0.1:8080", "127.0.0.9", "[::1]:8080", "[::1]"] {
             assert!(is_local(host), "{host}");
         }

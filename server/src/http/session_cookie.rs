@@ -42,7 +42,8 @@ pub fn claimed(request: &HttpRequest) -> Option<Claimed> {
         .find_map(|kind| value(headers, name(kind)).map(|token| Claimed { kind, token: TokenHash::of_token(token) }))
 }
 
-fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// The value of a cookie.
+pub fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers
         .get_all(header::COOKIE)
         .filter_map(|cookies| cookies.to_str().ok())

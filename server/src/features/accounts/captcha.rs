@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::refusals;
+use super::throttle::{self, Attempt};
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -21,15 +22,20 @@ const LEAST_SCORE: f64 = 0.5;
 /// Asks whether the token was made by a person. On a channel without reCAPTCHA everyone is one.
 ///
 /// # Errors
-/// No token, one that is refused, or no answer: whoever can't be checked isn't let through.
+/// No token, one that is refused, too many wrong ones, or no answer: whoever can't be checked isn't let through.
 pub async fn check(app: &App, context: &Context, token: Option<&str>) -> Result<(), Problem> {
     let Some(recaptcha) = &context.channel().accounts.recaptcha else { return Ok(()) };
     let token = token.filter(|token| !token.is_empty()).ok_or(refusals::CAPTCHA_REQUIRED)?;
     let secret = app.secrets.read(&context.channel().key, &recaptcha.secret)?;
     let address = context.address.map(|address| address.to_string()).unwrap_or_default();
     let form = [("secret", secret.as_str()), ("response", token), ("remoteip", address.as_str())];
+    let attempt = [Attempt::of_client(throttle::CAPTCHA, context)];
+    throttle::take(app, &attempt).await?;
     match app.outgoing.post::<Verdict>(&app.settings.recaptcha_url, &form).await {
-        Ok(verdict) if verdict.success && verdict.score.is_none_or(|score| score >= LEAST_SCORE) => Ok(()),
+        Ok(verdict) if verdict.success && verdict.score.is_none_or(|score| score >= LEAST_SCORE) => {
+            throttle::give_back(app, &attempt).await;
+            Ok(())
+        }
         Ok(_) => Err(refusals::CAPTCHA_INVALID.into()),
         Err(error) => {
             tracing::error!(error = format!("{error:#}"), "reCAPTCHA gives no answer");

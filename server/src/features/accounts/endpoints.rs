@@ -12,8 +12,9 @@ use super::model::{
 };
 use super::register::SignedIn;
 use super::sessions::{Kind, Session};
-use super::{deletion, login as signing, profile as profiles, register as registering, reset, social, verify};
+use super::{deletion, devices, login as signing, profile as profiles, register as registering, reset, social, verify};
 use crate::app::App;
+use crate::db::entities::users;
 use crate::features::clips;
 use crate::features::commerce::grants;
 use crate::features::watch::downloads;
@@ -54,6 +55,19 @@ pub(super) fn answer(data: impl Serialize, session: Option<(Kind, &str)>) -> Res
     Ok(response.insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
 }
 
+/// Has the answer set the cookie by which the browser is known as the user's.
+fn remember_device(
+    app: &App,
+    context: &Context,
+    caller: &Caller,
+    user: &users::Model,
+    response: &mut HttpResponse,
+) -> Result<(), Problem> {
+    let cookie = devices::cookie(app, context, caller, user)?;
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(())
+}
+
 /// The same for somebody who has just signed in.
 ///
 /// # Errors
@@ -61,11 +75,16 @@ pub(super) fn answer(data: impl Serialize, session: Option<(Kind, &str)>) -> Res
 pub(super) async fn signed_in(
     app: &App,
     context: &Context,
+    caller: &Caller,
     kind: Kind,
     signed_in: &SignedIn,
 ) -> Result<HttpResponse, Problem> {
     let grants = grants::of_user(&app.database, context.channel().id, signed_in.user.id).await?;
-    answer(User::new(context, &signed_in.user, &grants)?, Some((kind, &signed_in.token)))
+    let mut response = answer(User::new(context, &signed_in.user, &grants)?, Some((kind, &signed_in.token)))?;
+    if kind == Kind::Browser {
+        remember_device(app, context, caller, &signed_in.user, &mut response)?;
+    }
+    Ok(response)
 }
 
 /// Makes an account and signs in.
@@ -85,7 +104,7 @@ pub async fn register(
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
     let registered = registering::register(&app, &call.context, call.body, &caller).await?;
-    signed_in(&app, &call.context, Kind::Browser, &registered).await
+    signed_in(&app, &call.context, &caller, Kind::Browser, &registered).await
 }
 
 /// Signs in with e-mail address and password.
@@ -101,7 +120,7 @@ pub async fn register(
 )]
 pub async fn login(app: State<App>, call: ChannelJson<Credentials>, caller: Caller) -> Result<HttpResponse, Problem> {
     let signed = signing::login(&app, &call.context, call.body, &caller).await?;
-    signed_in(&app, &call.context, Kind::Browser, &signed).await
+    signed_in(&app, &call.context, &caller, Kind::Browser, &signed).await
 }
 
 /// Ends the session. A guest is told the same.
@@ -148,7 +167,11 @@ pub async fn change_profile(
     let SignedJson { context, session, body } = call;
     let changed = profiles::change(&app, &context, &session, body, &caller).await?;
     let user = User::new(&context, &changed.user, &session.grants)?;
-    answer(user, changed.token.as_deref().map(|token| (Kind::Browser, token)))
+    let mut response = answer(user, changed.token.as_deref().map(|token| (Kind::Browser, token)))?;
+    if changed.token.is_some() {
+        remember_device(&app, &context, &caller, &changed.user, &mut response)?;
+    }
+    Ok(response)
 }
 
 /// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
@@ -193,11 +216,7 @@ async fn left(app: &App, context: &Context, session: &Session, access: &UserAcce
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn verify_email(
-    app: State<App>,
-    call: ChannelJson<Token>,
-    caller: Caller,
-) -> Result<HttpResponse, Problem> {
+pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Caller) -> Result<HttpResponse, Problem> {
     verify::verify(&app, &call.context, call.body, &caller).await?;
     answer(Done {}, None)
 }
@@ -254,8 +273,11 @@ pub async fn reset_password(
     call: ChannelJson<NewPassword>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    reset::reset(&app, &call.context, call.body, &caller).await?;
-    answer(Done {}, None)
+    let user = reset::reset(&app, &call.context, call.body, &caller).await?;
+    let mut response = answer(Done {}, None)?;
+    // Whoever reads the mails of the address is let in, however many others have tried.
+    remember_device(&app, &call.context, &caller, &user, &mut response)?;
+    Ok(response)
 }
 
 /// Mails the signed-in user the link that deletes their account.

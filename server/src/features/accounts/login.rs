@@ -6,15 +6,18 @@ use super::register::SignedIn;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
-use super::{captcha, queries, refusals, sessions};
+use super::{captcha, devices, queries, refusals, sessions};
 use crate::app::App;
+use crate::db::entities::users;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
 /// Failures as one person after which reCAPTCHA is asked for.
 const FREE_FAILURES: u32 = 3;
-/// And those from one address, where a school may be behind it.
+/// Failures as one person from all devices that are not known after which it is asked for.
+const FREE_FAILURES_ANYWHERE: u32 = 20;
+/// Failures from one address, where a school may be behind it, after which it is asked for.
 const FREE_FAILURES_OF_ADDRESS: u32 = 30;
 
 /// Signs in with address and password: always with a new session, whatever the browser brought along.
@@ -35,21 +38,17 @@ pub async fn login(
     let email = fold(&fields.required("email", credentials.email));
     let password = fields.required("password", credentials.password);
     fields.finish()?;
-    let attempts = [
-        Attempt::of_both(throttle::LOGIN, context, &email),
-        Attempt::of_person(throttle::LOGIN_ANYWHERE, context, &email),
-        Attempt::of_client(throttle::LOGIN_ADDRESS, context),
-    ];
-    let [as_one, _, from_address] = throttle::take(app, &attempts).await?;
-    if as_one > FREE_FAILURES || from_address > FREE_FAILURES_OF_ADDRESS {
-        captcha::check(app, context, credentials.recaptcha_token.as_deref()).await?;
-    }
     let channel_id = context.channel().id;
-    // A null character is in no address that anyone registered, and in no text that a database takes.
-    let user = match email.contains('\0') {
-        true => None,
-        false => queries::user_by_email(&app.database, channel_id, &email).await?,
-    };
+    let attempts = attempts(app, context, caller, &email).await?;
+    let [as_one, anywhere, from_address] = throttle::take(app, &attempts).await?;
+    if as_one > FREE_FAILURES || anywhere > FREE_FAILURES_ANYWHERE || from_address > FREE_FAILURES_OF_ADDRESS {
+        let checked = captcha::check(app, context, credentials.recaptcha_token.as_deref()).await;
+        if checked.is_err() {
+            throttle::give_back(app, &attempts).await;
+        }
+        checked?;
+    }
+    let user = user(app, channel_id, &email).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let right = app.passwords.is_right(password, hash).await?;
     let known = user.as_ref().map(|user| user.id);
@@ -61,6 +60,36 @@ pub async fn login(
     let token = sessions::open(&app.database, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     security_log::log(context, AccountEvent::SignedIn, known);
     Ok(SignedIn { user, token })
+}
+
+/// The attempts that a login counts as. On a device that has signed in to the account before they are the device's own:
+/// what others try can't keep it out.
+async fn attempts(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<[Attempt; 3], Problem> {
+    let rules = [throttle::LOGIN, throttle::LOGIN_ANYWHERE, throttle::LOGIN_ADDRESS];
+    // An unknown device costs no look-up.
+    if !devices::users(app, context, caller).is_empty()
+        && let Some(user) = user(app, context.channel().id, email).await?
+        && let Some(device) = devices::known(app, context, caller, &user)
+    {
+        return Ok(rules.map(|rule| Attempt::of_device(rule, context, device)));
+    }
+    let [one, anywhere, address] = rules;
+    // Where a captcha is asked for, it holds robots back. Nobody else needs to be refused because of them.
+    let anywhere = if context.channel().accounts.recaptcha.is_some() { anywhere.unlimited() } else { anywhere };
+    Ok([
+        Attempt::of_both(one, context, email),
+        Attempt::of_person(anywhere, context, email),
+        Attempt::of_client(address, context),
+    ])
+}
+
+/// The user of a typed address.
+async fn user(app: &App, channel_id: i64, email: &str) -> Result<Option<users::Model>, Problem> {
+    // A null character is in no address that anyone registered, and in no text that a database takes.
+    if email.contains('\0') {
+        return Ok(None);
+    }
+    Ok(queries::user_by_email(&app.database, channel_id, email).await?)
 }
 
 /// Ends the session of the request, if there is one.

@@ -3,6 +3,7 @@
 
 mod captcha;
 mod deletion;
+pub mod devices;
 mod endpoints;
 pub mod input;
 mod login;

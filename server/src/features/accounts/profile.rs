@@ -47,6 +47,14 @@ pub async fn change(
     if password.is_some() || email.is_some() {
         confirm(app, context, &user, current).await?;
     }
+    if let Some(email) = &email {
+        // An account must not be a way to send mails to others.
+        let attempts = [
+            Attempt::of_person(throttle::MAIL, context, &user.id.to_string()),
+            Attempt::of_person(throttle::MAIL_NEW, context, &fold(email)),
+        ];
+        throttle::take(app, &attempts).await?;
+    }
     if let Some(password) = &password {
         row.password_hash = Set(Some(app.passwords.hash(password.clone()).await?));
         row.temporary_password = Set(false);

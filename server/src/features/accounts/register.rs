@@ -45,8 +45,8 @@ pub async fn register(
     }
     let captcha = registration.recaptcha_token.clone();
     let (mut row, password) = checked(context, registration)?;
-    throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
     captcha::check(app, context, captcha.as_deref()).await?;
+    throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
     let channel_id = context.channel().id;
     if let Set(Some(folded)) = &row.email_folded
         && queries::user_by_email(&app.database, channel_id, folded).await?.is_some()

@@ -1,5 +1,6 @@
 //! A new password for somebody who has lost theirs.
 
+use super::devices::{self, DeviceId};
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
@@ -7,9 +8,9 @@ use super::passwords::rule::PasswordRule;
 use super::security_log::{self, AccountEvent};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{captcha, ownership, refusals, sessions};
+use super::{captcha, ownership, queries, refusals, sessions};
 use crate::app::App;
-use crate::db;
+use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -17,26 +18,63 @@ use crate::http::problem::Problem;
 /// Has a link mailed to an address, if there is an account. The answer and the work are the same if there is none: whether
 /// there is one is looked up when the mail is sent.
 ///
+/// Once an address was mailed as many links as it may be within the hour, no further one is sent and the answer is still
+/// the same: the links that were mailed work for an hour. So nobody's requests refuse the owner, or flood their inbox.
+///
 /// # Errors
 /// The address is none, too many mails, or the database failed.
 pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: &Caller) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let email = fold(&fields.email("email", typed.email));
     fields.finish()?;
-    let attempts =
-        [Attempt::of_person(throttle::MAIL, context, &email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
-    throttle::take(app, &attempts).await?;
     captcha::check(app, context, typed.recaptcha_token.as_deref()).await?;
+    if !may_mail(app, context, caller, &email).await? {
+        return Ok(());
+    }
     mails::send(&app.database, context, caller, Occasion::Reset { email }, None).await?;
     app.jobs.wake();
     Ok(())
 }
 
+/// Counts a mail to an address. Returns whether it may be sent.
+async fn may_mail(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
+    if let Some(device) = owners_device(app, context, caller, email).await? {
+        throttle::take(app, &[Attempt::of_device(throttle::MAIL_FROM, context, device)]).await?;
+        return Ok(true);
+    }
+    let asking =
+        [Attempt::of_both(throttle::MAIL_FROM, context, email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
+    throttle::take(app, &asking).await?;
+    match throttle::take(app, &[Attempt::of_person(throttle::MAIL_TO, context, email)]).await {
+        Ok(_) => Ok(true),
+        Err(Problem::TooManyAttempts { .. }) => Ok(false),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// The device of the request, where the account of the address was signed in to on it. Users are looked up by what the
+/// device knows, so that the work doesn't tell whether another address has an account.
+async fn owners_device(
+    app: &App,
+    context: &Context,
+    caller: &Caller,
+    email: &str,
+) -> Result<Option<DeviceId>, Problem> {
+    for user_id in devices::users(app, context, caller) {
+        let user = queries::user(&app.database, context.channel().id, user_id).await?;
+        if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
+            return Ok(devices::known(app, context, caller, &user));
+        }
+    }
+    Ok(None)
+}
+
 /// Sets a new password with a mailed token, and ends every session of the user. Reading the mail proves the address.
+/// Returns the user.
 ///
 /// # Errors
 /// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
-pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Caller) -> Result<(), Problem> {
+pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Caller) -> Result<users::Model, Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     let rule = PasswordRule::of(context.channel());
@@ -53,9 +91,10 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Ca
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
     ownership::claim(&transaction, context, caller, &user, Some(hash)).await?;
+    let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     transaction.commit().await?;
     app.jobs.wake();
     sessions::changed(app, channel_id, user.id).await;
     security_log::log(context, AccountEvent::PasswordReset, Some(user.id));
-    Ok(())
+    Ok(user)
 }

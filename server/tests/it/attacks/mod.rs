@@ -1,5 +1,6 @@
 //! Attacks on a running server: each test does what an attacker would do.
 
+mod account_lockout;
 mod account_pre_hijack;
 mod foreign_secrets;
 mod forged_log_lines;

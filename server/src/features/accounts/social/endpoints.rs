@@ -160,7 +160,7 @@ pub async fn social_register(
 ) -> Result<HttpResponse, Problem> {
     let journey = Journey::of(&request, &app.keyring, call.context.channel().id, call.context.now);
     let signed_in = service::register(&app, &call.context, &name, call.body, journey.as_ref(), &caller).await?;
-    endpoints::signed_in(&app, &call.context, Kind::Browser, &signed_in).await
+    endpoints::signed_in(&app, &call.context, &caller, Kind::Browser, &signed_in).await
 }
 
 /// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
@@ -197,5 +197,5 @@ pub async fn add_session(
     let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now);
     let code = body.code.unwrap_or_default();
     let signed_in = service::add_session(&app, &context, &code, kind, journey.as_ref(), &caller).await?;
-    endpoints::signed_in(&app, &context, kind, &signed_in).await
+    endpoints::signed_in(&app, &context, &caller, kind, &signed_in).await
 }
