@@ -41,7 +41,7 @@ class Viewer:
     """Somebody with an account, on a connection of their own."""
 
     def __init__(self, port: int, number: int):
-        self.port, self.cookie = port, ""
+        self.port, self.cookies = port, {}
         person = {"first_name": "Ada", "last_name": "Byron", "email": f"viewer-{number}@example.org", "terms": True}
         self.call("POST", "/api/v2/auth/register", person | {"password": PASSWORD, "password_confirmation": PASSWORD})
 
@@ -49,13 +49,15 @@ class Viewer:
         """What a call answers; one that is refused ends the measuring."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
-            headers = {"Host": HOST, "Cookie": self.cookie} | ({"Content-Type": "application/json"} if body else {})
+            headers = {"Host": HOST, "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())} | ({"Content-Type": "application/json"} if body else {})
             connection.request(method, path, json.dumps(body) if body else None, headers)
             answer = connection.getresponse()
             content = answer.read()
             if answer.status >= 400:
                 raise RuntimeError(f"{method} {path}: {answer.status} {content[:300]!r}")
-            self.cookie = (answer.getheader("Set-Cookie") or self.cookie).split(";")[0]
+            # Media need a cookie of their own, which the answer with their addresses sets.
+            given = [cookie.split(";")[0] for cookie in answer.headers.get_all("Set-Cookie") or []]
+            self.cookies |= dict(cookie.split("=", 1) for cookie in given)
             return content
         finally:
             connection.close()

@@ -92,6 +92,7 @@ use crate::features::{
         viewings::keep_viewing,
         viewings::end_viewing,
         watch::downloads::download_event,
+        watch::make_player_address,
         clips::clip_source,
         clips::make_clip,
         clips::clips_of_user,

@@ -16,6 +16,7 @@ use tenants::schema::text::Language;
 use super::api_key;
 use super::client::{self, Client};
 use super::country::Country;
+use super::player_cookie::{Device, PlayerCookie};
 use super::problem::Problem;
 use super::request_id::SignedInUser;
 use super::session_cookie::{self, Claimed};
@@ -36,6 +37,8 @@ pub struct Context {
     pub viewer: Viewer,
     /// The session that the request is part of; `None` for a guest.
     pub session: Option<Arc<Session>>,
+    /// The cookie that media of the session need; `None` for a guest.
+    pub player: Option<Arc<PlayerCookie>>,
     /// The country that the request comes from.
     pub country: Country,
     /// The client's address.
@@ -60,8 +63,9 @@ impl Context {
         site.budget.take(address.map(Client::at))?;
         let language = language_of(request, &site.channel);
         let now = Timestamp::now();
-        let (viewer, session, simulation) = (Viewer::guest(), None, None);
-        Ok(Some(Self { site, viewer, session, country: Country::default(), address, language, now, simulation }))
+        let (country, viewer) = (Country::default(), Viewer::guest());
+        let (session, player, simulation) = (None, None, None);
+        Ok(Some(Self { site, viewer, session, player, country, address, language, now, simulation }))
     }
 
     /// What the channel's addresses begin with: its domain, or, where it is known by none, the host that was asked.
@@ -91,6 +95,11 @@ impl Context {
     /// The session that addresses of media are for; none in a simulation, where what plays is what guests may watch.
     pub fn session_id(&self) -> Option<i64> {
         self.session.as_ref().filter(|_| self.simulation.is_none()).map(|session| session.id)
+    }
+
+    /// The session and the browser that addresses of media are for; none for a guest.
+    pub fn device(&self) -> Option<(i64, Device)> {
+        self.session_id().zip(self.player.as_ref().map(|player| player.device()))
     }
 
     /// The moment that signed texts count from: that of the request, whatever time is simulated.
@@ -129,8 +138,8 @@ impl Context {
         let address = client::address(request, &app.settings.trusted_proxies);
         let language = language_of(request, &site.channel);
         let country = Country::of(&app.geo, address);
-        let (viewer, session, simulation) = (Viewer::guest(), None, None);
-        Ok(Self { site, viewer, session, country, address, language, now, simulation })
+        let (viewer, session, player, simulation) = (Viewer::guest(), None, None, None);
+        Ok(Self { site, viewer, session, player, country, address, language, now, simulation })
     }
 
     /// The same with its viewer, where there is none or it is one that was seen before: no query is made for most
@@ -163,6 +172,7 @@ impl Context {
     fn of(mut self, request: &HttpRequest, session: Arc<Session>) -> Self {
         request.extensions_mut().insert(SignedInUser(session.user.id));
         self.viewer = session.viewer(self.channel());
+        self.player = PlayerCookie::of_session(request, session.kind);
         self.session = Some(session);
         self
     }

@@ -16,6 +16,7 @@ pub mod images;
 pub mod limits;
 pub mod origin;
 pub mod page;
+pub mod player_cookie;
 pub mod problem;
 pub mod reply;
 pub mod request_id;

@@ -13,7 +13,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
-use super::{security, session_cookie};
+use super::{player_cookie, security, session_cookie};
 use crate::telemetry;
 
 /// An answer that took longer is worth a line in the log.
@@ -83,6 +83,7 @@ pub async fn middleware(
         log(&response, took);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         session_cookie::clear_stale(&mut response);
+        player_cookie::set_needed(&mut response);
         response.headers_mut().insert(HEADER.clone(), value);
         security::protect(response.status(), response.headers_mut());
         Ok(response)

@@ -10,7 +10,7 @@ use crate::features::accounts::sessions::Kind;
 use crate::features::accounts::tokens::TokenHash;
 
 /// As long as browsers keep any cookie. When a session ends is decided here, not there.
-const MAX_AGE_SECONDS: u32 = 400 * 24 * 60 * 60;
+pub const MAX_AGE_SECONDS: u32 = 400 * 24 * 60 * 60;
 
 /// A session that a request claims to be part of.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +49,20 @@ pub fn value<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .filter_map(|cookies| cookies.to_str().ok())
         .flat_map(|cookies| cookies.split(';'))
         .find_map(|cookie| cookie.trim().strip_prefix(name)?.strip_prefix('='))
+}
+
+/// The token that the cookie of a session holds, whether there is such a session or not.
+pub fn token(request: &HttpRequest, kind: Kind) -> Option<&str> {
+    value(request.headers(), name(kind))
+}
+
+/// From which sites a cookie is sent.
+pub const fn sites(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Browser => "SameSite=Lax",
+        // Inside of another site: a cookie of its own for each of them.
+        Kind::Embed => "SameSite=None; Partitioned",
+    }
 }
 
 /// Notes that a cookie belongs to no session.
@@ -92,11 +106,7 @@ pub fn clear(response: &mut HttpResponseBuilder) -> Result<(), Problem> {
 }
 
 fn cookie(kind: Kind, token: &str, max_age: u32) -> Result<HeaderValue, Problem> {
-    let sites = match kind {
-        Kind::Browser => "SameSite=Lax",
-        // Inside of another site: a cookie of its own for each of them.
-        Kind::Embed => "SameSite=None; Partitioned",
-    };
+    let sites = sites(kind);
     let text = format!("{}={token}; Path=/; HttpOnly; Secure; {sites}; Max-Age={max_age}", name(kind));
     HeaderValue::from_str(&text).map_err(|error| Problem::Internal(error.into()))
 }

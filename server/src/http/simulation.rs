@@ -87,7 +87,8 @@ pub fn begin(request: &HttpRequest, context: Context) -> Result<Context, Problem
     let simulated = asked.state.country.clone().map_or_else(|| country.clone(), |code| Some(code).into());
     let actual = Actual { site: serving, country, now: actually };
     let simulation = Some(Arc::new(Simulation { asked, actual }));
-    Ok(Context { site, viewer, session, country: simulated, address, language, now, simulation })
+    let player = None;
+    Ok(Context { site, viewer, session, player, country: simulated, address, language, now, simulation })
 }
 
 /// Marks an answer as a simulation's, and has nobody keep it, nor any session begin or end by it.

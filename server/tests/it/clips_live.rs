@@ -55,7 +55,8 @@ async fn seen(server: &Process, cookie: &str, id: i64) -> Vec<u16> {
     })
     .await;
     let mp4 = clip(server, cookie, id).await["playback"]["mp4"].as_str().unwrap().to_owned();
-    film::seen(&server.bytes("alpha", &mp4).await).await
+    let cookies = server.with_player(cookie, &format!("/api/shared-clip/{id}")).await;
+    film::seen(&server.bytes_with("alpha", &mp4, &cookies).await).await
 }
 
 fn numbers(start: f64, length: f64) -> Vec<u16> {

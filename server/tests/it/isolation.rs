@@ -116,6 +116,7 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("DELETE /viewings", Signed(Some(json!({})))),
         // An event of another channel, and another's token: downloads.rs.
         ("GET /download-event/{event_id}", Signed(None)),
+        ("POST /playback-address", Signed(Some(json!({ "event_id": 1 })))),
         // Clips of another user, an event and a clip of another channel, and another's tokens: clips.rs.
         ("GET /clip/source/{event_id}", Signed(None)),
         ("POST /clip", Signed(Some(json!({ "event_id": 1 })))),

@@ -52,7 +52,8 @@ fn site(server: &Server, key: &str) -> Arc<Site> {
 fn at(server: &Server, key: &str, now: Timestamp) -> Context {
     let site = site(server, key);
     let (viewer, language) = (Viewer::guest(), Language::En);
-    Context { site, viewer, session: None, country: Country::default(), address: None, language, now, simulation: None }
+    let country = Country::default();
+    Context { site, viewer, session: None, player: None, country, address: None, language, now, simulation: None }
 }
 
 /// What a list answers to a context.

@@ -9,7 +9,7 @@ use grandstand_server::db::entities::media_thumbnails;
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
-use grandstand_server::features::watch::token::Token;
+use grandstand_server::features::watch::token::{Holder, Token};
 use grandstand_server::jobs::{Registry, run_due};
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
@@ -166,7 +166,7 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     forged[20] = if forged[20] == b'A' { b'B' } else { b'A' };
     refused("alpha", index.replace(token, &String::from_utf8(forged).unwrap())).await;
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let seal = |event_id, now| Token::new(channel_id, event_id, None, now).seal(&server.app.keyring);
+    let seal = |event_id, now| Token::new(channel_id, event_id, Holder::Guest, now).seal(&server.app.keyring);
     let now = Timestamp::now();
     let (old, members) = (id(&server, "old").await, id(&server, "members").await);
     refused("alpha", index.replace(token, &seal(old, now - 7.hours()))).await;
@@ -193,11 +193,11 @@ async fn a_video_that_plays_ends_when_the_money_goes_back(backend: Backend) {
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let event = viewer.get(&path).await.data();
     let master = event["playback"]["hls"].as_str().unwrap_or_else(|| panic!("{event}")).to_owned();
-    assert_eq!(server.get("alpha", &master).await.status, StatusCode::OK);
+    assert_eq!(viewer.fetch(&master).await.status, StatusCode::OK);
     let refunded = PaymentState { refunded: purchase.amount, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(refunded))).await;
     let told = std::time::Instant::now();
-    while server.get("alpha", &master).await.status == StatusCode::OK {
+    while viewer.fetch(&master).await.status == StatusCode::OK {
         assert!(told.elapsed() < Duration::from_secs(30), "within half a minute");
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
@@ -280,8 +280,10 @@ async fn thumbnails_show_what_plays_at_their_time(backend: Backend) {
     let token = address.split('/').nth(2).unwrap();
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let running = id(&server, "running").await;
-    let other =
-        format!("/media/{}/", Token::new(channel_id, running, None, Timestamp::now()).seal(&server.app.keyring));
+    let other = format!(
+        "/media/{}/",
+        Token::new(channel_id, running, Holder::Guest, Timestamp::now()).seal(&server.app.keyring)
+    );
     let missing = [format!("{folder}1.jpg"), address.replace("-5000000/", "-4000000/"), format!("{folder}x.jpg")];
     for missing in missing.into_iter().chain([address.replace(&format!("/media/{token}/"), &other)]) {
         let answer = server.get("alpha", &missing).await;

@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 
-use grandstand_server::features::watch::token::Token;
+use grandstand_server::features::watch::token::{Holder, Token};
 use grandstand_server::media::samples::{self, Samples};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -76,7 +76,7 @@ async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {
 async fn addresses(server: &Server, event_id: i64) -> Vec<String> {
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let media = recorded::name(server, "alpha", event_id).await;
-    let token = Token::new(channel_id, event_id, None, Timestamp::now()).seal(&server.app.keyring);
+    let token = Token::new(channel_id, event_id, Holder::Guest, Timestamp::now()).seal(&server.app.keyring);
     let files = ["master.m3u8".to_owned()].into_iter().chain(
         ["240p/index.m3u8", "240p/0.m4s", "poster.jpg", "thumbnails-4000000/index.vtt"]
             .map(|name| format!("{media}/{name}")),

@@ -75,7 +75,7 @@ async fn a_third_device_takes_over(backend: Backend) {
     assert_eq!(event["playback"]["heartbeat_seconds"], 15);
     // One has its place by what it fetches, the other by what it says.
     let of_phone = address(&mut phone, members).await;
-    assert_eq!(server.get("alpha", &of_phone).await.status, StatusCode::OK);
+    assert_eq!(phone.fetch(&of_phone).await.status, StatusCode::OK);
     let of_laptop = says(&mut laptop, members, false).await;
     assert_eq!((&of_laptop["granted"], &of_laptop["limit"]), (&json!(true), &json!(2)));
     assert_eq!(of_laptop["others"].as_array().unwrap().len(), 1, "{of_laptop}");
@@ -85,14 +85,14 @@ async fn a_third_device_takes_over(backend: Backend) {
     let others = told["others"].as_array().unwrap();
     assert!(others.len() == 2 && others.iter().all(|other| other["event_id"] == members), "{told}");
     let of_friend = address(&mut friend, members).await;
-    let refused = server.get("alpha", &of_friend).await;
+    let refused = friend.fetch(&of_friend).await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "stream_limit"));
     // It takes over, and plays at once; who watched the longest is told within half a minute.
     let taken = says(&mut friend, members, true).await;
     assert_eq!((&taken["granted"], taken["others"].as_array().unwrap().len()), (&json!(true), 1), "{taken}");
-    assert_eq!(server.get("alpha", &of_friend).await.status, StatusCode::OK);
+    assert_eq!(friend.fetch(&of_friend).await.status, StatusCode::OK);
     let told = Instant::now();
-    while server.get("alpha", &of_phone).await.status == StatusCode::OK {
+    while phone.fetch(&of_phone).await.status == StatusCode::OK {
         assert!(told.elapsed() < Duration::from_secs(30), "within half a minute");
         says(&mut friend, members, false).await;
         says(&mut laptop, members, false).await;
@@ -101,12 +101,12 @@ async fn a_third_device_takes_over(backend: Backend) {
     assert_eq!(says(&mut phone, members, false).await["granted"], false);
     // A new address of the same device is of the same device.
     let again = address(&mut friend, members).await;
-    assert_eq!(server.get("alpha", &again).await.status, StatusCode::OK);
+    assert_eq!(friend.fetch(&again).await.status, StatusCode::OK);
     // A place that is given up is free at once.
     let ended = answer(laptop.request(Method::DELETE, "/api/viewings")).await;
     assert_eq!(ended.status, StatusCode::NO_CONTENT);
     assert_eq!(says(&mut phone, members, false).await["granted"], true);
-    assert_eq!(server.get("alpha", &of_phone).await.status, StatusCode::OK);
+    assert_eq!(phone.fetch(&of_phone).await.status, StatusCode::OK);
 }
 
 async fn who_went_on_to_another_event_keeps_the_place(backend: Backend) {
@@ -139,7 +139,7 @@ async fn what_is_free_is_not_counted(backend: Backend) {
     let old = server.id_of("alpha", "/api/events", "old").await;
     for mut device in devices::<3>(&server).await {
         let address = address(&mut device, old).await;
-        assert_eq!(server.get("alpha", &address).await.status, StatusCode::OK);
+        assert_eq!(device.fetch(&address).await.status, StatusCode::OK);
         let told = says(&mut device, old, false).await;
         assert_eq!((&told["granted"], &told["limit"]), (&json!(true), &Value::Null));
     }
@@ -167,12 +167,12 @@ async fn who_signs_out_watches_no_longer(backend: Backend) {
     let members = server.id_of("alpha", "/api/events", "members").await;
     let [mut phone, mut laptop, mut friend] = devices(&server).await;
     let of_phone = address(&mut phone, members).await;
-    assert_eq!(server.get("alpha", &of_phone).await.status, StatusCode::OK);
+    assert_eq!(phone.fetch(&of_phone).await.status, StatusCode::OK);
     assert_eq!(says(&mut laptop, members, false).await["granted"], true);
     assert_eq!(phone.post("/api/auth/logout", &json!({})).await.status, StatusCode::OK);
     assert_eq!(says(&mut friend, members, false).await["granted"], true, "its place is free at once");
     let told = Instant::now();
-    while server.get("alpha", &of_phone).await.status == StatusCode::OK {
+    while phone.fetch(&of_phone).await.status == StatusCode::OK {
         assert!(told.elapsed() < Duration::from_secs(30), "within half a minute");
         tokio::time::sleep(Duration::from_millis(500)).await;
     }
@@ -188,6 +188,6 @@ async fn who_was_signed_out_elsewhere_is_told_so(backend: Backend) {
     ended.exec(&server.app.database).await.unwrap();
     let told = phone.post("/api/viewings", &json!({ "event_id": members })).await;
     assert_eq!((told.status, told.code().as_str()), (StatusCode::UNAUTHORIZED, "sign_in_required"), "{}", told.text);
-    let refused = server.get("alpha", &of_phone).await;
+    let refused = phone.fetch(&of_phone).await;
     assert!(refused.status.is_client_error(), "{}: {}", refused.status, refused.text);
 }

@@ -17,7 +17,7 @@ pub struct Model {
     pub user_id: i64,
     /// BLAKE3 of the token, hex. The token itself is kept nowhere.
     pub token_hash: String,
-    /// `browser`, or `embed`: a session inside of other sites, for watching only.
+    /// `browser`; `embed`: a session inside of other sites, for watching only; `player`: that of a player without cookies.
     pub kind: String,
     /// Unix seconds.
     pub created_at: i64,
@@ -27,6 +27,8 @@ pub struct Model {
     pub expires_at: i64,
     /// The beginning of what the browser calls itself.
     pub user_agent: Option<String>,
+    /// The session that a player's was opened by, with which it ends.
+    pub opened_by: Option<i64>,
 }
 
 /// No relations: joins are written where they are used.

@@ -28,6 +28,7 @@ mod m0023_previews;
 mod m0024_link_generations;
 mod m0025_media_names;
 mod m0030_account_owners;
+mod m0026_sessions_of_players;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +63,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_link_generations::Migration),
             Box::new(m0025_media_names::Migration),
             Box::new(m0030_account_owners::Migration),
+            Box::new(m0026_sessions_of_players::Migration),
         ]
     }
 }

@@ -13,6 +13,7 @@ pub mod operator;
 mod ownership;
 pub mod passes;
 pub mod passwords;
+pub mod players;
 mod profile;
 mod queries;
 mod refusals;

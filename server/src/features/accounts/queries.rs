@@ -129,6 +129,7 @@ pub async fn insert_session(
         last_seen_at: Set(second),
         expires_at: Set(second + LIFETIME_SECONDS),
         user_agent: Set(user_agent),
+        opened_by: Set(None),
     };
     sessions::Entity::insert(row).exec(connection).await.map(drop)
 }

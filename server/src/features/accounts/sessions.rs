@@ -188,12 +188,23 @@ pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
 /// The database failed.
 pub async fn viewer(app: &App, channel: &Channel, session_id: Option<i64>, now: Timestamp) -> Result<Viewer, Problem> {
     let Some(session_id) = session_id else { return Ok(Viewer::guest()) };
-    let session = queries::session_by_id(&app.database, channel.id, session_id).await?;
-    let Some(session) = session.filter(|session| now.as_second() < session.expires_at) else {
-        return Ok(Viewer::guest());
-    };
-    let user_id = session.user_id;
-    let Some(user) = queries::user(&app.database, channel.id, user_id).await? else { return Ok(Viewer::guest()) };
-    let grants = grants::of_user(&app.database, channel.id, user_id).await?;
+    let Some((user, grants)) = user_of(app, channel.id, session_id, now).await? else { return Ok(Viewer::guest()) };
     Ok(Viewer { user: Some(SignedIn { id: user.id, verified: is_verified(channel, &user) }), grants })
+}
+
+/// The user of a session, of whatever kind, and what they own; `None` where it has ended.
+///
+/// # Errors
+/// The database failed.
+pub async fn user_of(
+    app: &App,
+    channel_id: i64,
+    session_id: i64,
+    now: Timestamp,
+) -> Result<Option<(users::Model, Arc<[Grant]>)>, Problem> {
+    let session = queries::session_by_id(&app.database, channel_id, session_id).await?;
+    let Some(session) = session.filter(|session| now.as_second() < session.expires_at) else { return Ok(None) };
+    let Some(user) = queries::user(&app.database, channel_id, session.user_id).await? else { return Ok(None) };
+    let grants = grants::of_user(&app.database, channel_id, user.id).await?;
+    Ok(Some((user, grants)))
 }

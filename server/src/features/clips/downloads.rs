@@ -16,10 +16,10 @@ use crate::app::App;
 use crate::db::entities::clip_downloads;
 use crate::features::access::model::Viewer;
 use crate::features::access::{capabilities, gather};
-use crate::features::accounts::UserAccess;
 use crate::features::accounts::sessions::is_verified;
 use crate::features::watch::delivery::{self, Begun, File, Freshness};
-use crate::features::watch::downloads::{Downloaded, note};
+use crate::features::watch::downloads::{Downloaded, expect, spend};
+use crate::features::watch::token::Holder;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -27,7 +27,7 @@ fn may(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
     capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::DownloadClip)
 }
 
-/// Offers a clip to the viewer as a file, and counts it.
+/// Offers a clip to the viewer as a file.
 pub(super) async fn offer(
     app: &App,
     context: &Context,
@@ -53,28 +53,16 @@ pub(super) async fn offer(
         (Some(bytes), Some(width), Some(height)) if clip.file_key.is_some() => (bytes, width, height),
         _ => return Err(refusals::NOT_READY.into()),
     };
-    let left = count(app, context, clip_id).await?;
-    let token = to_download(&app.keyring, channel.id, clip_id, context.session_id(), context.actually_now());
+    let what = |user_id| downloaded(channel.id, clip_id, user_id, context.now);
+    let left = expect(app, context, Capability::DownloadClip, what, refusals::TOO_MANY_DOWNLOADS).await?;
+    let token = to_download(&app.keyring, channel.id, clip_id, Holder::of(context), context.actually_now());
     let name = format!("clip-{clip_id}.mp4");
     let url = format!("/media/clips/{token}/download/{name}");
     Ok(ClipDownload { clip_id, left, name, width, height, bytes, url })
 }
 
-/// Counts a download. What guests may, and what comes without a number, is not counted.
-async fn count(app: &App, context: &Context, clip_id: i64) -> Result<Option<u32>, Problem> {
-    let channel = context.channel();
-    if channel.capabilities.guest.contains(&Capability::DownloadClip) {
-        return Ok(None);
-    }
-    let session = context.signed_in()?;
-    let most = UserAccess::new(channel, &session.user, &session.grants, context.now).feature_count.downloads;
-    if most == 0 {
-        return Ok(None);
-    }
-    let (user_id, first_at) = (session.user.id, context.now.as_second());
-    let row = clip_downloads::Model { channel_id: channel.id, user_id, clip_id, first_at };
-    let had = note(&app.database, Downloaded::Clip(row), most).await?.ok_or(refusals::TOO_MANY_DOWNLOADS)?;
-    Ok(Some(most.saturating_sub(had)))
+fn downloaded(channel_id: i64, clip_id: i64, user_id: i64, now: Timestamp) -> Downloaded {
+    Downloaded::Clip(clip_downloads::Model { channel_id, user_id, clip_id, first_at: now.as_second() })
 }
 
 /// `/media/clips/{token}/download/{name}.mp4`.
@@ -84,9 +72,9 @@ pub(super) async fn file(
     path: Path<(String, String)>,
 ) -> Result<HttpResponse, Problem> {
     let (token, _) = path.into_inner();
-    let (site, country) = asking(&app, &request)?;
+    let (site, requester) = asking(&app, &request)?;
     let now = Timestamp::now();
-    let (clip, viewer) = admit_download(&app, &site, &token, country, now).await?;
+    let (clip, viewer, session_id) = admit_download(&app, &site, &token, requester, now).await?;
     if !may(&site.channel, &viewer, now) {
         return Err(Problem::PlaybackRefused);
     }
@@ -104,6 +92,9 @@ pub(super) async fn file(
         let nothing = futures_util::stream::empty::<object_store::Result<bytes::Bytes>>();
         return Ok(response.body(SizedStream::new(length, nothing)));
     }
+    let what = |user_id| downloaded(site.channel.id, clip.id, user_id, now);
+    let (capability, too_many) = (Capability::DownloadClip, refusals::TOO_MANY_DOWNLOADS);
+    spend(&app, &site.channel, session_id, capability, what, too_many).await?;
     let stream = app.media.stream(key, range).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
     Ok(response.body(SizedStream::new(length, stream)))
 }

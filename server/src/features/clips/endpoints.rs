@@ -176,7 +176,7 @@ pub async fn shared_clip(
 }
 
 /// The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
-/// how many downloads somebody has, each clip counts once.
+/// how many downloads somebody has, each clip counts once: when its file is first fetched, not by this call.
 #[utoipa::path(
     get, path = "/clip/download/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The clip's number"), LinkQuery),

@@ -14,8 +14,8 @@ use crate::app::App;
 use crate::db::entities::clips::Model;
 use crate::features::watch::delivery::{self, File, Freshness};
 use crate::features::watch::recording::{Recording, Rendition};
+use crate::features::watch::requester::Requester;
 use crate::features::watch::{both, playlist, recording_of};
-use crate::http::client;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
 use crate::site::Site;
@@ -48,8 +48,8 @@ struct Admitted {
 
 impl Admitted {
     async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Self, Problem> {
-        let (site, country) = asking(app, request)?;
-        let clip = admit(app, &site, token, country, Timestamp::now()).await?;
+        let (site, requester) = asking(app, request)?;
+        let clip = admit(app, &site, token, requester, Timestamp::now()).await?;
         Ok(Self { site, clip })
     }
 
@@ -64,11 +64,10 @@ impl Admitted {
     }
 }
 
-/// Which channel a request is to, and the country that it comes from.
-pub(super) fn asking(app: &App, request: &HttpRequest) -> Result<(Arc<Site>, Option<String>), Problem> {
+/// Which channel a request is to, and the client that it comes from.
+pub(super) fn asking(app: &App, request: &HttpRequest) -> Result<(Arc<Site>, Requester), Problem> {
     let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
-    let address = client::address(request, &app.settings.trusted_proxies);
-    Ok((site, address.and_then(|address| app.geo.country(address))))
+    Ok((site, Requester::of(app, request)))
 }
 
 /// What a token opens is kept by nobody else: it goes away with its clip.

@@ -11,6 +11,7 @@ use crate::db::entities::clips::Model;
 use crate::features::access::model::{Access, Asked, Reason};
 use crate::features::catalogue::events::asked_by_ids;
 use crate::features::catalogue::events::model::EventItem;
+use crate::features::watch::token::Holder;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -85,7 +86,7 @@ fn clip(
 }
 
 fn playback(app: &App, context: &Context, row: &Model) -> ClipPlayback {
-    let token = to_watch(&app.keyring, row.channel_id, row.id, context.session_id(), context.actually_now());
+    let token = to_watch(&app.keyring, row.channel_id, row.id, Holder::of(context), context.actually_now());
     let address = |name: &str| format!("/media/clips/{token}/{name}");
     ClipPlayback {
         hls: address("master.m3u8"),

@@ -106,9 +106,9 @@ pub(super) async fn poster(
     let missing = || Problem::NotFound("The picture");
     let (id, uuid) = path.into_inner();
     let context = Context::of_page(&request, &app)?.ok_or_else(missing)?;
-    let (site, country) = asking(&app, &request)?;
+    let (site, requester) = asking(&app, &request)?;
     let (row, _, asked) = linked(&app, &context, id, uuid.as_u128()).await?;
-    if !access(&site.channel, &asked, &Viewer::guest(), country.as_deref(), context.now).granted {
+    if !access(&site.channel, &asked, &Viewer::guest(), requester.country.as_deref(), context.now).granted {
         return Err(Problem::PlaybackRefused);
     }
     let key = row.poster_key.as_deref().ok_or_else(missing)?;

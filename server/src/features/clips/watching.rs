@@ -16,8 +16,10 @@ use crate::features::access::model::{Access, Asked, Reason, Viewer};
 use crate::features::accounts::sessions;
 use crate::features::simulate::Actual;
 use crate::features::watch::Version;
+use crate::features::watch::holders;
 use crate::features::watch::remembered::Remembered;
-use crate::features::watch::token::Token;
+use crate::features::watch::requester::Requester;
+use crate::features::watch::token::{Holder, Token};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::keyring::Keyring;
@@ -61,25 +63,13 @@ pub(super) fn plays(context: &Context, may: impl FnOnce(&Channel, &Viewer, Optio
 }
 
 /// The token in addresses of what is played of a clip.
-pub(super) fn to_watch(
-    keyring: &Keyring,
-    channel_id: i64,
-    clip_id: i64,
-    session_id: Option<i64>,
-    now: Timestamp,
-) -> String {
-    Token::new(channel_id, clip_id, session_id, now).seal_for(keyring, TO_WATCH)
+pub(super) fn to_watch(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+    Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_WATCH)
 }
 
 /// The token in the address of its file.
-pub(super) fn to_download(
-    keyring: &Keyring,
-    channel_id: i64,
-    clip_id: i64,
-    session_id: Option<i64>,
-    now: Timestamp,
-) -> String {
-    Token::new(channel_id, clip_id, session_id, now).seal_for(keyring, TO_DOWNLOAD)
+pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, holder: Holder, now: Timestamp) -> String {
+    Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_DOWNLOAD)
 }
 
 /// What playback of clips remembers between requests.
@@ -124,35 +114,38 @@ pub(super) async fn admit(
     app: &App,
     site: &Site,
     token: &str,
-    country: Option<String>,
+    requester: Requester,
     now: Timestamp,
 ) -> Result<Arc<Model>, Problem> {
     let token = Token::open_for(&app.keyring, TO_WATCH, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
-    admitted(app, site, token, country, now).await
+    admitted(app, site, token, requester, now).await
 }
 
-/// The same by the token of its file; also answers whose session that is.
+/// The same by the token of its file; also answers who the viewer is, and their session.
 pub(super) async fn admit_download(
     app: &App,
     site: &Site,
     token: &str,
-    country: Option<String>,
+    requester: Requester,
     now: Timestamp,
-) -> Result<(Arc<Model>, Viewer), Problem> {
+) -> Result<(Arc<Model>, Viewer, Option<i64>), Problem> {
     let opened = Token::open_for(&app.keyring, TO_DOWNLOAD, token, site.channel.id, now);
     let token = opened.ok_or(Problem::PlaybackRefused)?;
-    let clip = admitted(app, site, token, country, now).await?;
-    Ok((clip, sessions::viewer(app, &site.channel, token.session_id, now).await?))
+    let clip = admitted(app, site, token, requester, now).await?;
+    let session_id = token.holder.session_id();
+    Ok((clip, sessions::viewer(app, &site.channel, session_id, now).await?, session_id))
 }
 
 async fn admitted(
     app: &App,
     site: &Site,
     token: Token,
-    country: Option<String>,
+    requester: Requester,
     now: Timestamp,
 ) -> Result<Arc<Model>, Problem> {
-    let Token { channel_id, event_id: clip_id, session_id, .. } = token;
+    holders::check(app, &token, &requester, now).await?;
+    let Token { channel_id, event_id: clip_id, holder, .. } = token;
+    let (session_id, country) = (holder.session_id(), requester.country);
     let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
     let decision = match app.clips.0.get(&question) {
         Some(decision) => decision,

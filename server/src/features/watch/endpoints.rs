@@ -13,11 +13,11 @@ use actix_web::{HttpRequest, HttpResponse, Resource, Route};
 use jiff::Timestamp;
 
 use super::delivery::{self, File, Freshness};
-use super::downloads;
 use super::locate::{Located, locate};
+use super::requester::Requester;
 use super::service::{self, Admitted};
+use super::{addresses, downloads};
 use crate::app::App;
-use crate::http::client;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
 
@@ -31,6 +31,7 @@ type Named = Path<(String, String, String)>;
 /// Adds the calls to `/api`.
 pub fn configure_api(config: &mut web::ServiceConfig) {
     downloads::configure(config);
+    addresses::configure(config);
 }
 
 /// Adds the calls to the root.
@@ -57,12 +58,10 @@ pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
     web::resource(path).route(with(Method::GET)).route(with(Method::HEAD))
 }
 
-/// Lets the request through, by its Host, its token and the country that it comes from.
+/// Lets the request through, by its Host, its token, the client that it comes from and where that is.
 async fn admit(app: &App, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
     let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
-    let address = client::address(request, &app.settings.trusted_proxies);
-    let country = address.and_then(|address| app.geo.country(address));
-    service::admit(app, &site, token, country, Timestamp::now()).await
+    service::admit(app, &site, token, Requester::of(app, request), Timestamp::now()).await
 }
 
 async fn master(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {

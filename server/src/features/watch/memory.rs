@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::clients::Clients;
 use super::edge::Edge;
 use super::growing::Growing;
 use super::queries::Playing;
@@ -33,6 +34,8 @@ pub struct Memory {
     pub playing: Remembered<(i64, Version, i64), Option<Playing>>,
     /// By channel, event and name: the ids of recordings that were replaced.
     pub names: Remembered<(i64, i64, MediaName), i64>,
+    /// The clients of each device.
+    pub clients: Clients,
     /// What was decided for whom.
     pub decisions: Remembered<Question, Decision>,
 }
@@ -76,6 +79,7 @@ impl Memory {
             edge: Edge::new(edge)?,
             playing: Remembered::new(PLAYING.0, PLAYING.1),
             names: Remembered::new(NAMES.0, NAMES.1),
+            clients: Clients::default(),
             decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
         })
     }

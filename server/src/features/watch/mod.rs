@@ -1,10 +1,13 @@
 //! Watching: playlists and segments for those who may see them.
 
+mod addresses;
+mod clients;
 pub(super) mod delivery;
 pub mod downloads;
 mod edge;
 mod endpoints;
 mod growing;
+pub(super) mod holders;
 mod locate;
 pub mod looped;
 mod memory;
@@ -16,9 +19,11 @@ mod queries;
 mod range;
 pub mod recording;
 pub mod remembered;
+pub(super) mod requester;
 mod service;
 pub mod token;
 
+pub use addresses::{__path_make_player_address, PlayerAddress, WantedAddress, make_player_address};
 pub(super) use endpoints::both;
 pub use endpoints::{configure, configure_api};
 pub use memory::{Memory, Version};

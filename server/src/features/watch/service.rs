@@ -12,8 +12,9 @@ use super::model::{Caption, Playback};
 use super::prerolls::{self, Subject};
 use super::queries::Playing;
 use super::recording::Recording;
-use super::token::Token;
-use super::{SAMPLE, queries};
+use super::requester::Requester;
+use super::token::{Holder, Token};
+use super::{SAMPLE, holders, queries};
 use crate::app::App;
 use crate::apply;
 use crate::db::entities::media_captions;
@@ -72,7 +73,7 @@ pub async fn playback(app: &App, context: &Context, wanted: Wanted<'_>) -> Resul
     let found = playing(app, (channel_id, site.version(), event_id)).await?;
     let Some(Playing { name, is_growing, has_poster, captions, thumbnails, .. }) = &*found else { return Ok(None) };
     let live = live && (*is_growing || source == Some(SAMPLE));
-    let token = Token::new(channel_id, event_id, session_id, context.actually_now()).seal(&app.keyring);
+    let token = Token::new(channel_id, event_id, Holder::of(context), context.actually_now()).seal(&app.keyring);
     Ok(Some(Playback {
         hls: format!("/media/{token}/master.m3u8"),
         live,
@@ -126,7 +127,8 @@ pub struct Admitted {
     pub dvr_us: i64,
 }
 
-/// Lets a request through that has a valid token of the site's channel, if its viewer may watch now. What was decided
+/// Lets a request through that has a valid token of the site's channel and comes from the client that this was made for, if
+/// its viewer may watch now. What was decided
 /// is remembered for less than half a minute; that all places are taken, not at all, so that taking one over helps at once.
 ///
 /// # Errors
@@ -135,12 +137,13 @@ pub async fn admit(
     app: &App,
     site: &Site,
     token: &str,
-    country: Option<String>,
+    requester: Requester,
     now: Timestamp,
 ) -> Result<Admitted, Problem> {
     let channel_id = site.channel.id;
     let token = Token::open(&app.keyring, token, channel_id, now).ok_or(Problem::PlaybackRefused)?;
-    let Token { event_id, session_id, .. } = token;
+    holders::check(app, &token, &requester, now).await?;
+    let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
     let version = site.version();
     let question = Question { channel_id, version, event_id, session_id, country };
     let decision = match app.watch.decisions.get(&question) {
@@ -240,7 +243,7 @@ pub async fn now_playing(app: &App, site: &Site, event_id: i64) -> Result<Option
 
 /// What is asked from within, where somebody else has decided who may.
 fn inside(site: &Site, event_id: i64) -> Admitted {
-    let token = Token { channel_id: site.channel.id, event_id, session_id: None, expires_at: 0 };
+    let token = Token { channel_id: site.channel.id, event_id, holder: Holder::Guest, expires_at: 0 };
     Admitted { token, version: site.version(), looped: false, dvr_us: site.channel.streaming.dvr_us() }
 }
 

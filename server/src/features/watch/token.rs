@@ -5,6 +5,8 @@
 
 use jiff::Timestamp;
 
+use crate::http::context::Context;
+use crate::http::player_cookie::Device;
 use crate::keyring::Keyring;
 
 const PURPOSE: &str = "playback";
@@ -25,17 +27,68 @@ pub struct Token {
     pub channel_id: i64,
     /// The event; for another purpose, the number of what that is about.
     pub event_id: i64,
-    /// The session of the signed-in viewer; `None` for a guest.
-    pub session_id: Option<i64>,
+    /// Who may use it.
+    pub holder: Holder,
     /// First second at which it is no longer valid, unix time.
     pub expires_at: i64,
 }
 
+/// Who may use an address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// Anybody.
+    Guest,
+    /// The browser of a signed-in viewer, which shows its cookie.
+    Browser {
+        /// The viewer's session.
+        session_id: i64,
+        /// The cookie.
+        device: Device,
+    },
+    /// A player without cookies, which has a session of its own.
+    Player {
+        /// Its session.
+        session_id: i64,
+    },
+}
+
+impl Holder {
+    /// The viewer of a request.
+    pub fn of(context: &Context) -> Self {
+        context.device().map_or(Self::Guest, |(session_id, device)| Self::Browser { session_id, device })
+    }
+
+    /// The session that decides what may be watched; `None` for a guest.
+    pub const fn session_id(self) -> Option<i64> {
+        match self {
+            Self::Guest => None,
+            Self::Browser { session_id, .. } | Self::Player { session_id } => Some(session_id),
+        }
+    }
+
+    /// As a token holds it: the session, and the cookie's hash.
+    fn parts(self) -> (i64, [u8; 16]) {
+        match self {
+            Self::Guest => (0, [0; 16]),
+            Self::Player { session_id } => (session_id, [0; 16]),
+            Self::Browser { session_id, device } => (session_id, device.0),
+        }
+    }
+
+    fn from_parts(session_id: i64, device: [u8; 16]) -> Self {
+        match (session_id, device) {
+            (0, _) => Self::Guest,
+            (session_id, device) if device == [0; 16] => Self::Player { session_id },
+            (session_id, device) => Self::Browser { session_id, device: Device(device) },
+        }
+    }
+}
+
 impl Token {
     /// A token from `now` on, for five and a half to six hours.
-    pub fn new(channel_id: i64, event_id: i64, session_id: Option<i64>, now: Timestamp) -> Self {
+    pub fn new(channel_id: i64, event_id: i64, holder: Holder, now: Timestamp) -> Self {
         let expires_at = (now.as_second() + LIFE).div_euclid(STEP) * STEP;
-        Self { channel_id, event_id, session_id, expires_at }
+        Self { channel_id, event_id, holder, expires_at }
     }
 
     /// The text that stands in addresses of what is played.
@@ -50,8 +103,9 @@ impl Token {
 
     /// The text that stands in addresses for another purpose.
     pub fn seal_for(&self, keyring: &Keyring, purpose: &'static str) -> String {
-        let fields = [self.channel_id, self.event_id, self.session_id.unwrap_or(0), self.expires_at];
-        let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).collect();
+        let (session_id, device) = self.holder.parts();
+        let fields = [self.channel_id, self.event_id, session_id, self.expires_at];
+        let payload: Vec<u8> = fields.into_iter().flat_map(i64::to_be_bytes).chain(device).collect();
         keyring.seal(purpose, &payload)
     }
 
@@ -74,10 +128,11 @@ impl Token {
         now: Timestamp,
     ) -> Option<Self> {
         let payload = keyring.open(purpose, text)?;
-        let (fields, rest) = payload.as_chunks::<8>();
+        let (fields, device) = payload.split_last_chunk::<16>()?;
+        let (fields, rest) = fields.as_chunks::<8>();
         let &[channel, event_id, session, expires_at] = fields else { return None };
         let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
-        let token = Self { channel_id: channel, event_id, session_id: (session != 0).then_some(session), expires_at };
+        let token = Self { channel_id: channel, event_id, holder: Holder::from_parts(session, *device), expires_at };
         (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
     }
 }
@@ -97,7 +152,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (ours, theirs) = (keyring(&folder, "ours").await, keyring(&folder, "theirs").await);
         let at = |second: i64| Timestamp::from_second(second).unwrap();
-        let token = Token::new(1, 2, Some(3), at(1_800_000_001));
+        let browser = Holder::Browser { session_id: 3, device: Device([4; 16]) };
+        let token = Token::new(1, 2, browser, at(1_800_000_001));
         assert!((LIFE - STEP..=LIFE).contains(&(token.expires_at - 1_800_000_001)));
         let text = token.seal(&ours);
         assert_eq!(Token::open(&ours, &text, 1, at(1_800_000_001)), Some(token));
@@ -105,10 +161,16 @@ mod tests {
         assert_eq!(Token::open_download(&ours, &text, 1, at(1_800_000_001)), None, "made for watching");
         assert_eq!(Token::open(&ours, &text, 2, at(1_800_000_001)), None, "another channel's");
         assert_eq!(Token::open(&theirs, &text, 1, at(1_800_000_001)), None, "forged");
-        assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 32]), 0, at(-1)), None, "made for something else");
-        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 33]), 0, at(-1)), None, "of another length");
-        assert_eq!(Token::new(1, 2, None, at(1_800_000_001)), Token::new(1, 2, None, at(1_800_000_301)), "a reload");
-        let guest = Token::new(1, 2, None, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &ours.seal("api_key", &[0; 48]), 0, at(-1)), None, "made for something else");
+        assert_eq!(Token::open(&ours, &ours.seal(PURPOSE, &[0; 49]), 0, at(-1)), None, "of another length");
+        assert_eq!(
+            Token::new(1, 2, Holder::Guest, at(1_800_000_001)),
+            Token::new(1, 2, Holder::Guest, at(1_800_000_301)),
+            "a reload"
+        );
+        let guest = Token::new(1, 2, Holder::Guest, at(1_800_000_001));
         assert_eq!(Token::open(&ours, &guest.seal(&ours), 1, at(1_800_000_001)), Some(guest));
+        let player = Token::new(1, 2, Holder::Player { session_id: 3 }, at(1_800_000_001));
+        assert_eq!(Token::open(&ours, &player.seal(&ours), 1, at(1_800_000_001)), Some(player));
     }
 }

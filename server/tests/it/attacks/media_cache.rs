@@ -6,7 +6,7 @@ use std::net::Ipv4Addr;
 use futures_util::future::join_all;
 use grandstand_server::db::entities::media;
 use grandstand_server::db::scope::InChannel;
-use grandstand_server::features::watch::token::Token;
+use grandstand_server::features::watch::token::{Holder, Token};
 use grandstand_server::media::samples::{self, Samples};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -35,8 +35,10 @@ struct Stage {
     server: Server,
     nginx: Nginx,
     members: i64,
-    /// What the subscriber's session is called.
+    /// The subscriber's cookies.
     session: String,
+    /// The token of the subscriber's session.
+    token: String,
     /// The folder of the subscriber's addresses: `/media/<token>/<recording>/360p`.
     folder: String,
     _countries: tempfile::TempDir,
@@ -66,14 +68,14 @@ impl Stage {
         let purchase = shop::opened(&server, "alpha", &season).await;
         shop::see(&server, &purchase, &shop::paid(&purchase)).await;
         let folder_of = rendition(&mut subscriber, members).await;
-        let session = subscriber.token.clone().unwrap();
+        let (session, token) = (subscriber.cookies(), subscriber.token.clone().unwrap());
         let nginx = Nginx::shipped(server.address()).await;
-        Self { server, nginx, members, session, folder: folder_of, _countries: folder }
+        Self { server, nginx, members, session, token, folder: folder_of, _countries: folder }
     }
 
-    /// A request of a viewer with such a cookie.
-    async fn send(&self, from: [u8; 4], session: &str, line: &[u8], headers: &str) -> Received {
-        let cookie = if session.is_empty() { String::new() } else { format!("Cookie: __Host-session={session}\r\n") };
+    /// A request of a viewer with such cookies.
+    async fn send(&self, from: [u8; 4], cookies: &str, line: &[u8], headers: &str) -> Received {
+        let cookie = if cookies.is_empty() { String::new() } else { format!("Cookie: {cookies}\r\n") };
         let host = if headers.contains("Host:") { String::new() } else { format!("Host: {HOST}\r\n") };
         let rest = format!(" HTTP/1.1\r\n{host}{cookie}{headers}Connection: close\r\n\r\n");
         self.nginx.tls(from, [line, rest.as_bytes()].concat()).await
@@ -265,16 +267,16 @@ async fn nobody_gets_what_a_subscriber_has_put_into_the_cache(backend: Backend) 
     signed_out.login(EMAIL, PASSWORD).await.data();
     let event = signed_out.get(&format!("/api/events/{}", stage.members)).await.data();
     let of_signed_out = token_of(event["playback"]["hls"].as_str().unwrap());
-    let their_session = signed_out.token.clone().unwrap();
+    let their_session = signed_out.cookies();
     assert_eq!(signed_out.post("/api/auth/logout", &json!({})).await.status, StatusCode::OK);
     let mut second = Visitor::new(&stage.server, "alpha");
     second.login(EMAIL, PASSWORD).await.data();
     let event = second.get(&format!("/api/events/{}", stage.members)).await.data();
     let of_second = token_of(event["playback"]["hls"].as_str().unwrap());
-    let second_session = second.token.clone().unwrap();
+    let second_session = second.cookies();
     let old = stage.server.id_of("alpha", "/api/events", "old").await;
     let channel = stage.server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let of_guest = |event| Token::new(channel, event, None, Timestamp::now()).seal(&stage.server.app.keyring);
+    let of_guest = |event| Token::new(channel, event, Holder::Guest, Timestamp::now()).seal(&stage.server.app.keyring);
 
     let (free, paid) = (of_guest(old), of_guest(stage.members));
     let viewers: [(&str, [u8; 4], &str, &str); 6] = [
@@ -285,7 +287,7 @@ async fn nobody_gets_what_a_subscriber_has_put_into_the_cache(backend: Backend) 
         ("a subscriber in a blocked country", BLOCKED, &stage.session, token),
         ("a subscriber's second device", HERE, &second_session, &of_second),
     ];
-    let mut subscriber = Visitor::with(&stage.server, "alpha", &stage.session);
+    let mut subscriber = Visitor::with(&stage.server, "alpha", &stage.token);
     for (who, from, session, token) in viewers {
         let tried = tricks(token, &object);
         assert!(tried.len() >= 100);
@@ -335,18 +337,18 @@ async fn subscribers_are_served_from_the_cache(backend: Backend) {
         assert_eq!((listed.status, listed.header("x-cache")), (200, ""), "{}", listed.head);
     }
     // A second session of the same user gets the copy, once the first one has given up its place.
-    let first = Visitor::with(&stage.server, "alpha", &stage.session);
+    let first = Visitor::with(&stage.server, "alpha", &stage.token);
     assert_eq!(answer(first.request(Method::DELETE, "/api/viewings")).await.status, StatusCode::NO_CONTENT);
     let mut second = Visitor::new(&stage.server, "alpha");
     second.login(EMAIL, PASSWORD).await.data();
     let theirs = rendition(&mut second, stage.members).await;
-    let shared = stage.get(second.token.as_deref().unwrap(), &format!("{theirs}/0.m4s"), "").await;
+    let shared = stage.get(&second.cookies(), &format!("{theirs}/0.m4s"), "").await;
     assert_eq!((shared.status, shared.header("x-cache")), (200, "HIT"), "{}", shared.head);
     assert_eq!(shared.body, segment);
     // The access check costs no query while the answer is remembered.
     stage.get(&stage.session, &path, "").await;
     stage.server.queries.take();
-    let hit = stage.get(second.token.as_deref().unwrap(), &format!("{theirs}/0.m4s"), "").await;
+    let hit = stage.get(&second.cookies(), &format!("{theirs}/0.m4s"), "").await;
     assert_eq!((hit.status, hit.header("x-cache")), (200, "HIT"), "{}", hit.head);
     assert_eq!(stage.server.queries.take(), Vec::<String>::new());
 }
@@ -359,7 +361,8 @@ async fn numbers_of_recordings_open_nothing(backend: Backend) {
     let row = rows.iter().find(|row| row.event_id == Some(stage.members)).unwrap();
     assert_eq!(row.public_name.len(), 32);
     assert!(stage.folder.contains(&row.public_name));
-    let subscriber = Visitor::with(&stage.server, "alpha", &stage.session);
+    let mut subscriber = Visitor::with(&stage.server, "alpha", &stage.token);
+    subscriber.get(&format!("/api/events/{}", stage.members)).await;
     for file in ["360p/0.m4s", "360p/init.mp4", "360p/index.m3u8", "poster.jpg"] {
         let by_name = subscriber.request(Method::GET, &format!("/media/{token}/{}/{file}", row.public_name));
         assert_eq!(by_name.send().await.unwrap().status(), StatusCode::OK, "{file}");

@@ -2,6 +2,7 @@
 
 mod account_lockout;
 mod account_pre_hijack;
+mod cross_site_downloads;
 mod foreign_secrets;
 mod forged_log_lines;
 mod guessed_passwords;
@@ -12,3 +13,4 @@ mod quiet_failures;
 mod request_smuggling;
 mod response_headers;
 mod security_log;
+mod shared_playback;

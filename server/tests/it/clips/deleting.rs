@@ -33,14 +33,14 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     cut(&server).await;
     let clip = shared(&mut ada, &clip).await.data();
     let mp4 = clip["playback"]["mp4"].as_str().unwrap();
-    let kept = server.get("alpha", mp4).await;
+    let kept = ada.fetch(mp4).await;
     assert!(kept.header("cache-control").starts_with("private"), "what goes away is kept by nobody else: {kept:?}");
     let offer = ada.get(&format!("/api/clip/download/{}", clip["id"])).await.data();
     assert_eq!(offer["left"], 0);
     let url = offer["url"].as_str().unwrap();
-    let file = bytes(&server, url).await;
-    assert_eq!((offer["bytes"].as_u64(), &file), (Some(file.len() as u64), &bytes(&server, mp4).await));
-    let response = server.request(Method::GET, "alpha", url).send().await.unwrap();
+    let file = bytes(&ada, url).await;
+    assert_eq!((offer["bytes"].as_u64(), &file), (Some(file.len() as u64), &bytes(&ada, mp4).await));
+    let response = ada.request(Method::GET, url).send().await.unwrap();
     assert_eq!(response.headers()["content-disposition"], "attachment");
     let other = made(&mut ada, old, 5.0, 2.0).await;
     let early = ada.get(&format!("/api/clip/download/{}", other["id"])).await;
@@ -50,18 +50,18 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     assert_eq!((more.status, more.code().as_str()), (StatusCode::FORBIDDEN, "download_limit"));
     // What plays it does not download it, and the other way round.
     let swapped = mp4.replace("clip.mp4", "download/x.mp4");
-    assert_eq!(server.get("alpha", &swapped).await.code(), "playback_refused");
+    assert_eq!(ada.fetch(&swapped).await.code(), "playback_refused");
     let gone = delete(&ada, &clip).await.data();
     assert!(gone["restore_until"].as_str().is_some_and(|until| until.parse::<Timestamp>().unwrap() > Timestamp::now()));
     for (path, status) in [(mp4, StatusCode::NOT_FOUND), (url, StatusCode::NOT_FOUND)] {
-        assert_eq!(server.get("alpha", path).await.status, status, "{path}");
+        assert_eq!(ada.fetch(path).await.status, status, "{path}");
     }
     assert_eq!(shared(&mut ada, &clip).await.status, StatusCode::NOT_FOUND);
     assert_eq!(delete(&ada, &clip).await.status, StatusCode::NOT_FOUND);
     assert_eq!(ada.get("/api/clips/user").await.json()["meta"]["total"], 1);
     let path = format!("/api/clip/{}/restore", clip["id"]);
     assert_eq!(ada.post(&path, &json!({})).await.data()["state"], "done");
-    bytes(&server, mp4).await;
+    bytes(&ada, mp4).await;
     // For good: its files go, and nothing of it comes back.
     assert_eq!(delete(&ada, &clip).await.status, StatusCode::OK);
     let channel_id = crate::support::purchases::channel_id(&server, "alpha");

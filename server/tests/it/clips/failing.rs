@@ -44,7 +44,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     cut(&server).await;
     let done = shared(&mut ada, &clip).await.data();
     assert_eq!((&done["state"], &done["failure"]), (&json!("done"), &Value::Null));
-    is_exact(&server, &done, 3_000, 2_000).await;
+    is_exact(&ada, &done, 3_000, 2_000).await;
     // A process went away while it cut, again and again: that is not tried for ever.
     let clip = made(&mut ada, old, 5.0, 2.0).await;
     let update = clips::Entity::update_in_channel(channel_id)

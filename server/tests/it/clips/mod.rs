@@ -77,8 +77,8 @@ async fn delete(visitor: &Visitor<'_>, clip: &Value) -> crate::support::server::
     crate::support::server::answer(visitor.request(Method::DELETE, &format!("/api/clip/{}", clip["id"]))).await
 }
 
-async fn bytes(server: &Server, path: &str) -> Vec<u8> {
-    let response = server.request(Method::GET, "alpha", path).send().await.unwrap();
+async fn bytes(visitor: &Visitor<'_>, path: &str) -> Vec<u8> {
+    let response = visitor.request(Method::GET, path).send().await.unwrap();
     assert_eq!(response.status(), StatusCode::OK, "{path}");
     response.bytes().await.unwrap().to_vec()
 }
@@ -89,8 +89,8 @@ async fn shared(visitor: &mut Visitor<'_>, clip: &Value) -> crate::support::serv
 }
 
 /// The first and the last picture are those that were asked for, none is missing between them, and the sound is with them.
-async fn is_exact(server: &Server, clip: &Value, start: u32, length: u32) {
-    let mp4 = bytes(server, clip["playback"]["mp4"].as_str().unwrap()).await;
+async fn is_exact(visitor: &Visitor<'_>, clip: &Value, start: u32, length: u32) {
+    let mp4 = bytes(visitor, clip["playback"]["mp4"].as_str().unwrap()).await;
     let seen = film::seen(&mp4).await;
     let (first, end) = ((start + 20) / 40, (start + length + 20) / 40);
     let what = format!("{start} + {length} ms: {:?}…{:?} of {}", seen.first(), seen.last(), seen.len());

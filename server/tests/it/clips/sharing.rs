@@ -28,7 +28,7 @@ async fn a_link_is_for_those_the_channel_says(backend: Backend) {
     let seen = shared(&mut guest, &clip).await.data();
     assert_eq!((&seen["is_mine"], &seen["access"]["reason"]), (&json!(false), &json!("granted")));
     let mp4 = seen["playback"]["mp4"].as_str().unwrap().to_owned();
-    bytes(&server, &mp4).await;
+    bytes(&guest, &mp4).await;
     let wrong = guest.get(&format!("/api/shared-clip/{}?uuid={}", clip["id"], uuid::Uuid::new_v4())).await;
     assert_eq!(wrong.status, StatusCode::NOT_FOUND);
     assert_eq!(

@@ -133,6 +133,13 @@ impl Process {
         named.into_iter().find(|one| one.starts_with("__Host-session=")).unwrap().to_owned()
     }
 
+    /// A session's cookie with the one that its media need, which a call at this path sets.
+    pub async fn with_player(&self, session: &str, path: &str) -> String {
+        let seen = self.call(Method::GET, "alpha", path, session, &Value::Null).await;
+        let player = seen.header("set-cookie").split_once(';').map(|(player, _)| player.to_owned());
+        format!("{session}; {}", player.unwrap_or_else(|| panic!("no cookie for media: {seen:?}")))
+    }
+
     /// Waits until it serves.
     pub async fn ready(mut self) -> Self {
         let log = Arc::clone(&self.log);
@@ -161,6 +168,14 @@ impl Process {
     pub async fn bytes(&self, channel: &str, path: &str) -> Vec<u8> {
         let request = self.client.get(format!("{}{path}", self.address)).header(HOST, format!("{channel}.localhost"));
         let response = request.send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        response.bytes().await.unwrap().to_vec()
+    }
+
+    /// The same with cookies.
+    pub async fn bytes_with(&self, channel: &str, path: &str, cookies: &str) -> Vec<u8> {
+        let request = self.client.get(format!("{}{path}", self.address)).header(HOST, format!("{channel}.localhost"));
+        let response = request.header("cookie", cookies).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.bytes().await.unwrap().to_vec()
     }

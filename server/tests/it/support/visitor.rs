@@ -15,6 +15,8 @@ pub struct Visitor<'a> {
     channel: &'a str,
     /// The session's token, as the cookie holds it.
     pub token: Option<String>,
+    /// The cookie that media need, name and value.
+    pub player: Option<String>,
     /// Another cookie that it holds, name and value.
     pub other: Option<String>,
 }
@@ -22,7 +24,7 @@ pub struct Visitor<'a> {
 impl<'a> Visitor<'a> {
     /// A guest.
     pub const fn new(server: &'a Server, channel: &'a str) -> Self {
-        Self { server, channel, token: None, other: None }
+        Self { server, channel, token: None, player: None, other: None }
     }
 
     /// Somebody whose cookie holds this.
@@ -41,7 +43,7 @@ impl<'a> Visitor<'a> {
     /// The cookies that it sends; empty where it has none.
     pub fn cookies(&self) -> String {
         let session = self.token.iter().map(|token| format!("__Host-session={token}"));
-        self.other.iter().cloned().chain(session).collect::<Vec<_>>().join("; ")
+        self.other.iter().cloned().chain(session).chain(self.player.clone()).collect::<Vec<_>>().join("; ")
     }
 
     /// A request with the cookies.
@@ -49,6 +51,11 @@ impl<'a> Visitor<'a> {
         let request = self.server.request(method, self.channel, path);
         let cookies = self.cookies();
         if cookies.is_empty() { request } else { request.header("cookie", format!("theme=dark; {cookies}")) }
+    }
+
+    /// What it gets of a file.
+    pub async fn fetch(&self, path: &str) -> Answer {
+        answer(self.request(Method::GET, path)).await
     }
 
     /// GET.
@@ -72,7 +79,11 @@ impl<'a> Visitor<'a> {
 
     fn take_cookie(&mut self, answer: &Answer) {
         for cookie in answer.headers.get_all("set-cookie") {
-            let Some(rest) = cookie.to_str().unwrap().strip_prefix("__Host-session=") else { continue };
+            let cookie = cookie.to_str().unwrap();
+            if cookie.starts_with("__Host-player=") {
+                self.player = cookie.split_once(';').map(|(value, _)| value.to_owned());
+            }
+            let Some(rest) = cookie.strip_prefix("__Host-session=") else { continue };
             let (token, flags) = rest.split_once(';').unwrap();
             self.token = (!flags.contains("Max-Age=0")).then(|| token.to_owned());
         }

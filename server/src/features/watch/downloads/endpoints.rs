@@ -7,14 +7,17 @@ use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
 use jiff::Timestamp;
 use serde::Serialize;
+use tenants::schema::channel::Capability;
 use utoipa::ToSchema;
 
 use super::file;
-use super::service::{self, Offer};
+use super::quota;
+use super::service::{self, Offer, TOO_MANY, downloaded};
 use crate::app::App;
 use crate::features::watch::delivery::{self, Begun, File, Freshness};
 use crate::features::watch::recording::Rendition;
-use crate::http::client;
+use crate::features::watch::requester::Requester;
+use crate::features::watch::token::{Holder, Token};
 use crate::http::context::{Context, site_by_host};
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
@@ -36,7 +39,7 @@ pub fn configure_files(config: &mut web::ServiceConfig) {
 pub struct EventDownload {
     /// The event.
     pub event_id: i64,
-    /// How many more recordings the viewer may download; null where they are not counted.
+    /// How many more recordings the viewer may download after this one; null where they are not counted.
     #[schema(required)]
     pub left: Option<u32>,
     /// The recording in its sizes, the largest first.
@@ -59,7 +62,8 @@ pub struct DownloadFile {
 }
 
 /// The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
-/// that is over. Where the channel or a pass says how many recordings that may be, the event counts from here on, once.
+/// that is over. Where the channel or a pass says how many recordings that may be, the event counts once: when
+/// one of its files is first fetched, not by this call.
 #[utoipa::path(
     get, path = "/download-event/{event_id}", tag = "Watching",
     params(("event_id" = i64, Path, description = "The event's number")),
@@ -73,16 +77,22 @@ pub struct DownloadFile {
 )]
 pub async fn download_event(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
     let event_id = *event_id;
-    let Offer { recording, token, left } = service::offer(&app, &context, event_id).await?;
+    let offer = service::offer(&app, &context, event_id).await?;
+    let token = Token::new(context.channel().id, event_id, Holder::of(&context), context.actually_now());
+    let data = EventDownload { event_id, left: offer.left, files: files(&offer, &token.seal_download(&app.keyring)) };
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+}
+
+/// The files of an offer, at addresses that a token opens.
+pub fn files(offer: &Offer, token: &str) -> Vec<DownloadFile> {
     let described = |rendition: &Rendition| DownloadFile {
         name: rendition.name.clone(),
         width: rendition.width,
         height: rendition.height,
         bytes: file::size(rendition),
-        url: format!("/downloads/{token}/{}/event-{event_id}.mp4", rendition.name),
+        url: format!("/downloads/{token}/{}/event-{}.mp4", rendition.name, offer.event_id),
     };
-    let data = EventDownload { event_id, left, files: recording.renditions.iter().map(described).collect() };
-    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+    offer.recording.renditions.iter().map(described).collect()
 }
 
 async fn download(
@@ -92,9 +102,8 @@ async fn download(
 ) -> Result<HttpResponse, Problem> {
     let (token, rendition, _) = path.into_inner();
     let site = site_by_host(&request, &app)?.ok_or(Problem::PlaybackRefused)?;
-    let address = client::address(&request, &app.settings.trusted_proxies);
-    let country = address.and_then(|address| app.geo.country(address));
-    let recording = service::opened(&app, &site, &token, country, Timestamp::now()).await?;
+    let (requester, now) = (Requester::of(&app, &request), Timestamp::now());
+    let (token, recording) = service::opened(&app, &site, &token, &requester, now).await?;
     let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
     let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
     let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
@@ -107,5 +116,7 @@ async fn download(
     if request.method() == Method::HEAD {
         return Ok(response.body(SizedStream::new(length, stream::empty::<Result<_, MediaError>>())));
     }
+    let (session_id, what) = (token.holder.session_id(), |user_id| downloaded(token, user_id, now));
+    quota::spend(&app, &site.channel, session_id, Capability::Download, what, TOO_MANY).await?;
     Ok(response.body(SizedStream::new(length, file::read(&app.media, rendition, &range))))
 }

@@ -19,32 +19,54 @@ pub enum Downloaded {
     Clip(clip_downloads::Model),
 }
 
+impl Downloaded {
+    const fn user(&self) -> (i64, i64) {
+        match self {
+            Self::Event(row) => (row.channel_id, row.user_id),
+            Self::Clip(row) => (row.channel_id, row.user_id),
+        }
+    }
+}
+
+/// How many recordings and clips a user has had once this one is among them, and whether it is already.
+async fn with(connection: &impl ConnectionTrait, what: &Downloaded) -> Result<(u32, bool), DbErr> {
+    let (channel_id, user_id) = what.user();
+    let events = of_user(connection, channel_id, user_id).await?;
+    let clips = clips_of_user(connection, channel_id, user_id).await?;
+    let had = match what {
+        Downloaded::Event(row) => events.iter().any(|one| one.event_id == row.event_id),
+        Downloaded::Clip(row) => clips.iter().any(|one| one.clip_id == row.clip_id),
+    };
+    let count = u32::try_from(events.len() + clips.len() + usize::from(!had)).unwrap_or(u32::MAX);
+    Ok((count, had))
+}
+
+/// Says what [`note`] would answer.
+///
+/// # Errors
+/// The database failed.
+pub async fn expect(connection: &DatabaseConnection, what: &Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
+    let (count, had) = with(connection, what).await?;
+    Ok((had || count <= most).then_some(count))
+}
+
 /// Notes what a user downloads, if they have had it before or fewer than `most`. Answers how many they have had, this one
 /// among them, or `None` where it is one too many.
 ///
 /// # Errors
 /// The database failed.
 pub async fn note(connection: &DatabaseConnection, what: Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
-    let (channel_id, user_id) = match &what {
-        Downloaded::Event(row) => (row.channel_id, row.user_id),
-        Downloaded::Clip(row) => (row.channel_id, row.user_id),
-    };
+    let (channel_id, user_id) = what.user();
     let transaction = db::begin_write(connection).await?;
     // Two at a time must not both be the last.
     let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
     let locked = user.select_only().column(users::Column::Id).lock_exclusive();
     locked.into_tuple::<i64>().one(&transaction).await?;
-    let events = of_user(&transaction, channel_id, user_id).await?;
-    let clips = clips_of_user(&transaction, channel_id, user_id).await?;
-    let count = u32::try_from(events.len() + clips.len()).unwrap_or(u32::MAX);
-    let had = match &what {
-        Downloaded::Event(row) => events.iter().any(|one| one.event_id == row.event_id),
-        Downloaded::Clip(row) => clips.iter().any(|one| one.clip_id == row.clip_id),
-    };
+    let (count, had) = with(&transaction, &what).await?;
     if had {
         return Ok(Some(count));
     }
-    if count >= most {
+    if count > most {
         return Ok(None);
     }
     match what {
@@ -57,7 +79,7 @@ pub async fn note(connection: &DatabaseConnection, what: Downloaded, most: u32) 
         }
     }
     transaction.commit().await?;
-    Ok(Some(count + 1))
+    Ok(Some(count))
 }
 
 /// The recordings that a user has downloaded, the first first.

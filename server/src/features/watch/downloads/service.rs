@@ -8,24 +8,27 @@ use tenants::compile::Channel;
 use tenants::schema::catalogue::StreamStatus;
 use tenants::schema::channel::Capability;
 
-use super::queries::{self, Downloaded};
+use super::queries::Downloaded;
+use super::quota;
 use crate::app::App;
 use crate::db::entities::event_downloads;
 use crate::features::access::decide::decide;
 use crate::features::access::model::Viewer;
 use crate::features::access::{capabilities, gather};
-use crate::features::accounts::{UserAccess, sessions};
+use crate::features::accounts::sessions;
+use crate::features::watch::holders;
 use crate::features::watch::recording::Recording;
+use crate::features::watch::requester::Requester;
 use crate::features::watch::service::{self, Admitted};
-use crate::features::watch::token::Token;
+use crate::features::watch::token::{Holder, Token};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
 use crate::site::Site;
 
 const NOT_INCLUDED: Refusal =
     refusal(StatusCode::FORBIDDEN, "download_not_included", "What you have does not include downloads.");
-const NOT_ENTITLED: Refusal = refusal(StatusCode::FORBIDDEN, "not_entitled", "You may not watch this event.");
-const TOO_MANY: Refusal =
+pub const NOT_ENTITLED: Refusal = refusal(StatusCode::FORBIDDEN, "not_entitled", "You may not watch this event.");
+pub(super) const TOO_MANY: Refusal =
     refusal(StatusCode::FORBIDDEN, "download_limit", "You have downloaded as many recordings as you may.");
 const NOT_WHOLE: Refusal = refusal(
     StatusCode::CONFLICT,
@@ -39,48 +42,41 @@ const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -
 
 /// What a viewer may download.
 #[derive(Debug)]
-pub(super) struct Offer {
+pub struct Offer {
     /// The recording.
     pub recording: Arc<Recording>,
-    /// What opens its files.
-    pub token: String,
-    /// How many more recordings they may download; `None` where nobody counts.
+    /// The event.
+    pub event_id: i64,
+    /// How many more recordings they may download after it; `None` where nobody counts.
     pub left: Option<u32>,
 }
 
-/// Offers the recording of an event to the viewer, and counts it.
-pub(super) async fn offer(app: &App, context: &Context, event_id: i64) -> Result<Offer, Problem> {
+/// Offers the recording of an event to the viewer.
+///
+/// # Errors
+/// The viewer may not have it, it can't be downloaded, or the database failed.
+pub async fn offer(app: &App, context: &Context, event_id: i64) -> Result<Offer, Problem> {
     let channel = context.channel();
     if !may_download(channel, &context.viewer, context.now) {
         context.signed_in()?;
         return Err(NOT_INCLUDED.into());
     }
-    let token = Token::new(channel.id, event_id, context.session_id(), context.actually_now());
+    let token = Token::new(channel.id, event_id, Holder::of(context), context.actually_now());
     let country = context.country.code();
     let recording = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
-    let left = count(app, context, event_id).await?;
-    Ok(Offer { recording, token: token.seal_download(&app.keyring), left })
+    let what = |user_id| downloaded(token, user_id, context.now);
+    let left = quota::expect(app, context, Capability::Download, what, TOO_MANY).await?;
+    Ok(Offer { recording, event_id, left })
+}
+
+/// What a user downloads by a token.
+pub(super) fn downloaded(token: Token, user_id: i64, now: Timestamp) -> Downloaded {
+    let Token { channel_id, event_id, .. } = token;
+    Downloaded::Event(event_downloads::Model { channel_id, user_id, event_id, first_at: now.as_second() })
 }
 
 fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
     capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
-}
-
-/// Counts a download. What guests may, and what comes without a number, is not counted.
-async fn count(app: &App, context: &Context, event_id: i64) -> Result<Option<u32>, Problem> {
-    let channel = context.channel();
-    if channel.capabilities.guest.contains(&Capability::Download) {
-        return Ok(None);
-    }
-    let session = context.signed_in()?;
-    let most = UserAccess::new(channel, &session.user, &session.grants, context.now).feature_count.downloads;
-    if most == 0 {
-        return Ok(None);
-    }
-    let (user_id, first_at) = (session.user.id, context.now.as_second());
-    let row = event_downloads::Model { channel_id: channel.id, user_id, event_id, first_at };
-    let had = queries::note(&app.database, Downloaded::Event(row), most).await?.ok_or(TOO_MANY)?;
-    Ok(Some(most.saturating_sub(had)))
 }
 
 /// The recording that a token for downloading opens, as long as its viewer may watch and download.
@@ -88,15 +84,16 @@ pub(super) async fn opened(
     app: &App,
     site: &Site,
     token: &str,
-    country: Option<String>,
+    requester: &Requester,
     now: Timestamp,
-) -> Result<Arc<Recording>, Problem> {
+) -> Result<(Token, Arc<Recording>), Problem> {
     let token = Token::open_download(&app.keyring, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
-    let viewer = sessions::viewer(app, &site.channel, token.session_id, now).await?;
+    holders::check(app, &token, requester, now).await?;
+    let viewer = sessions::viewer(app, &site.channel, token.holder.session_id(), now).await?;
     if !may_download(&site.channel, &viewer, now) {
         return Err(Problem::PlaybackRefused);
     }
-    entitled(app, site, token, &viewer, country.as_deref(), now).await
+    Ok((token, entitled(app, site, token, &viewer, requester.country.as_deref(), now).await?))
 }
 
 async fn entitled(

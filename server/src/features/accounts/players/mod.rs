@@ -1,0 +1,44 @@
+//! Sessions of players without cookies, such as televisions. Each is for one client and some hours, and ends with the
+//! session that it was opened by.
+
+mod queries;
+
+use jiff::Timestamp;
+
+use super::sessions::{self, Session};
+use super::tokens;
+use crate::app::App;
+use crate::db;
+use crate::http::problem::Problem;
+
+/// A player's session ends so long after it was opened.
+pub const LIFETIME_SECONDS: i64 = 6 * 60 * 60;
+/// Sessions of players that a user has at most; a further one ends the oldest.
+const MOST: usize = 10;
+
+/// Opens a session for one player, beside `opener`. Nobody can sign in by it: its token is known to no one.
+///
+/// # Errors
+/// The opener has ended, or the database failed.
+pub async fn open(app: &App, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Problem> {
+    let (_, hash) = tokens::random();
+    let transaction = db::begin_write(&app.database).await?;
+    let open = queries::of_user(&transaction, channel_id, opener.user.id).await?;
+    let too_many = (open.len() + 1).saturating_sub(MOST);
+    queries::end(&transaction, channel_id, open.get(..too_many).unwrap_or_default()).await?;
+    let id = queries::insert(&transaction, channel_id, opener, &hash, now.as_second()).await?;
+    transaction.commit().await?;
+    Ok(id)
+}
+
+/// Ends the session of a device whose addresses are used by more clients than a device can be.
+///
+/// # Errors
+/// The database failed.
+pub async fn revoke(app: &App, channel_id: i64, session_id: i64) -> Result<(), Problem> {
+    let Some(user_id) = queries::user_of(&app.database, channel_id, session_id).await? else { return Ok(()) };
+    queries::end(&app.database, channel_id, &[session_id]).await?;
+    tracing::warn!(channel_id, user_id, session_id, "a playback address was shared: its session is ended");
+    sessions::changed(app, channel_id, user_id).await;
+    Ok(())
+}
