@@ -57,6 +57,7 @@ export type Viewing = Sent<Schemas['Viewing']>;
 export type OtherViewing = Sent<Schemas['OtherViewing']>;
 export type CalendarFeed = Sent<Schemas['CalendarFeed']>;
 export type EventDownload = Sent<Schemas['EventDownload']>;
+export type PlayerAddress = Sent<Schemas['PlayerAddress']>;
 export type HomepageEvents = Sent<Schemas['HomepageEvents']>;
 
 export type VodAsset = Sent<Schemas['VodAsset']>;

@@ -19,6 +19,7 @@ import { DownloadButton } from './downloads/DownloadButton';
 import { EmbedButton } from './EmbedButton';
 import { EventFacts } from './EventFacts';
 import { EventTeams } from './EventTeams';
+import { OtherPlayerButton } from './otherPlayer/OtherPlayerButton';
 import { ShareButton } from './ShareButton';
 import styles from './EventDetails.module.css';
 
@@ -70,6 +71,7 @@ export function EventDetails({ event, clipping }: Props) {
           <FavoriteAction target={{ type: 'favorite_event', id: event.id, name: title }} />
           <ShareButton title={title} />
           <DownloadButton event={event} />
+          <OtherPlayerButton event={event} />
           <EmbedButton eventId={event.id} title={title} />
         </div>
       </header>

@@ -3,7 +3,7 @@ import type { EventDownload } from '@/api/types';
 
 const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The files of a recording. Where downloads are counted, asking counts, once for each event: so it is asked on a press, and no answer is kept. */
+    /** The files of a recording, each at an address that is good for some hours: so no answer is kept. */
     getDownload: build.mutation<EventDownload, number>({
       query: (eventId) => ({ url: `download-event/${eventId}` }),
       transformResponse: payload<EventDownload>,

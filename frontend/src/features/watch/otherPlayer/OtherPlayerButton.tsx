@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '@/api/types';
+import { Button } from '@/components/Button';
+import { useViewer } from '@/features/session/useViewer';
+
+const OtherPlayerSheet = lazy(() => import(/* webpackChunkName: "watch-more" */ './OtherPlayerSheet'));
+
+/** Opens the way to an address for a television. Guests don't need one: what is free plays anywhere. */
+export function OtherPlayerButton({ event }: { event: EventDetail }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const [isOpen, setOpen] = useState(false);
+  if (!viewer || !event.playback?.hls.startsWith('/')) return null;
+  return (
+    <>
+      <Button icon="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('watch.otherPlayer')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OtherPlayerSheet eventId={event.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
