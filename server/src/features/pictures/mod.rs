@@ -8,6 +8,7 @@ mod kept;
 mod queries;
 mod service;
 pub mod studio;
+mod turns;
 
 use actix_web::web::{self, get};
 pub use service::share_picture;

@@ -56,7 +56,8 @@ pub async fn event_art(app: &App, channel: &Channel, id: i64, name: &str, format
     }
     let ending = if format == Format::Png { "png" } else { "svg" };
     let key = kept::key(channel.id, "art", &format!("{id}.{current_name}.{ending}"));
-    let bytes = kept_or_drawn(app, &key, format, art_drawing(app, channel.id, current, art, format)).await?;
+    let bytes =
+        kept_or_drawn(app, channel.id, &key, format, art_drawing(app, channel.id, current, art, format)).await?;
     Ok(Made { bytes, is_named: current_name == name })
 }
 
@@ -115,13 +116,14 @@ pub async fn icon(app: &App, channel: &Channel, icon: Icon, name: &str) -> Resul
         let pictures = HashMap::from([(icons::PICTURE, picture.ok_or_else(|| anyhow::anyhow!("no {}", source.src))?)]);
         Ok(Drawing { svg: icons::draw(channel, icon), family: "Inter", pictures })
     };
-    let bytes = kept_or_drawn(app, &key, Format::Png, drawing).await?;
+    let bytes = kept_or_drawn(app, channel.id, &key, Format::Png, drawing).await?;
     Ok(Made { bytes, is_named: current_name == name })
 }
 
 /// What is kept under `key`, else what is drawn, which is kept from then on.
 async fn kept_or_drawn(
     app: &App,
+    channel_id: i64,
     key: &str,
     format: Format,
     drawing: impl Future<Output = anyhow::Result<Drawing>>,
@@ -130,7 +132,7 @@ async fn kept_or_drawn(
     if let Some(bytes) = get().await? {
         return Ok(bytes);
     }
-    let place = app.studio.place().await?;
+    let place = app.studio.place(channel_id).await?;
     // Whoever had the place before may have drawn the same.
     if let Some(bytes) = get().await? {
         return Ok(bytes);

@@ -1,4 +1,5 @@
-//! Where pictures are drawn: on threads of their own, few at a time, and with a limit to how many wait.
+//! Where pictures are drawn: on threads of their own, few at a time, with a limit to how many wait, and fairly among
+//! channels.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -8,9 +9,9 @@ use anyhow::Context;
 use bytes::Bytes;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, ImageKind, Options, Tree, WriteOptions};
-use tokio::sync::Semaphore;
 
 use super::fonts::Fonts;
+use super::turns::{Turn, Turns};
 use crate::http::assets::Frontend;
 use crate::http::problem::Problem;
 
@@ -22,8 +23,7 @@ const PRECISION: u8 = 2;
 /// The studio of one process.
 #[derive(Debug)]
 pub struct Studio {
-    waiting: Semaphore,
-    drawing: Semaphore,
+    turns: Arc<Turns>,
     fonts: Arc<Fonts>,
 }
 
@@ -31,7 +31,7 @@ impl Default for Studio {
     fn default() -> Self {
         // Half of the cores: requests go on being answered meanwhile.
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Self { waiting: Semaphore::new(WAITING), drawing: Semaphore::new((cores / 2).max(1)), fonts: Arc::default() }
+        Self { turns: Turns::new(cores / 2, WAITING), fonts: Arc::default() }
     }
 }
 
@@ -70,29 +70,33 @@ impl Studio {
     /// Waits for a place to draw at.
     ///
     /// # Errors
-    /// Too many wait already.
-    pub async fn place(&self) -> Result<Place<'_>, Problem> {
-        let _waiting = self.waiting.try_acquire().map_err(|_| Problem::Busy)?;
-        let drawing = self.drawing.acquire().await.map_err(|_| Problem::Busy)?;
-        Ok(Place { fonts: &self.fonts, _drawing: drawing })
+    /// Too many wait already, of this channel or of all.
+    pub async fn place(&self, channel_id: i64) -> Result<Place, Problem> {
+        Ok(Place { fonts: Arc::clone(&self.fonts), turn: self.turns.wait(channel_id).await? })
     }
 }
 
-/// A place to draw at, until it is dropped.
+/// A place to draw at.
 #[derive(Debug)]
-pub struct Place<'a> {
-    fonts: &'a Arc<Fonts>,
-    _drawing: tokio::sync::SemaphorePermit<'a>,
+pub struct Place {
+    fonts: Arc<Fonts>,
+    turn: Turn,
 }
 
-impl Place<'_> {
+impl Place {
     /// Makes a picture of a drawing.
     ///
     /// # Errors
     /// It is no SVG, or too large for the memory.
-    pub async fn draw(&self, frontend: Arc<Frontend>, drawing: Drawing, format: Format) -> anyhow::Result<Bytes> {
-        let fonts = Arc::clone(self.fonts);
-        tokio::task::spawn_blocking(move || render(&fonts, &frontend, drawing, format)).await?
+    pub async fn draw(self, frontend: Arc<Frontend>, drawing: Drawing, format: Format) -> anyhow::Result<Bytes> {
+        let Self { fonts, turn } = self;
+        let drawn = tokio::task::spawn_blocking(move || {
+            let drawn = render(&fonts, &frontend, drawing, format);
+            // A client that goes away doesn't end the drawing, so it doesn't free the place either.
+            drop(turn);
+            drawn
+        });
+        drawn.await?
     }
 }
 
@@ -142,27 +146,16 @@ mod tests {
     use super::*;
 
     #[actix_web::test]
-    async fn whoever_comes_when_many_wait_is_sent_away() {
-        let studio = Studio { waiting: Semaphore::new(1), drawing: Semaphore::new(1), fonts: Arc::default() };
-        let first = studio.place().await.unwrap();
-        let (second, third) = tokio::join!(studio.place(), async {
-            let third = studio.place().await;
-            drop(first);
-            third.map(drop)
-        });
-        assert!(second.is_ok() && matches!(third, Err(Problem::Busy)));
-    }
-
-    #[actix_web::test]
     async fn a_drawing_reads_no_files() {
         let studio = Studio::default();
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"4\" height=\"4\">\
                    <image href=\"/etc/hostname\" width=\"4\" height=\"4\"/><image href=\"gone\"/></svg>";
         let drawing = Drawing { svg: svg.to_owned(), family: "Inter", pictures: HashMap::new() };
-        let place = studio.place().await.unwrap();
+        let place = studio.place(1).await.unwrap();
         let made = place.draw(Arc::default(), drawing.clone(), Format::Svg).await.unwrap();
         assert!(!String::from_utf8_lossy(&made).contains("image"), "{made:?}");
         let broken = Drawing { svg: "<svg".to_owned(), ..drawing };
+        let place = studio.place(1).await.unwrap();
         assert!(place.draw(Arc::default(), broken, Format::Png).await.is_err());
     }
 }
