@@ -1,7 +1,7 @@
 //! Settings by which the operator allows seed files more than every channel may do.
 
 use clap::Args;
-use tenants::check::Allowances;
+use tenants::check::{Allowances, Ceilings};
 
 /// The operator's allowances; every command that reads seed files takes them.
 #[derive(Debug, Clone, Default, Args)]
@@ -13,6 +13,11 @@ pub struct AllowanceSettings {
         value_delimiter = ',', value_parser = secret_alias
     )]
     pub secret_aliases: Vec<SecretAlias>,
+
+    /// What a channel may cost, such as `events=5000,per_second=1000`: docs/operating.md has all names. More events and the
+    /// like are refused; a larger budget of requests is lowered
+    #[arg(long, global = true, env = "GRANDSTAND_CEILINGS", value_name = "GRANDSTAND_CEILINGS", default_value = "")]
+    pub ceilings: Ceilings,
 }
 
 /// A channel's right to an environment variable that does not have the channel's name.
@@ -28,7 +33,7 @@ impl AllowanceSettings {
     /// The allowances as the check of a folder takes them.
     pub fn allowances(&self) -> Allowances {
         let variables = self.secret_aliases.iter().map(|alias| (alias.channel_key.clone(), alias.variable.clone()));
-        Allowances { variables: variables.collect() }
+        Allowances { variables: variables.collect(), ceilings: self.ceilings }
     }
 }
 

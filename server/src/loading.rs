@@ -54,12 +54,14 @@ impl App {
         let ids = ids.into_values().next().unwrap_or_default();
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
         let payment_script = self.settings.stripe_js_url.clone();
+        let ceilings = self.settings.store.allow.ceilings;
         let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
                 frontend: &frontend,
                 platform_domain: platform_domain.as_deref(),
                 payment_script: &payment_script,
+                ceilings,
             };
             let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
             site.prepare();
@@ -79,11 +81,13 @@ impl App {
         let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
         let platform_domain = self.settings.platform_domain.clone();
         let payment_script = self.settings.stripe_js_url.clone();
+        let ceilings = self.settings.store.allow.ceilings;
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
                 frontend: &frontend,
                 platform_domain: platform_domain.as_deref(),
                 payment_script: &payment_script,
+                ceilings,
             };
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn an_alias_gives_one_variable_to_one_channel() {
         let variables = [("north".to_owned(), "OLD_STRIPE".to_owned())].into();
-        let secrets = Secrets::new(Allowances { variables });
+        let secrets = Secrets::new(Allowances { variables, ..Allowances::default() });
         secrets.put("OLD_STRIPE", "old");
         assert_eq!(secrets.read("north", "env:OLD_STRIPE").unwrap(), "old");
         assert!(secrets.read("south", "env:OLD_STRIPE").is_err());

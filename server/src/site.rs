@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
+use tenants::check::{Ceilings, Cost};
 use tenants::compile::{Channel, CompileInput, Ids};
 use tenants::resolve::Directory;
+use tenants::schema::channel::RequestBudget;
 use tenants::schema::text::Language;
 
 use crate::apply::Stored;
@@ -21,6 +23,8 @@ pub struct Build<'a> {
     pub platform_domain: Option<&'a str>,
     /// Where the payment provider's script stands.
     pub payment_script: &'a str,
+    /// What a channel may cost.
+    pub ceilings: Ceilings,
 }
 
 /// One channel as this process serves it. What every request reads stands first, here and in the channel, and in this
@@ -56,7 +60,8 @@ impl Site {
             ids,
             payment_script: build.payment_script,
         };
-        let channel = tenants::compile::compile(&input)?;
+        let mut channel = tenants::compile::compile(&input)?;
+        channel.budget = within(channel.budget, build.ceilings);
         let budget = before.map_or_else(|| Budget::new(channel.budget), |site| site.budget.or_new(channel.budget));
         let sparing = before.map(|site| site.sparing.following(channel.budget)).unwrap_or_default();
         let platform = || build.platform_domain.map(|domain| format!("{}.{domain}", channel.key));
@@ -107,6 +112,14 @@ impl Site {
     pub fn shell(&self, language: Language) -> Option<&Shell> {
         let of = |wanted| self.shells.iter().find(|(language, _)| *language == wanted).map(|(_, shell)| shell);
         of(language).or_else(|| of(self.channel.language))
+    }
+}
+
+/// A channel's budget of requests, as far as the operator lets it.
+fn within(budget: RequestBudget, ceilings: Ceilings) -> RequestBudget {
+    RequestBudget {
+        per_second: budget.per_second.min(ceilings.of(Cost::PerSecond)),
+        per_client: budget.per_client.min(ceilings.of(Cost::PerClient)),
     }
 }
 

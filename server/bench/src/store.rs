@@ -1,7 +1,7 @@
 //! The data folder and database that test data is written to, and how: through the library's own check and apply.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
 use grandstand_server::app::open_database;
@@ -10,6 +10,7 @@ use grandstand_server::config::StoreSettings;
 use grandstand_server::media::store::MediaStore;
 use jiff::Timestamp;
 use tenants::check::{self, Report};
+use tenants::load::files::SeedFile;
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 
@@ -37,7 +38,7 @@ impl Store {
     ///
     /// # Errors
     /// The database or the object store failed.
-    pub async fn apply(&self, seed: &ChannelSeed, pictures: &BTreeMap<String, PathBuf>) -> anyhow::Result<()> {
+    pub async fn apply(&self, seed: &ChannelSeed, pictures: &BTreeMap<String, SeedFile>) -> anyhow::Result<()> {
         let applied = apply::apply(&self.database, seed, self.now).await?;
         apply::store_pictures(&self.objects, applied.channel_id, &seed.images, pictures).await
     }

@@ -1,12 +1,12 @@
 //! What a folder holds, as one hash: how it is told whether a folder has changed since it was applied.
 
-use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::collections::HashMap;
+use std::io::{self, Read};
+use std::path::Path;
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
+use tenants::load::files::{self, SeedFile};
 use tenants::load::folders;
 
 use crate::db::entities::channels;
@@ -20,13 +20,12 @@ const LARGEST: u64 = 16 * 1024 * 1024;
 pub fn hash(folder: &Path) -> String {
     let mut hasher = blake3::Hasher::new();
     for folder in folders(folder) {
-        let mut files = BTreeMap::new();
-        walk(&folder, "", &mut files);
+        let files = files::list(&folder);
         hasher.update(&files.len().to_le_bytes());
-        for (name, path) in files {
+        for (name, file) in files {
             hasher.update(&name.len().to_le_bytes()).update(name.as_bytes());
             let mut content = blake3::Hasher::new();
-            if let Err(error) = path.and_then(|path| add(&mut content, &path)) {
+            if let Err(error) = file.and_then(|file| add(&mut content, &file)) {
                 content.update(format!("{:?}", error.kind()).as_bytes());
             }
             hasher.update(content.finalize().as_bytes());
@@ -35,37 +34,14 @@ pub fn hash(folder: &Path) -> String {
     hasher.finalize().to_hex().to_string()
 }
 
-fn add(content: &mut blake3::Hasher, path: &Path) -> io::Result<()> {
-    let file = File::open(path)?;
+fn add(content: &mut blake3::Hasher, file: &SeedFile) -> io::Result<()> {
+    let file = file.open()?;
     let bytes = file.metadata()?.len();
     content.update(&bytes.to_le_bytes());
     if bytes <= LARGEST {
-        content.update_reader(file)?;
+        content.update_reader(file.take(LARGEST))?;
     }
     Ok(())
-}
-
-/// The files below a folder by their path within; the folder itself, by `name`, where it can't be listed.
-fn walk(folder: &Path, name: &str, files: &mut BTreeMap<String, io::Result<PathBuf>>) {
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) => return drop(files.insert(name.to_owned(), Err(error))),
-    };
-    for entry in entries {
-        let Ok(entry) = entry else { continue };
-        let own = entry.file_name().to_string_lossy().into_owned();
-        if own.starts_with('.') {
-            continue;
-        }
-        let inner = if name.is_empty() { own } else { format!("{name}/{own}") };
-        match entry.file_type() {
-            Ok(kind) if kind.is_dir() => walk(&entry.path(), &inner, files),
-            Ok(kind) if kind.is_file() => drop(files.insert(inner, Ok(entry.path()))),
-            // Opening a link or a pipe may lead anywhere or never return, and neither is a seed file.
-            Ok(_) => drop(files.insert(inner, Err(io::ErrorKind::Unsupported.into()))),
-            Err(error) => drop(files.insert(inner, Err(error))),
-        }
-    }
 }
 
 /// By key, the hash of what each channel was last applied from.

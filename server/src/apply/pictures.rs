@@ -1,8 +1,9 @@
 //! A channel's pictures in the object store, named by their content.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
+use tenants::load::files::SeedFile;
+use tenants::load::picture;
 use tenants::schema::ImageFacts;
 
 use crate::media::store::MediaStore;
@@ -17,15 +18,15 @@ pub async fn store(
     store: &MediaStore,
     channel_id: i64,
     images: &BTreeMap<String, ImageFacts>,
-    files: &BTreeMap<String, PathBuf>,
+    files: &BTreeMap<String, SeedFile>,
 ) -> anyhow::Result<()> {
     for (path, facts) in images {
         let key = key(channel_id, &format!("{}.{}", facts.hash, facts.format));
         if store.exists(&key).await? {
             continue;
         }
-        if let Some(file) = files.get(path) {
-            let bytes = tokio::fs::read(file).await?;
+        if let Some(file) = files.get(path).cloned() {
+            let bytes = tokio::task::spawn_blocking(move || file.read(picture::LARGEST)).await??;
             // The name says what the bytes are, for good, so a picture that was replaced meanwhile must not be kept.
             let unchanged = blake3::hash(&bytes).to_hex().as_str() == facts.hash;
             anyhow::ensure!(unchanged, "{path} changed while it was read; apply the folder once more");

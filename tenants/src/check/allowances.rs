@@ -1,12 +1,16 @@
-//! What the operator's settings allow seed files beyond what every channel may do.
+//! What the operator's settings allow seed files, beyond what every channel may do or below it.
 
 use std::collections::BTreeSet;
+
+use super::Ceilings;
 
 /// The operator's allowances. Without any, `Default` is what every deployment allows.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Allowances {
     /// Environment variables with names of before secrets belonged to a channel: channel key and variable.
     pub variables: BTreeSet<(String, String)>,
+    /// What a channel may cost.
+    pub ceilings: Ceilings,
 }
 
 impl Allowances {

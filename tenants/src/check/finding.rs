@@ -7,6 +7,9 @@ use serde::Serialize;
 use super::codes::Code;
 use crate::load::source::Spot;
 
+/// Bytes of a line that findings carry at most; thousands of them may be in one line.
+const LONGEST_SHOWN: usize = 8 * 1024;
+
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -43,7 +46,7 @@ pub struct Finding {
     pub column: usize,
     /// How many characters of the line are meant, at least 1.
     pub width: usize,
-    /// The line as it stands in the file; empty where the file has no text.
+    /// The line as it stands in the file; empty where the file has no text, or the line is very long.
     pub source_line: String,
     /// What is wrong.
     pub message: String,
@@ -55,7 +58,8 @@ impl Finding {
     /// A finding about a piece of text.
     pub fn at(code: Code, spot: &Spot, message: impl Into<String>) -> Self {
         let (line, column) = spot.source.position(spot.span.start);
-        let source_line = spot.source.line(line).to_owned();
+        let source_line = Some(spot.source.line(line)).filter(|text| text.len() <= LONGEST_SHOWN);
+        let source_line = source_line.unwrap_or_default().to_owned();
         let rest = source_line.chars().count().saturating_sub(column - 1);
         let meant = spot.source.text.get(spot.span.clone()).unwrap_or_default().lines().next().unwrap_or_default();
         Self {

@@ -70,7 +70,14 @@ pub fn pictures(context: &Context<'_>) -> Vec<(String, Spot)> {
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     for text in texts(context) {
+        let mut depth = 0_usize;
         for (event, part) in Parser::new_ext(text.markdown, options).into_offset_iter() {
+            depth = depth.saturating_add(opened(&event)).saturating_sub(closed(&event));
+            if depth > DEEPEST {
+                let message = format!("this text is nested more than {DEEPEST} levels deep");
+                findings.push(Finding::at(codes::OUT_OF_RANGE, &(text.spot)(part), message));
+                break;
+            }
             match event {
                 Event::Html(html) | Event::InlineHtml(html) => {
                     if let Some(what) = removed(&html) {
@@ -87,6 +94,35 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 _ => {}
             }
         }
+    }
+}
+
+/// Levels of quotes, lists and HTML elements at most: making a page of them takes the square of the depth.
+const DEEPEST: usize = 100;
+
+/// Elements that hold nothing.
+const VOID: [&str; 7] = ["br", "col", "hr", "img", "input", "source", "wbr"];
+
+/// Levels that an event begins.
+fn opened(event: &Event<'_>) -> usize {
+    match event {
+        Event::Start(_) => 1,
+        Event::Html(html) | Event::InlineHtml(html) => {
+            let name =
+                |at: usize| html[at + 1..].split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+            let opens = |name: &str| !name.is_empty() && !VOID.contains(&name.to_ascii_lowercase().as_str());
+            html.match_indices('<').filter(|(at, _)| opens(name(*at))).count()
+        }
+        _ => 0,
+    }
+}
+
+/// Levels that an event ends.
+fn closed(event: &Event<'_>) -> usize {
+    match event {
+        Event::End(_) => 1,
+        Event::Html(html) | Event::InlineHtml(html) => html.matches("</").count(),
+        _ => 0,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod allowances;
+mod ceilings;
 mod clips;
 pub mod codes;
 mod context;
@@ -26,6 +27,7 @@ mod routes;
 pub mod sarif;
 mod secrets;
 mod seed;
+mod sizes;
 pub mod suggest;
 mod texts;
 mod theme;
@@ -36,12 +38,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use allowances::Allowances;
+pub use ceilings::{Ceilings, Cost};
 pub use finding::{Finding, Severity};
 pub use hosts::{across, is_email, key_problem};
 
 use context::Context;
 
 use crate::load;
+use crate::load::files::SeedFile;
 use crate::schema::ChannelSeed;
 
 /// What a check of one folder says.
@@ -52,7 +56,7 @@ pub struct Report {
     /// Everything found, by file, line and column.
     pub findings: Vec<Finding>,
     /// Where each picture that the channel uses lies on disk, by its path in the folder.
-    pub images: BTreeMap<String, PathBuf>,
+    pub images: BTreeMap<String, SeedFile>,
     /// The folders that the channel was read from, as [`load::folders`] names them.
     pub folders: Vec<PathBuf>,
 }
@@ -68,7 +72,8 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// Every check but that of the pictures, which also measures them.
-const CHECKS: [Check; 21] = [
+const CHECKS: [Check; 22] = [
+    sizes::check,
     accounts::check,
     clips::check,
     forms::check,

@@ -1,14 +1,16 @@
 //! Pictures: every file that is named lies in the folder and is a picture.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
+use super::ceilings::Cost;
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use super::icons;
 use super::markdown;
+use super::sizes;
 use super::suggest;
+use crate::load::files::SeedFile;
 use crate::load::picture::{self, PictureError};
 use crate::load::source::Spot;
 use crate::load::tree::Place;
@@ -20,7 +22,7 @@ pub struct Pictures {
     /// What is known of each.
     pub facts: BTreeMap<String, ImageFacts>,
     /// Where each lies.
-    pub paths: BTreeMap<String, PathBuf>,
+    pub paths: BTreeMap<String, SeedFile>,
 }
 
 /// Checks every picture that is named, and reads each once.
@@ -49,6 +51,13 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) -> Pictures {
             findings
                 .push(Finding::at(codes::BAD_IMAGE, &spot, message).hint("only the preview of a VOD item may move"));
         }
+    }
+    let most = context.allowances.ceilings.count(Cost::Pictures);
+    if pictures.paths.len() > most {
+        let message = format!("the channel has {} pictures, and may have {most} here", pictures.paths.len());
+        let last = pictures.paths.keys().next_back().cloned().unwrap_or_default();
+        let finding = Finding::of_file(codes::OUT_OF_RANGE, last, message);
+        findings.push(finding.maybe_hint(sizes::hint(Some(Cost::Pictures))));
     }
     pictures
 }
@@ -136,6 +145,8 @@ fn unusable(path: &str, problem: &PictureError, spot: &Spot) -> Finding {
         PictureError::TooLarge(_) => {
             Finding::at(codes::LARGE_IMAGE, spot, message).hint("5 MiB are the most; save it smaller, or as WebP")
         }
+        PictureError::TooManyPixels(..) => Finding::at(codes::LARGE_IMAGE, spot, message)
+            .hint("50 million pixels are the most; 2,000 pixels of width are plenty"),
         PictureError::NotAPicture => Finding::at(codes::BAD_IMAGE, spot, message)
             .hint("pictures are SVG (with a viewBox), PNG, JPEG, WebP or AVIF"),
         PictureError::Active(_) => Finding::at(codes::BAD_IMAGE, spot, message)

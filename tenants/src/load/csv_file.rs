@@ -13,6 +13,9 @@ use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
 
+/// Columns of a file at most, more than there are.
+const MOST_COLUMNS: usize = 200;
+
 /// Reads rows as entries of `list`, of the type that `columns` describes; a file without rows has none. `None`, with a
 /// finding, where there is no usable header.
 pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut Vec<Finding>) -> Option<Document> {
@@ -29,6 +32,11 @@ pub fn read(source: &Arc<Source>, list: &str, columns: &Columns, findings: &mut 
         }
     };
     let Some((header, rows)) = rows.split_first() else { return Some(document(source, list, Vec::new(), Vec::new())) };
+    if header.len() > MOST_COLUMNS {
+        let message = format!("this file has {} columns, and may have {MOST_COLUMNS}", header.len());
+        findings.push(Finding::at(codes::CSV_SYNTAX, &Spot::new(source, 0..0), message));
+        return None;
+    }
     let before = findings.len();
     let header = Header::read(source, header, columns, findings);
     if findings[before..].iter().any(|finding| finding.code == codes::MISSING_KEY.name) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use super::files::SeedFile;
 use super::reader::Reader;
 use super::tree::{Document, Place};
 use super::{folder, toml_file};
@@ -28,7 +29,7 @@ pub struct Member {
     /// What stands before the paths of its files in messages: nothing, or `../_base/`.
     pub prefix: String,
     /// Its files by their path within.
-    pub files: BTreeMap<String, PathBuf>,
+    pub files: BTreeMap<String, SeedFile>,
     /// Its `channel.toml`, where there is one that could be read.
     pub settings: Option<Document>,
 }

@@ -9,6 +9,7 @@ mod columns;
 mod csv_file;
 mod entries;
 mod family;
+pub mod files;
 mod folder;
 pub(crate) mod merge;
 mod page_file;
@@ -32,6 +33,7 @@ use reader::Reader;
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
 use crate::schema::{catalogue, channel, content, library, payments, sales, theme};
+use files::SeedFile;
 use source::Source;
 use tree::{Document, Place};
 
@@ -87,7 +89,7 @@ pub struct Loaded {
     /// The folders it was read from: its own, then its bases, nearest first, as [`folders`] names them.
     pub folders: Vec<PathBuf>,
     /// Every file by its path in the folder; those of bases too, where the folder has no file of that path.
-    pub files: BTreeMap<String, PathBuf>,
+    pub files: BTreeMap<String, SeedFile>,
     /// Every file that is text, also where it could not be parsed.
     pub sources: Vec<Arc<Source>>,
     /// Every file that was parsed.

@@ -1,11 +1,15 @@
 //! What is known of a picture from its bytes.
 
-use std::path::Path;
+use std::io;
 
+use super::files::{self, SeedFile};
 use crate::schema::ImageFacts;
 
 /// The most that a picture may weigh.
 pub const LARGEST: u64 = 5 * 1024 * 1024;
+
+/// The most pixels that a raster picture may have: a few bytes can unpack to gigabytes.
+pub const MOST_PIXELS: u64 = 50_000_000;
 
 /// Why a file can't be used as a picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -16,6 +20,9 @@ pub enum PictureError {
     /// It is larger than [`LARGEST`]; its size in bytes.
     #[error("the picture is {:.1} MiB", *.0 as f64 / 1_048_576.0)]
     TooLarge(u64),
+    /// It is larger than [`MOST_PIXELS`]; its width and height.
+    #[error("the picture has {0} × {1} pixels")]
+    TooManyPixels(u32, u32),
     /// It is none of the formats that browsers show.
     #[error("this is not a picture")]
     NotAPicture,
@@ -29,13 +36,18 @@ pub enum PictureError {
 /// # Errors
 /// Where it can't be read, is too large, is no SVG, PNG, JPEG, WebP or AVIF (nor an MP4, which serves as a moving
 /// preview), or is an SVG with something active in it.
-pub fn read(path: &Path) -> Result<ImageFacts, PictureError> {
-    let size = std::fs::metadata(path).map_err(|_| PictureError::Unreadable)?.len();
-    if size > LARGEST {
-        return Err(PictureError::TooLarge(size));
+pub fn read(file: &SeedFile) -> Result<ImageFacts, PictureError> {
+    let opened = file.open().map_err(|_| PictureError::Unreadable)?;
+    let size = opened.metadata().map_err(|_| PictureError::Unreadable)?.len();
+    let bytes = files::read(opened, LARGEST).map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => PictureError::TooLarge(size),
+        _ => PictureError::Unreadable,
+    })?;
+    let facts = facts(&bytes)?;
+    if facts.format != "svg" && u64::from(facts.width) * u64::from(facts.height) > MOST_PIXELS {
+        return Err(PictureError::TooManyPixels(facts.width, facts.height));
     }
-    let bytes = std::fs::read(path).map_err(|_| PictureError::Unreadable)?;
-    facts(&bytes)
+    Ok(facts)
 }
 
 /// The facts of a picture by its bytes.

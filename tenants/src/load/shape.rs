@@ -7,12 +7,16 @@ use std::collections::BTreeSet;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use schemars::{JsonSchema, schema_for};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::tree::{Document, Place};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
+use crate::schema::limits;
+
+/// Findings of a file at most.
+const MOST_FINDINGS: usize = 1_000;
 
 /// The schema of a file's type.
 pub struct Shape {
@@ -26,7 +30,8 @@ pub struct Shape {
 impl Shape {
     /// The shape of `File`, whose `lists` hold entries that are judged one by one.
     pub fn of<File: JsonSchema>(lists: &'static [&'static str]) -> Self {
-        let schema = schema_for!(File).to_value();
+        let mut schema = schema_for!(File).to_value();
+        limits::bound(&mut schema, lists);
         let validator = jsonschema::validator_for(&schema).ok();
         Self { schema, lists, validator }
     }
@@ -40,7 +45,11 @@ impl Shape {
         let mut unknown = Vec::new();
         let place = document.place();
         let Some(validator) = &self.validator else { return wrong };
+        let before = findings.len();
         for error in validator.iter_errors(&document.value) {
+            if findings.len() - before >= MOST_FINDINGS {
+                break;
+            }
             for error in leaves(&error) {
                 let pointer = error.instance_path().as_str().to_owned();
                 if error.instance().is_null() {
@@ -51,7 +60,7 @@ impl Shape {
                         // The list may stand under a misspelt name, so what is known of its entries is not all.
                         wrong.insert(String::new());
                     }
-                    for key in unexpected {
+                    for key in unexpected.iter().take(MOST_FINDINGS) {
                         findings.push(unknown_key(&place, &pointer, key, &known));
                         unknown.push(format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));
                     }
@@ -61,6 +70,11 @@ impl Shape {
                 }
                 wrong.insert(pointer);
             }
+        }
+        if findings.len() - before >= MOST_FINDINGS {
+            // Nobody reads more. What follows can't be judged, so that nothing of the file is.
+            document.value = Value::Object(Map::new());
+            return BTreeSet::from([String::new()]);
         }
         for pointer in unknown.iter().chain(&wrong) {
             self.prune(&mut document.value, pointer);
@@ -141,6 +155,10 @@ fn describe(place: &Place, error: &ValidationError<'_>) -> Finding {
         }
         ValidationErrorKind::MaxLength { limit } => {
             range(format!("this text is too long: it may have {limit} characters"))
+        }
+        ValidationErrorKind::MaxItems { limit } => range(format!("this list is too long: it may have {limit} entries")),
+        ValidationErrorKind::MaxProperties { limit } => {
+            range(format!("this table is too large: it may have {limit} keys"))
         }
         ValidationErrorKind::MinProperties { .. } => range("this table is empty".into()),
         ValidationErrorKind::Pattern { pattern } => {

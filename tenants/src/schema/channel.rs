@@ -256,11 +256,11 @@ pub struct EmbedSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct RequestBudget {
-    /// Of the whole channel.
-    #[schemars(range(min = 1))]
+    /// Of the whole channel. The operator's ceiling holds where it is lower.
+    #[schemars(range(min = 1, max = 1_000_000))]
     pub per_second: u32,
-    /// Of one client (somebody who is signed in, else an address).
-    #[schemars(range(min = 1))]
+    /// Of one client (somebody who is signed in, else an address). The operator's ceiling holds where it is lower.
+    #[schemars(range(min = 1, max = 1_000_000))]
     pub per_client: u32,
 }
 

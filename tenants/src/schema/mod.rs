@@ -9,6 +9,7 @@ pub mod channel;
 pub mod clips;
 pub mod content;
 pub mod library;
+pub mod limits;
 pub mod payments;
 pub mod sales;
 pub mod streaming;

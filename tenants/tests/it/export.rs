@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 use tenants::check::{self, Report};
+use tenants::load::files::SeedFile;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::Event;
 use tenants::{export, plan};
@@ -25,8 +26,8 @@ fn export(root: &TempDir, report: &Report) -> (PathBuf, BTreeMap<String, String>
     for (name, text) in &files {
         write(name, text.as_bytes());
     }
-    for (name, path) in &report.images {
-        write(name, &fs::read(path).unwrap());
+    for (name, file) in &report.images {
+        write(name, &fs::read(file.path()).unwrap());
     }
     (folder, files)
 }
@@ -104,7 +105,7 @@ fn very_many_entries_come_back_the_same() {
     round_trip(&report);
 }
 
-fn report_of(seed: &ChannelSeed, images: &BTreeMap<String, PathBuf>) -> Report {
+fn report_of(seed: &ChannelSeed, images: &BTreeMap<String, SeedFile>) -> Report {
     Report { seed: Some(seed.clone()), findings: Vec::new(), images: images.clone(), folders: Vec::new() }
 }
 

@@ -83,7 +83,8 @@ fn pages_and_pictures_are_taken_by_their_path() {
     assert_eq!(privacy[&Language::En], "The towns' privacy_policy.");
     assert_eq!(privacy[&Language::Fr], "La confidentialité du nord.");
     assert_eq!(seed.images["images/logo.svg"].width, 80, "the nearer base's picture");
-    let inside = |name: &str| report.images[name].strip_prefix(folder.path().parent().unwrap()).unwrap().to_owned();
+    let inside =
+        |name: &str| report.images[name].path().strip_prefix(folder.path().parent().unwrap()).unwrap().to_owned();
     assert_eq!(inside("images/logo.svg"), PathBuf::from("_coast/images/logo.svg"));
     assert_eq!(inside("images/card.png"), PathBuf::from("_towns/images/card.png"));
 }

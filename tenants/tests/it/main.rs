@@ -13,6 +13,8 @@ mod files;
 #[cfg(test)]
 mod fuzz;
 mod guide;
+#[cfg(test)]
+mod hostile;
 mod icons;
 mod names;
 mod report;

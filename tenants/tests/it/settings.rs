@@ -191,7 +191,10 @@ pub const CODES: [&str; 1] = ["legacy-secret"];
 fn an_old_name_that_the_operator_allows_is_a_warning() {
     let folder = Folder::valid();
     folder.edit("channel.toml", "\"secret:stripe-secret\"", "\"env:HARBOUR_STRIPE\"");
-    let allow = |key: &str| Allowances { variables: [(key.to_owned(), "HARBOUR_STRIPE".to_owned())].into() };
+    let allow = |key: &str| {
+        let variables = [(key.to_owned(), "HARBOUR_STRIPE".to_owned())].into();
+        Allowances { variables, ..Allowances::default() }
+    };
     let report = check::folder_with(&folder.path(), &allow("harbour"));
     assert!(report.seed.is_some());
     assert_eq!((only(&report).code, only(&report).severity), (CODES[0], Severity::Warning));

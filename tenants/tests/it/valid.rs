@@ -16,7 +16,7 @@ fn a_valid_folder_becomes_a_seed() {
     assert_eq!(seed.pages[0].body[&Language::Fr], "# À propos\n\nNous filmons depuis 1998.");
     assert!(seed.pages[0].body[&Language::En].starts_with("# About us\n"));
     assert_eq!(seed.images.keys().collect::<Vec<_>>(), ["images/card.png", "images/favicon.png", "images/logo.svg"]);
-    assert!(seed.images.keys().eq(report.images.keys()) && report.images.values().all(|path| path.is_file()));
+    assert!(seed.images.keys().eq(report.images.keys()) && report.images.values().all(|file| file.path().is_file()));
     let logo = &seed.images["images/logo.svg"];
     assert_eq!((logo.format.as_str(), logo.width, logo.height), ("svg", 120, 40));
     let card = &seed.images["images/card.png"];

@@ -3,6 +3,7 @@
 mod account_lockout;
 mod account_pre_hijack;
 mod cross_site_downloads;
+mod costs;
 mod drawings;
 mod foreign_secrets;
 mod forged_log_lines;

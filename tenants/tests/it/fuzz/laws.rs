@@ -133,7 +133,7 @@ fn compared(seed: &ChannelSeed) -> Law {
 /// An export reads as the same channel, and exports to the same bytes.
 fn exported(root: &Path, report: &Report, seed: &ChannelSeed) -> Law {
     let files = export::files(seed).map_err(|error| format!("can't be exported: {error}"))?;
-    let pictures = report.images.iter().map(|(name, path)| (name.clone(), fs::read(path).unwrap()));
+    let pictures = report.images.iter().map(|(name, file)| (name.clone(), fs::read(file.path()).unwrap()));
     let bytes = files.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes()));
     let folder = root.join("export").join(&seed.key);
     super::write_all(&folder, &bytes.chain(pictures).collect::<BTreeMap<_, _>>());

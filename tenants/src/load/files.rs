@@ -1,0 +1,228 @@
+//! The files of a channel's folder, opened so that no link leads out of it.
+//!
+//! Whoever may write to the folder could put a link where a file was a moment ago. So each folder on the way is opened
+//! inside the one that is open already, links are never followed, and a file is looked at once it is open.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, open, openat, statat};
+
+/// How deep folders may lie in one another.
+const DEEPEST: usize = 16;
+/// How many files and links a folder may have in all.
+const MOST: usize = 20_000;
+
+const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
+/// Opening a pipe that nobody writes to doesn't wait.
+const FILE: OFlags = OFlags::RDONLY.union(OFlags::NONBLOCK).union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
+
+/// A file in a folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeedFile {
+    folder: Arc<Path>,
+    inner: String,
+}
+
+impl SeedFile {
+    /// The path that it had when the folder was listed. To be shown, not opened.
+    pub fn path(&self) -> PathBuf {
+        self.folder.join(&self.inner)
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// It can't be opened, or there is something else in its place by now, be it a link, a pipe or a device.
+    pub fn open(&self) -> io::Result<File> {
+        let mut folder = open(&*self.folder, FOLDER, Mode::empty())?;
+        let mut rest = self.inner.as_str();
+        while let Some((name, inner)) = rest.split_once('/') {
+            folder = openat(&folder, name, FOLDER.union(OFlags::NOFOLLOW), Mode::empty())?;
+            rest = inner;
+        }
+        let file = File::from(openat(&folder, rest, FILE.union(OFlags::NOFOLLOW), Mode::empty())?);
+        if file.metadata()?.is_file() { Ok(file) } else { Err(io::ErrorKind::Unsupported.into()) }
+    }
+
+    /// Reads it.
+    ///
+    /// # Errors
+    /// As [`Self::open`], or it has more than `most` bytes (`FileTooLarge`).
+    pub fn read(&self, most: u64) -> io::Result<Vec<u8>> {
+        read(self.open()?, most)
+    }
+}
+
+/// Reads a file that is open; `FileTooLarge` where it has more than `most` bytes, or grows beyond them meanwhile.
+///
+/// # Errors
+/// It can't be read, or is too large.
+pub fn read(file: File, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if u64::try_from(bytes.len()).is_ok_and(|length| length <= most) {
+        Ok(bytes)
+    } else {
+        Err(io::ErrorKind::FileTooLarge.into())
+    }
+}
+
+/// What lies in a folder and its sub-folders, by the path within, with `/`: files, and why anything else can't be read
+/// (`Unsupported` for links, pipes and devices). Hidden files are left out. The folder's own name is empty.
+pub fn list(folder: &Path) -> BTreeMap<String, io::Result<SeedFile>> {
+    let mut files = BTreeMap::new();
+    let root: Arc<Path> = Arc::from(folder);
+    match open(folder, FOLDER, Mode::empty()) {
+        Ok(opened) => walk(&root, &opened, "", 1, &mut files),
+        Err(error) => drop(files.insert(String::new(), Err(error.into()))),
+    }
+    files
+}
+
+fn walk(
+    root: &Arc<Path>,
+    folder: &OwnedFd,
+    name: &str,
+    depth: usize,
+    files: &mut BTreeMap<String, io::Result<SeedFile>>,
+) {
+    let entries = match Dir::read_from(folder) {
+        Ok(entries) => entries,
+        Err(error) => return drop(files.insert(name.to_owned(), Err(error.into()))),
+    };
+    for entry in entries.flatten() {
+        let own = entry.file_name().to_string_lossy();
+        if own.starts_with('.') {
+            continue;
+        }
+        if files.len() >= MOST {
+            let error = io::Error::other(format!("the folder has more than {MOST} files"));
+            return drop(files.insert(name.to_owned(), Err(error)));
+        }
+        let inner = if name.is_empty() { own.into_owned() } else { format!("{name}/{own}") };
+        let kind = match entry.file_type() {
+            FileType::Unknown => statat(folder, entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)
+                .map(|facts| FileType::from_raw_mode(facts.st_mode)),
+            known => Ok(known),
+        };
+        let found = match kind {
+            Ok(FileType::Directory) if depth >= DEEPEST => {
+                Err(io::Error::other(format!("folders lie more than {DEEPEST} deep")))
+            }
+            Ok(FileType::Directory) => {
+                match openat(folder, entry.file_name(), FOLDER.union(OFlags::NOFOLLOW), Mode::empty()) {
+                    Ok(opened) => {
+                        walk(root, &opened, &inner, depth + 1, files);
+                        continue;
+                    }
+                    Err(error) => Err(error.into()),
+                }
+            }
+            Ok(FileType::RegularFile) => Ok(SeedFile { folder: Arc::clone(root), inner: inner.clone() }),
+            Ok(_) => Err(io::ErrorKind::Unsupported.into()),
+            Err(error) => Err(error.into()),
+        };
+        files.insert(inner, found);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use rustix::fs::{CWD, mkfifoat};
+
+    use super::*;
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir_all(folder.path().join("channel/pages")).unwrap();
+        fs::write(folder.path().join("channel/pages/about.md"), "about").unwrap();
+        fs::write(folder.path().join("channel/logo.svg"), "logo").unwrap();
+        fs::create_dir(folder.path().join("outside")).unwrap();
+        fs::write(folder.path().join("outside/about.md"), "secret").unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_link_put_in_a_files_place_is_not_followed() {
+        let root = folder();
+        let channel = root.path().join("channel");
+        let listed = list(&channel);
+        let [page, logo] = ["pages/about.md", "logo.svg"].map(|name| listed[name].as_ref().unwrap().clone());
+        assert_eq!((page.read(9).unwrap(), logo.read(9).unwrap()), (b"about".to_vec(), b"logo".to_vec()));
+        // The look is over: now the folder and the file become links.
+        fs::rename(channel.join("pages"), channel.join("away")).unwrap();
+        symlink(root.path().join("outside"), channel.join("pages")).unwrap();
+        fs::remove_file(channel.join("logo.svg")).unwrap();
+        symlink(root.path().join("outside/about.md"), channel.join("logo.svg")).unwrap();
+        assert_eq!(fs::read(page.path()).unwrap(), b"secret", "by its path it would be read");
+        assert!(page.read(9).is_err() && logo.read(9).is_err());
+        assert_eq!(listed.keys().collect::<Vec<_>>(), ["logo.svg", "pages/about.md"]);
+        let links = list(&channel);
+        for link in ["pages", "logo.svg"] {
+            assert_eq!(links[link].as_ref().unwrap_err().kind(), io::ErrorKind::Unsupported, "{link}");
+        }
+        assert!(!links.contains_key("pages/about.md"), "nor is what lies outside listed");
+    }
+
+    #[test]
+    fn what_is_swapped_all_the_time_is_read_from_within_or_not_at_all() {
+        let root = folder();
+        let channel = root.path().join("channel");
+        let page = list(&channel)["pages/about.md"].as_ref().unwrap().clone();
+        let (pages, away) = (channel.join("pages"), channel.join("away"));
+        let swapping = std::thread::spawn({
+            let outside = root.path().join("outside");
+            move || {
+                for _ in 0..2_000 {
+                    fs::rename(&pages, &away).unwrap();
+                    symlink(&outside, &pages).unwrap();
+                    fs::remove_file(&pages).unwrap();
+                    fs::rename(&away, &pages).unwrap();
+                }
+            }
+        });
+        while !swapping.is_finished() {
+            assert!(page.read(9).map_or(true, |bytes| bytes == b"about"), "a file from outside was read");
+            assert!(
+                list(&channel).values().flatten().all(|file| file.read(9).map_or(true, |bytes| bytes != b"secret"))
+            );
+        }
+        swapping.join().unwrap();
+    }
+
+    #[test]
+    fn pipes_and_files_without_an_end_are_not_waited_for() {
+        let root = folder();
+        let channel = root.path().join("channel");
+        let logo = list(&channel)["logo.svg"].as_ref().unwrap().clone();
+        fs::remove_file(channel.join("logo.svg")).unwrap();
+        mkfifoat(CWD, channel.join("logo.svg"), Mode::RUSR | Mode::WUSR).unwrap();
+        assert_eq!(logo.read(9).unwrap_err().kind(), io::ErrorKind::Unsupported);
+        assert_eq!(list(&channel)["logo.svg"].as_ref().unwrap_err().kind(), io::ErrorKind::Unsupported);
+        // A file of a terabyte that takes no room.
+        File::create(channel.join("pages/about.md")).unwrap().set_len(1 << 40).unwrap();
+        let huge = list(&channel)["pages/about.md"].as_ref().unwrap().clone();
+        assert_eq!(huge.read(1024).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+    }
+
+    #[test]
+    fn folders_without_an_end_are_left() {
+        let root = tempfile::tempdir().unwrap();
+        let mut deep = root.path().to_owned();
+        for _ in 0..40 {
+            deep.push("a");
+        }
+        fs::create_dir_all(&deep).unwrap();
+        fs::write(deep.join("page.md"), "deep").unwrap();
+        let listed = list(root.path());
+        assert!(listed.len() == 1 && listed.values().all(Result::is_err), "{listed:?}");
+    }
+}
