@@ -1,6 +1,6 @@
 //! Every setting of the server: flags and environment variables alike, typed, with their defaults.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,6 +8,9 @@ use ipnet::IpNet;
 
 use crate::allowances::AllowanceSettings;
 use crate::media::bucket::Bucket;
+
+/// Characters of a token that nobody guesses.
+const SHORTEST_TOKEN: usize = 16;
 
 /// The settings that every command takes.
 #[derive(Debug, Clone, Args)]
@@ -104,6 +107,22 @@ pub struct ServeSettings {
         value_parser = network
     )]
     pub trusted_proxies: Vec<IpNet>,
+
+    /// Connections at a time; of these one address may have a quarter, and trusted proxies all
+    #[arg(long, env = "GRANDSTAND_CONNECTIONS", value_name = "GRANDSTAND_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
+    pub connections: u32,
+
+    /// Address and port at which `/metrics` is, for nobody but who collects them
+    #[arg(long, env = "GRANDSTAND_METRICS_LISTEN", value_name = "GRANDSTAND_METRICS_LISTEN")]
+    pub metrics_listen: Option<SocketAddr>,
+
+    /// Token that `/metrics` asks for (`Authorization: Bearer …`); without GRANDSTAND_METRICS_LISTEN it opens `/metrics`
+    /// where the channels are
+    #[arg(
+        long, env = "GRANDSTAND_METRICS_TOKEN", value_name = "GRANDSTAND_METRICS_TOKEN", value_parser = token,
+        hide_env_values = true
+    )]
+    pub metrics_token: Option<String>,
 
     /// Threads that answer requests [default: one per core]
     #[arg(long, env = "GRANDSTAND_WORKERS", value_name = "GRANDSTAND_WORKERS", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -279,10 +298,29 @@ fn country(value: &str) -> Result<String, String> {
 
 fn network(value: &str) -> Result<IpNet, String> {
     let value = value.trim();
-    value
-        .parse::<IpNet>()
-        .or_else(|_| value.parse::<std::net::IpAddr>().map(IpNet::from))
-        .map_err(|_| "it must be an address (10.0.0.7) or a network (10.0.0.0/8)".to_owned())
+    let network = value.parse::<IpNet>().or_else(|_| value.parse::<IpAddr>().map(IpNet::from));
+    network.map(canonical).map_err(|_| "it must be an address (10.0.0.7) or a network (10.0.0.0/8)".to_owned())
+}
+
+/// A network of IPv4 addresses that are mapped into IPv6 (`::ffff:10.0.0.0/104`), as what it is; any other as it is.
+fn canonical(network: IpNet) -> IpNet {
+    let unmapped = || {
+        let length = network.prefix_len().checked_sub(96)?;
+        IpNet::new(network.network().to_canonical(), length).ok()
+    };
+    if network.network().is_ipv6() && network.network().to_canonical().is_ipv4() {
+        unmapped().unwrap_or(network)
+    } else {
+        network
+    }
+}
+
+fn token(value: &str) -> Result<String, String> {
+    if value.len() >= SHORTEST_TOKEN {
+        Ok(value.to_owned())
+    } else {
+        Err(format!("it must have {SHORTEST_TOKEN} characters or more: `openssl rand -hex 32` makes one"))
+    }
 }
 
 #[cfg(test)]
@@ -312,6 +350,8 @@ mod tests {
             (["--store", "https://media.example.org"], "must be s3://bucket"),
             (["--platform-domain", "https://x.org"], "without scheme"),
             (["--trusted-proxies", "everyone"], "GRANDSTAND_TRUSTED_PROXIES"),
+            (["--metrics-token", "short"], "GRANDSTAND_METRICS_TOKEN"),
+            (["--connections", "10"], "GRANDSTAND_CONNECTIONS"),
             (["--local-country", "Canada"], "GRANDSTAND_LOCAL_COUNTRY"),
             (["--otlp-endpoint", "ftp://x"], "http or https"),
             (["--smtp-url", "mail.example.org"], "SMTP_URL"),
@@ -327,6 +367,19 @@ mod tests {
         for (arguments, expected) in cases {
             let message = refused(&arguments);
             assert!(message.contains(expected), "{message} should name {expected}");
+        }
+    }
+
+    #[test]
+    fn networks_of_mapped_addresses_are_those_of_the_addresses() {
+        for (written, meant) in [
+            ("::ffff:10.0.0.0/104", "10.0.0.0/8"),
+            ("::ffff:10.0.0.7", "10.0.0.7/32"),
+            ("10.0.0.7", "10.0.0.7/32"),
+            ("fd00::/8", "fd00::/8"),
+            ("::/0", "::/0"),
+        ] {
+            assert_eq!(network(written).unwrap().to_string(), meant);
         }
     }
 

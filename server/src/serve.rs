@@ -1,17 +1,21 @@
 //! `grandstand serve`: applies what has changed in the seeds, then serves until it is told to stop.
 
+pub mod listeners;
+
 use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::num::NonZero;
 use std::time::Duration;
 
-use actix_web::dev::ServerHandle;
-use actix_web::middleware::from_fn;
+use actix_server::ServerBuilder;
 use actix_web::rt::task::JoinHandle;
-use actix_web::{HttpServer, web};
+use actix_web::web;
 use anyhow::Context;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::app::{self, App};
+use crate::app::App;
 use crate::config::ServeSettings;
-use crate::http::{address, request_id};
+use crate::http::connections::Timeouts;
 use crate::ingest;
 use crate::jobs::{self, Workers};
 use crate::live::{follower, seeds, subscription, upkeep};
@@ -19,6 +23,9 @@ use crate::telemetry;
 
 /// Seconds that open pages may delay the end of a server for developing: each of them holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
+
+/// Files that are left for everything but connections: databases, media, packagers.
+const FILES_BESIDE: usize = 512;
 
 /// How long jobs under way may take to finish when the server is told to stop. The rest is given back: another process,
 /// or the next start, does it once more.
@@ -31,9 +38,11 @@ const JOBS_PATIENCE: Duration = Duration::from_secs(5);
 pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let telemetry = telemetry::start(settings.log_format, settings.otlp_endpoint.as_deref())?;
     let listen = settings.listen;
-    let workers = settings.workers;
+    let workers = settings.workers.map_or_else(cores, usize::from);
+    let connections = connections_within_files(settings.connections);
     let shutdown_seconds = settings.shutdown_seconds.min(if settings.dev { DEV_SHUTDOWN_SECONDS } else { u64::MAX });
-    if settings.ingest_listen.is_some_and(|address| !address.ip().is_loopback()) && settings.ingest_secret.is_none() {
+    let is_reached_from_outside = |listen: SocketAddr| !listen.ip().to_canonical().is_loopback();
+    if settings.ingest_listen.is_some_and(is_reached_from_outside) && settings.ingest_secret.is_none() {
         anyhow::bail!("GRANDSTAND_INGEST_LISTEN is no loopback address: GRANDSTAND_INGEST_SECRET must be set");
     }
     let app = web::Data::new(App::open(settings, telemetry.clone()).await?);
@@ -41,27 +50,16 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     app.load_channels().await?;
     let tasks = tasks(&app, known);
     let workers_of_jobs = Workers::start(app.clone(), jobs::registry::all(), usize::from(app.settings.jobs));
-    let state = app.clone();
-    let mut server = HttpServer::new(move || {
-        actix_web::App::new()
-            .app_data(state.clone())
-            .wrap(from_fn(address::refuse_ambiguous))
-            .wrap(from_fn(request_id::middleware))
-            .configure(app::configure)
-    })
-    .shutdown_timeout(shutdown_seconds);
-    if let Some(workers) = workers {
-        server = server.workers(usize::from(workers));
-    }
-    let server = server.bind(listen).with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
+    let builder = ServerBuilder::default().workers(workers).shutdown_timeout(shutdown_seconds);
+    let builder = builder.max_concurrent_connections(connections.div_ceil(workers));
+    let (server, listen) = listeners::site(builder, listen, Timeouts::default(), connections, &app)
+        .with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
     let channels = app.sites.load().len();
-    // With port 0 the system has chosen one.
-    let listen = server.addrs().first().copied().unwrap_or(listen);
+    let beside = [listeners::ingest(&app, Timeouts::default())?, listeners::metrics(&app, Timeouts::default())?];
     tracing::info!(%listen, channels, "serving");
-    let ingest = take_in(&app)?;
     let served = server.run().await;
-    if let Some(ingest) = ingest {
-        ingest.stop(false).await;
+    for other in beside.into_iter().flatten() {
+        other.stop(false).await;
     }
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
@@ -87,21 +85,26 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
     tasks
 }
 
-/// Begins to answer the ingest, where there is one.
-///
-/// # Errors
-/// Its address is taken.
-fn take_in(app: &web::Data<App>) -> anyhow::Result<Option<ServerHandle>> {
-    let Some(listen) = app.settings.ingest_listen else { return Ok(None) };
-    let state = app.clone();
-    let answers = move || actix_web::App::new().app_data(state.clone()).configure(ingest::endpoints::configure);
-    let server = HttpServer::new(answers).workers(1).disable_signals().bind(listen);
-    let server = server.with_context(|| format!("GRANDSTAND_INGEST_LISTEN: {listen} can't be listened on"))?;
-    // With port 0 the system has chosen one.
-    let listen = server.addrs().first().copied().unwrap_or(listen);
-    let server = server.run();
-    let handle = server.handle();
-    actix_web::rt::spawn(server);
-    tracing::info!(%listen, "live streams are taken in");
-    Ok(Some(handle))
+/// Threads for requests unless a setting says otherwise.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Raises the number of files that the process may have open as far as the system allows, and returns how many
+/// connections fit beside the files that everything else needs.
+fn connections_within_files(wanted: u32) -> usize {
+    let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+    let allowed = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: allowed.maximum, maximum: allowed.maximum };
+    let limit = if setrlimit(Resource::Nofile, raised).is_ok() { allowed.maximum } else { allowed.current };
+    let Some(limit) = limit.and_then(|limit| usize::try_from(limit).ok()) else { return wanted };
+    let fitting = limit.saturating_sub(FILES_BESIDE).max(limit / 2);
+    if fitting < wanted {
+        tracing::warn!(
+            files = limit,
+            connections = fitting,
+            "fewer connections than set: the limit of open files is low"
+        );
+    }
+    fitting.min(wanted)
 }

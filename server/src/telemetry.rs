@@ -1,7 +1,7 @@
 //! Logs, metrics and traces.
 //!
-//! Logs go to standard error. Metrics are always at `/metrics`; where an OTLP endpoint is set, they and the traces are
-//! sent there too.
+//! Logs go to standard error. Metrics are at `/metrics` where the operator has opened it; where an OTLP endpoint is set,
+//! they and the traces are sent there too.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -8,6 +8,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::connections::is_timeout;
 use super::context::{Context, app_of, site_by_host};
 use super::problem::Problem;
 use crate::features::accounts::sessions::Session;
@@ -146,7 +147,8 @@ async fn read(
     if let Some(context) = &by_host {
         needs.are_met(context)?;
     }
-    let bytes = bytes.await.map_err(|error| Problem::NotJson(error.to_string()))?;
+    let refused = |error| if is_timeout(&error) { Problem::TooSlow } else { Problem::NotJson(error.to_string()) };
+    let bytes = bytes.await.map_err(refused)?;
     let mut value = match bytes.as_ref() {
         b"" if needs != Needs::Nothing => Value::Object(serde_json::Map::new()),
         bytes => serde_json::from_slice(bytes).map_err(|error| Problem::NotJson(error.to_string()))?,

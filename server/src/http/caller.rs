@@ -26,11 +26,15 @@ pub struct Caller {
 impl Caller {
     /// Whether the page that calls stands on somebody's own machine.
     pub fn is_local(&self) -> bool {
-        let host = self.origin.split_once("://").map_or(self.origin.as_str(), |(_, host)| host);
-        let address = host.trim_start_matches('[').split(']').next().unwrap_or_default();
-        let loopback = |text: &str| text.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
-        is_localhost(name(host)) || loopback(address) || loopback(name(host))
+        is_this_machine(self.origin.split_once("://").map_or(self.origin.as_str(), |(_, host)| host))
     }
+}
+
+/// Whether a host, with or without its port, is the machine that the browser runs on.
+pub fn is_this_machine(host: &str) -> bool {
+    let address = host.trim_start_matches('[').split(']').next().unwrap_or_default();
+    let loopback = |text: &str| text.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
+    is_localhost(name(host)) || loopback(address) || loopback(name(host))
 }
 
 impl FromRequest for Caller {

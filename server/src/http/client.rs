@@ -1,6 +1,9 @@
 //! Who a request comes from: the client's address behind the proxies that are trusted.
+//!
+//! An IPv4 address is always written as one, never mapped into IPv6 (`::ffff:192.0.2.1`): peers become so where their
+//! connections are accepted (`connections`), what proxies say here, and the operator's networks where they are read.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use actix_web::HttpRequest;
 use ipnet::IpNet;
@@ -21,7 +24,7 @@ pub fn address(request: &HttpRequest, trusted: &[IpNet]) -> Option<IpAddr> {
         .collect();
     let mut nearest = peer;
     for entry in forwarded.iter().rev() {
-        let Ok(address) = entry.parse::<IpAddr>() else { break };
+        let Some(address) = forwarded_address(entry) else { break };
         nearest = address;
         if !is_trusted(address, trusted) {
             break;
@@ -30,8 +33,23 @@ pub fn address(request: &HttpRequest, trusted: &[IpNet]) -> Option<IpAddr> {
     Some(nearest)
 }
 
-fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+/// Whether an address is that of a trusted proxy.
+pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address))
+}
+
+/// Whether a request was passed on by a trusted proxy, whose `X-Forwarded-…` headers are believed.
+pub fn is_by_proxy(request: &HttpRequest, trusted: &[IpNet]) -> bool {
+    request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted))
+}
+
+/// An entry of `X-Forwarded-For`: proxies write ports and brackets, too.
+fn forwarded_address(entry: &str) -> Option<IpAddr> {
+    let entry = entry.trim_matches('"');
+    let bracketed = || entry.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let with_port = || entry.parse::<SocketAddr>().ok().map(|address| address.ip());
+    let address: IpAddr = entry.parse().ok().or_else(bracketed).or_else(with_port)?;
+    Some(address.to_canonical())
 }
 
 /// What counts as one client for limits: somebody who is signed in, an IPv4 address, or an IPv6 /64, since a household
@@ -91,6 +109,23 @@ mod tests {
         assert_eq!(seen("10.0.0.1", "198.51.100.1"), "198.51.100.1");
         assert_eq!(seen("10.0.0.1", "192.0.2.9, 198.51.100.1, 10.0.0.2"), "198.51.100.1");
         assert_eq!(seen("10.0.0.1", "192.0.2.9, garbage"), "10.0.0.1");
+    }
+
+    #[test]
+    fn an_address_is_read_however_a_proxy_writes_it() {
+        for (written, read) in [
+            ("198.51.100.1:4711", "198.51.100.1"),
+            ("::ffff:198.51.100.1", "198.51.100.1"),
+            ("[::ffff:198.51.100.1]:4711", "198.51.100.1"),
+            ("\"[2001:db8::1]:4711\"", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("198.51.100.1, ::ffff:10.0.0.2", "198.51.100.1"),
+        ] {
+            assert_eq!(seen("10.0.0.1", written), read, "{written}");
+        }
+        for garbage in ["", "[198.51.100.1", "198.51.100.1:", "198.51.100.1:99999", "unknown", "2001:db8::1]:80"] {
+            assert_eq!(seen("10.0.0.1", garbage), "10.0.0.1", "{garbage}");
+        }
     }
 
     fn client(address: &str) -> Client {

@@ -234,7 +234,7 @@ pub fn app_of(request: &HttpRequest) -> Result<&App, Problem> {
 pub fn site_by_host(request: &HttpRequest, app: &App) -> Result<Option<Arc<Site>>, Problem> {
     let sites = app.sites.load();
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let loopback = request.peer_addr().is_none_or(|peer| peer.ip().is_loopback());
+    let loopback = request.peer_addr().is_some_and(|peer| peer.ip().is_loopback());
     match sites.by_host(host, app.settings.platform_domain.as_deref(), loopback) {
         Resolved::Channel(channel) => Ok(Some(Arc::clone(channel))),
         Resolved::Platform => Ok(None),

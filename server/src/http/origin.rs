@@ -1,4 +1,4 @@
-//! State-changing calls from other sites are refused.
+//! State-changing calls from other sites are refused, and from the same host over another scheme.
 
 use actix_web::HttpRequest;
 use actix_web::body::MessageBody;
@@ -9,6 +9,7 @@ use actix_web::middleware::Next;
 use super::client::{self, Client};
 use super::context::{app_of, site_by_host};
 use super::problem::Problem;
+use super::scheme::Scheme;
 use super::simulation;
 
 /// Lets GET, HEAD and OPTIONS pass, and anything else that carries no `Origin` (not a browser) or the Host's own.
@@ -22,7 +23,7 @@ pub async fn middleware(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_simulated = simulation::is_asked(request.head());
-    let refused = if !request.method().is_safe() && !is_own_origin(request.request()) {
+    let refused = if !request.method().is_safe() && !is_own_origin(request.request())? {
         Some(Problem::ForeignOrigin)
     } else if is_simulated {
         simulation::enter(&request).await.err()
@@ -50,12 +51,10 @@ fn counted(request: &HttpRequest) -> Result<(), Problem> {
     site.budget.take(client::address(request, &app.settings.trusted_proxies).map(Client::at))
 }
 
-fn is_own_origin(request: &HttpRequest) -> bool {
-    let Some(origin) = request.headers().get(header::ORIGIN) else { return true };
+fn is_own_origin(request: &HttpRequest) -> Result<bool, Problem> {
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return Ok(true) };
+    let scheme = Scheme::of(request, &app_of(request)?.settings.trusted_proxies);
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    origin
-        .to_str()
-        .ok()
-        .and_then(|origin| origin.split_once("://"))
-        .is_some_and(|(_, from)| from.eq_ignore_ascii_case(host))
+    let parts = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    Ok(parts.is_some_and(|(from_scheme, from)| from_scheme == scheme.name() && from.eq_ignore_ascii_case(host)))
 }

@@ -48,6 +48,9 @@ pub enum Problem {
     /// The body is not JSON.
     #[error("The body is not valid JSON: {0}")]
     NotJson(String),
+    /// The body was not there in time.
+    #[error("The body took too long to arrive. Please try again.")]
+    TooSlow,
     /// Fields that are missing or wrong, all at once.
     #[error("Some of what was sent is missing or wrong.")]
     Invalid(FieldErrors),
@@ -117,6 +120,7 @@ impl Problem {
             Self::PlaybackRefused => "playback_refused",
             Self::ForeignOrigin => "foreign_origin",
             Self::NotJson(_) => "not_json",
+            Self::TooSlow => "request_timeout",
             Self::Invalid(_) => "invalid_parameters",
             Self::TooManyRows { .. } => "too_many_rows",
             Self::SignInRequired => "sign_in_required",
@@ -174,6 +178,7 @@ impl ResponseError for Problem {
             Self::Refused(refusal) => refusal.status,
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotJson(_) | Self::AmbiguousAddress => StatusCode::BAD_REQUEST,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,

@@ -13,6 +13,8 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use tracing::Instrument;
 
+use super::context::app_of;
+use super::scheme::Scheme;
 use super::{player_cookie, security, session_cookie};
 use crate::telemetry;
 
@@ -85,7 +87,9 @@ pub async fn middleware(
         session_cookie::clear_stale(&mut response);
         player_cookie::set_needed(&mut response);
         response.headers_mut().insert(HEADER.clone(), value);
-        security::protect(response.status(), response.headers_mut());
+        let request = response.request();
+        let scheme = Scheme::of(request, &app_of(request)?.settings.trusted_proxies);
+        security::protect(response.status(), response.headers_mut(), scheme);
         Ok(response)
     };
     CURRENT.scope(id, answer.instrument(span)).await

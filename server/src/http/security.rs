@@ -8,6 +8,8 @@ use sha2::{Digest, Sha256};
 use tenants::compile::Channel;
 use url::Url;
 
+use super::scheme::Scheme;
+
 /// Where Stripe's own script stands.
 const STRIPE_SCRIPTS: &str = "https://js.stripe.com";
 
@@ -34,8 +36,15 @@ const SCRIPT_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
 
-/// Sets the headers that every response carries. Pages and pictures bring a content security policy of their own.
-pub fn protect(status: StatusCode, headers: &mut HeaderMap) {
+/// Two years. Neither for sub-domains, which may be somebody else's, nor for preload lists, which nobody leaves soon.
+static TLS_ONLY: HeaderValue = HeaderValue::from_static("max-age=63072000");
+
+/// Sets the headers that every response carries; `scheme` is how the browser called. Pages and pictures bring a content
+/// security policy of their own.
+pub fn protect(status: StatusCode, headers: &mut HeaderMap, scheme: Scheme) {
+    if scheme == Scheme::Https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, TLS_ONLY.clone());
+    }
     // A 304 updates the headers of what the browser has stored, which has its policy already.
     if status != StatusCode::NOT_MODIFIED && !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         let policy = if is_script(headers) { SCRIPT_POLICY } else { DATA_POLICY };

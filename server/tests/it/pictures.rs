@@ -10,8 +10,9 @@ use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use resvg::tiny_skia::Pixmap;
 
+use crate::support::ingest::free_port;
 use crate::support::process::{Site, eventually};
-use crate::support::server::Answer;
+use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
@@ -260,13 +261,17 @@ async fn a_server_makes_variants_by_itself(backend: Backend) {
     let folder = site.seeds.join("alpha");
     std::fs::write(folder.join("images/wide.png"), png(700)).unwrap();
     seeds::edit(&folder, "events.toml", "alias = \"final\"\n", "alias = \"final\"\nimage = \"images/wide.png\"\n");
-    let process = site.start(&[], None).ready().await;
+    let metrics = format!("127.0.0.1:{}", free_port());
+    let process = site.start(&["--metrics-listen", &metrics], None).ready().await;
     let events = process.get("alpha", "/api/events?limit=100").await.data();
     let image = events.as_array().unwrap().iter().find(|event| event["alias"] == "final").unwrap()["image"].clone();
     let variant = image["src"].as_str().unwrap().replace(".png", ".w320.webp");
     let is_made = async || process.get("alpha", &variant).await.header("content-type") == "image/webp";
     eventually("the variant is made", is_made).await;
     let counted = "job_attempts_total{ending=\"done\",kind=\"pictures.variants\"";
-    eventually("it is counted", async || process.get("alpha", "/metrics").await.text.contains(counted)).await;
+    eventually("it is counted", async || {
+        answer(reqwest::Client::new().get(format!("http://{metrics}/metrics"))).await.text.contains(counted)
+    })
+    .await;
     assert_eq!(site.succeed(&["jobs", "list"], None).await, "nothing to do\n");
 }

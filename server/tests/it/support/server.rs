@@ -3,15 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use actix_server::ServerBuilder;
 use actix_web::dev::ServerHandle;
-use actix_web::middleware::from_fn;
-use actix_web::{HttpServer, web};
+use actix_web::web;
 use clap::Parser;
-use grandstand_server::app::{self, App};
+use grandstand_server::app::App;
 use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::{address, request_id};
+use grandstand_server::http::connections::Timeouts;
 use grandstand_server::live::seeds as seeds_folder;
+use grandstand_server::serve::listeners;
 use grandstand_server::telemetry;
 use jiff::Timestamp;
 use reqwest::header::{HOST, HeaderMap};
@@ -81,6 +82,16 @@ impl Server {
 
     /// Starts a server with further arguments, after `prepare` has changed the seeds' folder.
     pub async fn with(backend: Backend, arguments: &[&str], prepare: impl FnOnce(&Path)) -> Self {
+        Self::with_timeouts(backend, arguments, Timeouts::default(), prepare).await
+    }
+
+    /// The same with other timeouts of connections.
+    pub async fn with_timeouts(
+        backend: Backend,
+        arguments: &[&str],
+        timeouts: Timeouts,
+        prepare: impl FnOnce(&Path),
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let seeds = folder.path().join("seeds");
         seeds::write(&seeds, "alpha");
@@ -100,24 +111,20 @@ impl Server {
             "--database-url",
             &database,
         ];
+        let own = if arguments.contains(&"--listen") {
+            own.to_vec()
+        } else {
+            [&own[..], &["--listen", "127.0.0.1:0"]].concat()
+        };
         let settings = Command::parse_from(own.iter().chain(arguments)).settings;
         // Boxed: every test would hold an application that is being opened.
         let objects = backend.objects();
         let (app, queries) = Box::pin(open(settings, objects.as_ref())).await;
         seeds_folder::apply_changed(&app).await.unwrap();
         app.load_channels().await.unwrap();
-        let state = app.clone();
-        let server = HttpServer::new(move || {
-            actix_web::App::new()
-                .app_data(state.clone())
-                .wrap(from_fn(address::refuse_ambiguous))
-                .wrap(from_fn(request_id::middleware))
-                .configure(app::configure)
-        })
-        .workers(1)
-        .bind("127.0.0.1:0")
-        .unwrap();
-        let address = format!("http://{}", server.addrs()[0]);
+        let builder = ServerBuilder::default().workers(1).disable_signals();
+        let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, 10_000, &app).unwrap();
+        let address = format!("http://{listen}");
         let server = server.run();
         let handle = server.handle();
         actix_web::rt::spawn(server);

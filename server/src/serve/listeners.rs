@@ -1,0 +1,85 @@
+//! The addresses that a server answers at: the channels' own, and those of the ingest and of metrics.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use actix_server::ServerBuilder;
+use actix_web::dev::ServerHandle;
+use actix_web::middleware::from_fn;
+use actix_web::web;
+use anyhow::Context;
+
+use crate::app::{self, App};
+use crate::http::connections::{self, Places, Timeouts};
+use crate::http::{address, health, request_id};
+use crate::ingest;
+
+/// Connections to a listener that only services of the operator call.
+const FEW: usize = 256;
+
+/// Adds the channels' listener. Returns its address, too: with port 0 the system chooses one.
+///
+/// # Errors
+/// The address can't be listened on.
+pub fn site(
+    builder: ServerBuilder,
+    listen: SocketAddr,
+    timeouts: Timeouts,
+    connections: usize,
+    app: &web::Data<App>,
+) -> io::Result<(ServerBuilder, SocketAddr)> {
+    let (listener, listen) = connections::bind(listen)?;
+    let places = Arc::new(Places::new(connections, app.settings.trusted_proxies.clone()));
+    let state = app.clone();
+    let answers = move || {
+        actix_web::App::new()
+            .app_data(state.clone())
+            .wrap(from_fn(address::refuse_ambiguous))
+            .wrap(from_fn(request_id::middleware))
+            .configure(app::configure)
+    };
+    Ok((connections::serve(builder, listener, timeouts, places, answers)?, listen))
+}
+
+/// Begins to answer the ingest, where there is one.
+///
+/// # Errors
+/// Its address can't be listened on.
+pub fn ingest(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option<ServerHandle>> {
+    let Some(listen) = app.settings.ingest_listen else { return Ok(None) };
+    let (handle, listen) = beside(app, listen, timeouts, ingest::endpoints::configure)
+        .with_context(|| format!("GRANDSTAND_INGEST_LISTEN: {listen} can't be listened on"))?;
+    tracing::info!(%listen, "live streams are taken in");
+    Ok(Some(handle))
+}
+
+/// Begins to answer whoever collects metrics, where they have a listener of their own.
+///
+/// # Errors
+/// Its address can't be listened on.
+pub fn metrics(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option<ServerHandle>> {
+    let Some(listen) = app.settings.metrics_listen else { return Ok(None) };
+    let (handle, listen) = beside(app, listen, timeouts, health::configure_metrics)
+        .with_context(|| format!("GRANDSTAND_METRICS_LISTEN: {listen} can't be listened on"))?;
+    tracing::info!(%listen, "metrics are served");
+    Ok(Some(handle))
+}
+
+/// Starts a small server of its own, until it is told to stop.
+fn beside(
+    app: &web::Data<App>,
+    listen: SocketAddr,
+    timeouts: Timeouts,
+    configure: fn(&mut web::ServiceConfig),
+) -> io::Result<(ServerHandle, SocketAddr)> {
+    let (listener, listen) = connections::bind(listen)?;
+    let builder = ServerBuilder::default().workers(1).disable_signals().max_concurrent_connections(FEW);
+    let places = Arc::new(Places::new(FEW, Vec::new()));
+    let state = app.clone();
+    let answers = move || actix_web::App::new().app_data(state.clone()).configure(configure);
+    let server = connections::serve(builder, listener, timeouts, places, answers)?.run();
+    let handle = server.handle();
+    actix_web::rt::spawn(server);
+    Ok((handle, listen))
+}
