@@ -37,6 +37,8 @@ use crate::live::{self, signals::Signals};
 use crate::mail::Mailer;
 use crate::media::store::MediaStore;
 use crate::outgoing::Outgoing;
+pub use crate::personal_data::personal_data;
+use crate::privacy::Registry;
 use crate::redis_link::RedisLink;
 use crate::secrets::Secrets;
 use crate::site::{Site, Sites};
@@ -96,6 +98,8 @@ pub struct App {
     pub studio: Studio,
     /// Wakes the workers of this process.
     pub jobs: jobs::Signal,
+    /// What every feature stores about people.
+    pub personal_data: Registry,
     pub(crate) frontend: Arc<Frontend>,
     pub(crate) applied: AtomicBool,
 }
@@ -134,6 +138,7 @@ impl App {
             live: Signals::default(),
             studio: Studio::default(),
             jobs: jobs::Signal::default(),
+            personal_data: personal_data(),
             applied: AtomicBool::new(false),
             telemetry,
             database,

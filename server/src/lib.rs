@@ -22,6 +22,8 @@ pub mod media;
 mod months;
 pub mod openapi;
 pub mod outgoing;
+mod personal_data;
+pub mod privacy;
 pub mod redis_link;
 pub mod search_text;
 pub mod secrets;

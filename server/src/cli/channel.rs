@@ -113,6 +113,9 @@ pub enum ChannelCommand {
         /// Only this form
         #[arg(long)]
         form: Option<String>,
+        /// Delete the answers that guests gave with this e-mail address; those of a user go with their account
+        #[arg(long, value_name = "ADDRESS", conflicts_with = "form")]
+        erase: Option<String>,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -149,7 +152,12 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         ChannelCommand::Simulate(wanted) => Box::pin(simulate::run(wanted)).await,
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
         ChannelCommand::Resume { key, store } => state::resume(&store, &database(&store).await?, &key).await,
-        ChannelCommand::Answers { key, form, store } => answers(&database(&store).await?, &key, form.as_deref()).await,
+        ChannelCommand::Answers { key, erase: Some(address), store, .. } => {
+            erase_answers(&database(&store).await?, &key, &address).await
+        }
+        ChannelCommand::Answers { key, form, store, .. } => {
+            answers(&database(&store).await?, &key, form.as_deref()).await
+        }
         ChannelCommand::List { store } => list(&database(&store).await?).await,
     }
 }
@@ -192,6 +200,13 @@ async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -
             say(json!({ "form": answer.form, "at": at, "user_id": answer.user_id, "answers": answers }));
         }
     }
+}
+
+async fn erase_answers(database: &DatabaseConnection, key: &str, address: &str) -> anyhow::Result<ExitCode> {
+    let channel = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let erased = forms::erase_guest(database, channel.channel_id, address, Timestamp::now()).await?;
+    say(format_args!("{address}: {erased} answers deleted"));
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn list(database: &DatabaseConnection) -> anyhow::Result<ExitCode> {

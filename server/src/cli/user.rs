@@ -9,7 +9,7 @@ use sea_orm::DatabaseConnection;
 
 use super::output::{complain, say};
 use super::site::origin;
-use crate::app::open_database;
+use crate::app::{open_database, personal_data};
 use crate::apply;
 use crate::config::StoreSettings;
 use crate::db;
@@ -104,7 +104,7 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
         UserCommand::Export { channel, email, store } => export(&store, &channel, email).await,
         UserCommand::Erase { whose } => {
             let (database, user) = find(&whose).await?;
-            operator::erase(&database, &user, Timestamp::now()).await?;
+            personal_data().erase(&database, user.channel_id, user.id, Timestamp::now()).await?;
             announce::user_from_command(&whose.store, user.channel_id, user.id).await;
             say(format_args!("{}: deleted", whose.email));
             Ok(())
@@ -220,7 +220,7 @@ async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyh
     if let Some(email) = email {
         let user = operator::find(&database, place.channel_id, &email).await?;
         let user = user.with_context(|| format!("{email} has no account at {key}"))?;
-        say(serde_json::to_string_pretty(&operator::everything(&database, &user).await?)?);
+        say(serde_json::to_string_pretty(&personal_data().export(&database, &user).await?)?);
         return Ok(());
     }
     let mut after = 0;
@@ -229,7 +229,7 @@ async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyh
         let Some(last) = users.last() else { return Ok(()) };
         after = last.id;
         for user in &users {
-            say(operator::everything(&database, user).await?);
+            say(personal_data().export(&database, user).await?);
         }
     }
 }
@@ -242,7 +242,7 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
         say(format_args!("{}: {ended} sessions ended", whose.email));
         return Ok(());
     }
-    let everything = operator::everything(&database, &user).await?;
+    let everything = personal_data().export(&database, &user).await?;
     for session in everything["sessions"].as_array().into_iter().flatten() {
         let text = |field: &str| session[field].as_str().unwrap_or("-").to_owned();
         say(format_args!(

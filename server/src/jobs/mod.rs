@@ -8,6 +8,7 @@
 mod ending;
 mod job;
 mod metrics;
+mod personal;
 mod queries;
 pub mod registry;
 mod taking;
@@ -15,7 +16,8 @@ mod work;
 mod workers;
 
 pub use job::{Context, Failure, Job, Outcome};
-pub use queries::{Listed, Retried, enqueue, forget_failed, list, retry};
+pub use personal::Jobs;
+pub use queries::{Listed, Retried, enqueue, forget, forget_failed, list, retry};
 pub use registry::Registry;
 pub use work::run_due;
 pub use workers::{Signal, Workers};

@@ -5,9 +5,11 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
+use serde_json::Value;
+
 use super::{FAILED, Job, RUNNING, WAITING};
 use crate::db::entities::jobs::{ActiveModel, Column, Entity, Model};
-use crate::db::scope::Queue;
+use crate::db::scope::{InChannel, Queue};
 
 /// Asks for a job, to be begun at `run_at` or as soon after as a worker is free. To be called in the transaction that
 /// the job belongs to: if it is rolled back, there is no job. After the commit, [`super::Signal::wake`] has it begun at
@@ -153,6 +155,34 @@ async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestam
 pub async fn forget_failed(connection: &impl ConnectionTrait, moment: Timestamp) -> Result<u64, DbErr> {
     let failed = Column::State.eq(FAILED).and(Column::UpdatedAt.lt(moment.as_second()));
     Ok(Entity::delete_every().filter(failed).exec(connection).await?.rows_affected)
+}
+
+/// Deletes a channel's jobs of a kind whose payload fits, in whatever state they are. A worker that has one just then
+/// ends it, and notes nothing.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    kind: &str,
+    fits: impl Fn(&Value) -> bool,
+) -> Result<(), DbErr> {
+    let rows: Vec<(i64, String)> = Entity::in_channel(channel_id)
+        .select_only()
+        .columns([Column::Id, Column::Payload])
+        .filter(Column::Kind.eq(kind))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    // A payload that can't be read was written by another version: it may be about anybody.
+    let fits = |payload: &str| serde_json::from_str(payload).map_or(true, |payload: Value| fits(&payload));
+    let ids: Vec<i64> = rows.into_iter().filter(|(_, payload)| fits(payload)).map(|(id, _)| id).collect();
+    for some in ids.chunks(1_000) {
+        let some = Column::Id.is_in(some.iter().copied());
+        Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
+    }
+    Ok(())
 }
 
 /// How many jobs there are of each kind and state.

@@ -10,9 +10,12 @@ use crate::features::analytics::roll_up::RollUp;
 use crate::features::clips::{CutClips, EmptyClip};
 use crate::features::commerce::mails;
 use crate::features::commerce::orders::Refresh;
+use crate::features::commerce::personal::ForgetCustomer;
 use crate::features::commerce::reconcile::Reconcile;
 use crate::features::commerce::sync::MakePrices;
+use crate::mail::ForgetMails;
 use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
+use crate::privacy::{Expire, Sweep};
 use crate::variants::MakeVariants;
 
 /// Every kind of job: a feature that has one adds its line here.
@@ -22,6 +25,10 @@ pub fn all() -> Registry {
         .with::<mails::SendMail>()
         .with::<Refresh>()
         .with::<Reconcile>()
+        .with::<ForgetCustomer>()
+        .with::<ForgetMails>()
+        .with::<Expire>()
+        .with::<Sweep>()
         .with::<RollUp>()
         .with::<MakeVariants>()
         .with::<MakePrices>()

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use super::announce;
 use crate::app::App;
@@ -11,18 +11,18 @@ use crate::apply;
 use crate::features::analytics::roll_up;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
-use crate::jobs;
 use crate::media::thumbnails;
+use crate::privacy;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(600);
 /// In how many rounds purchases are looked at anew, and days counted, once: an hour, and the first one.
 const RECONCILED_EVERY: u64 = 6;
-/// How long failed jobs are kept.
-const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// In how many rounds what has been kept for its time is deleted once: a day, and the first one.
+const EXPIRED_EVERY: u64 = 144;
 
 /// Goes on until the task is ended: after midnight (UTC) relative dates are resolved anew, also at the start of a server
-/// that slept through it; clients at rest are forgotten by the limits, previews that have ended are removed, and jobs that failed long ago are deleted.
+/// that slept through it; clients at rest are forgotten by the limits, and previews that have ended are removed. Once a day, what has been kept for its time is deleted.
 /// At the start, and every hour, whatever was bought and may have changed unheard is looked at, and the days of analytics
 /// are counted; at the start also for recordings that have no thumbnails yet.
 pub async fn run(app: web::Data<App>) {
@@ -36,6 +36,11 @@ pub async fn run(app: web::Data<App>) {
             && let Err(error) = roll_up::ask(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "the days of analytics are not counted");
+        }
+        if round.is_multiple_of(EXPIRED_EVERY)
+            && let Err(error) = privacy::ask(&app.database, Timestamp::now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "old personal data is not deleted");
         }
         if round == 0
             && let Err(error) = thumbnails::ask_for_missing(&app.database, Timestamp::now()).await
@@ -53,9 +58,6 @@ pub async fn run(app: web::Data<App>) {
         }
         if let Err(error) = apply::forget_previews(&app.database, Timestamp::now()).await {
             tracing::error!(%error, "previews that have ended were not removed");
-        }
-        if let Err(error) = jobs::forget_failed(&app.database, Timestamp::now() - FAILED_JOBS).await {
-            tracing::error!(%error, "old failed jobs were not deleted");
         }
         tokio::time::sleep(PAUSE).await;
         for site in app.sites.load_full().iter() {

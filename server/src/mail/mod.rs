@@ -2,5 +2,7 @@
 
 pub mod layout;
 mod mailer;
+mod personal;
 
 pub use mailer::{Letter, Mailer};
+pub use personal::{ForgetMails, Mails};

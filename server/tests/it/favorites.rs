@@ -1,5 +1,6 @@
 //! `/favorites`, `/favorite` and `/events/favorite`.
 
+use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::favorites;
 use reqwest::{Method, StatusCode};
@@ -181,9 +182,9 @@ async fn favorites_go_with_the_account(backend: Backend) {
     let channel_id = server.app.sites.load().iter().find(|site| site.channel.key == "alpha").unwrap().channel.id;
     let found = operator::find(&server.app.database, channel_id, "ada@example.org").await.unwrap();
     let user = found.unwrap();
-    let kept = operator::everything(&server.app.database, &user).await.unwrap();
+    let kept = personal_data().export(&server.app.database, &user).await.unwrap();
     assert_eq!((&kept["favorites"][0]["type"], &kept["favorites"][0]["id"]), (&json!("participant"), &json!(lions)));
-    operator::erase(&server.app.database, &user, jiff::Timestamp::now()).await.unwrap();
+    personal_data().erase(&server.app.database, user.channel_id, user.id, jiff::Timestamp::now()).await.unwrap();
     let left = favorites::all_of_user(&server.app.database, channel_id, user.id).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
     assert_eq!(Visitor::new(&server, "alpha").login("ada@example.org", PASSWORD).await.code(), "wrong_auth_data");

@@ -49,6 +49,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         budget: file.budget,
         streaming: file.streaming.clone(),
         clips: file.clips.clone(),
+        privacy: file.privacy,
         embed: file.embed.clone(),
         capabilities: file.capabilities.clone(),
         limits: file.limits,

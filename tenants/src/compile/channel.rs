@@ -16,6 +16,7 @@ use crate::schema::channel::{
 };
 use crate::schema::clips::ClipSettings;
 use crate::schema::content::CustomForm;
+use crate::schema::privacy::PrivacySettings;
 use crate::schema::streaming::StreamingSettings;
 use crate::schema::text::{Language, Localized};
 
@@ -58,6 +59,8 @@ pub struct Channel {
     pub streaming: StreamingSettings,
     /// What viewers may cut out, and who sees it.
     pub clips: ClipSettings,
+    /// How long data about viewers is kept.
+    pub privacy: PrivacySettings,
     /// Which sites may frame the player.
     pub embed: EmbedSettings,
     /// What guests and signed-in users may do without a pass.

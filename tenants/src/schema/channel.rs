@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::accounts::AccountSettings;
 use super::clips::ClipSettings;
 use super::payments::PaymentSettings;
+use super::privacy::PrivacySettings;
 use super::streaming::StreamingSettings;
 use super::text::{Language, Localized};
 
@@ -86,6 +87,9 @@ pub struct ChannelFile {
     /// What viewers may cut out, and who sees it.
     #[serde(default, skip_serializing_if = "ClipSettings::is_default")]
     pub clips: ClipSettings,
+    /// How long data about viewers is kept.
+    #[serde(default, skip_serializing_if = "PrivacySettings::is_default")]
+    pub privacy: PrivacySettings,
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.

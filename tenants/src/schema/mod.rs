@@ -11,6 +11,7 @@ pub mod content;
 pub mod library;
 pub mod limits;
 pub mod payments;
+pub mod privacy;
 pub mod sales;
 pub mod streaming;
 pub mod text;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
-use crate::db::scope::InChannel;
+use crate::db::scope::{InChannel, Queue};
 
 /// A row.
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -31,3 +31,5 @@ impl ActiveModelBehavior for ActiveModel {}
 impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
+
+impl Queue for Entity {}

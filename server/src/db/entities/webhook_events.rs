@@ -1,4 +1,4 @@
-//! `webhook_events`: what the payment provider told, each thing once.
+//! `webhook_events`: the messages of the payment provider, each once and without its body.
 
 use sea_orm::entity::prelude::*;
 
@@ -21,9 +21,8 @@ pub struct Model {
     pub outcome: String,
     /// What it is about, where that is known.
     pub purchase_id: Option<i64>,
-    /// As it was sent.
-    #[sea_orm(column_type = "Text")]
-    pub body: String,
+    /// The BLAKE3 hash of its body, hex; `None` for one that was stored by a version that kept bodies.
+    pub body_hash: Option<String>,
     /// Unix seconds.
     pub received_at: i64,
 }

@@ -29,6 +29,8 @@ mod m0024_link_generations;
 mod m0025_media_names;
 mod m0030_account_owners;
 mod m0026_sessions_of_players;
+mod m0035_webhooks_without_bodies;
+mod m0036_deleted_accounts;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -64,6 +66,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_media_names::Migration),
             Box::new(m0030_account_owners::Migration),
             Box::new(m0026_sessions_of_players::Migration),
+            Box::new(m0035_webhooks_without_bodies::Migration),
+            Box::new(m0036_deleted_accounts::Migration),
         ]
     }
 }

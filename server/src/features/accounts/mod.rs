@@ -5,6 +5,7 @@ mod captcha;
 mod deletion;
 pub mod devices;
 mod endpoints;
+mod erasing;
 pub mod input;
 mod login;
 pub mod mails;
@@ -13,6 +14,7 @@ pub mod operator;
 mod ownership;
 pub mod passes;
 pub mod passwords;
+mod personal;
 pub mod players;
 mod profile;
 mod queries;
@@ -27,7 +29,9 @@ pub mod tokens;
 mod verify;
 
 pub use endpoints::*;
+pub use erasing::mentions;
 pub use model::UserAccess;
+pub use personal::{Accounts, is_about};
 pub use queries::language;
 pub use social::{
     __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,

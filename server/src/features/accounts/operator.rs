@@ -4,20 +4,13 @@ use jiff::Timestamp;
 use rand::seq::IndexedRandom;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DatabaseConnection};
-use serde_json::{Value, json};
 use tenants::schema::text::Language;
 
 use super::input::{Checked, fold, line};
 use super::mails::{Occasion, SendMail};
+use super::queries;
 use super::register::new_user;
-use super::{deletion, queries};
 use crate::db::entities::users;
-use crate::db::{self};
-use crate::features::clips;
-use crate::features::commerce::orders;
-use crate::features::favorites;
-use crate::features::positions;
-use crate::features::watch::downloads;
 use crate::http::problem::Problem;
 use crate::jobs;
 
@@ -130,97 +123,6 @@ pub async fn users_after(
     after: i64,
 ) -> anyhow::Result<Vec<users::Model>> {
     Ok(queries::users_after(connection, channel_id, after).await?)
-}
-
-/// Everything that is stored of a user, for them to have.
-///
-/// # Errors
-/// The database failed.
-pub async fn everything(connection: &impl ConnectionTrait, user: &users::Model) -> anyhow::Result<Value> {
-    let sessions = queries::sessions_of(connection, user.channel_id, user.id).await?;
-    let identities = queries::identities_of(connection, user.channel_id, user.id).await?;
-    let answers = queries::answers_of(connection, user.channel_id, user.id).await?;
-    let watched = positions::of_user(connection, user.channel_id, user.id, None).await?;
-    let marked = favorites::all_of_user(connection, user.channel_id, user.id).await?;
-    let downloaded = downloads::of_user(connection, user.channel_id, user.id).await?;
-    let clips_downloaded = downloads::clips_of_user(connection, user.channel_id, user.id).await?;
-    let clips = clips::all_of_user(connection, user.channel_id, user.id).await?;
-    let bought = orders::everything(connection, user.channel_id, user.id).await?;
-    Ok(json!({
-        "id": user.id,
-        "email": user.email,
-        "first_name": user.first_name,
-        "last_name": user.last_name,
-        "phone": user.phone,
-        "language": user.language,
-        "trk": user.trk,
-        "trial_period_used": user.trial_period_used,
-        "passes_wanted": user.passes_wanted,
-        "created_at": time(Some(user.created_at)),
-        "email_verified_at": time(user.email_verified_at),
-        "terms_accepted_at": time(user.terms_accepted_at),
-        "basic_pass_selected_at": time(user.basic_pass_selected_at),
-        "bought": bought,
-        "sessions": sessions.iter().map(|session| json!({
-            "kind": session.kind,
-            "created_at": time(Some(session.created_at)),
-            "last_seen_at": time(Some(session.last_seen_at)),
-            "user_agent": session.user_agent,
-        })).collect::<Vec<_>>(),
-        "signs_in_with": identities.iter().map(|identity| json!({
-            "provider": identity.provider,
-            "subject": identity.subject,
-        })).collect::<Vec<_>>(),
-        "watched": watched.iter().map(|one| json!({
-            "event_id": one.event_id,
-            "position_ms": one.position_ms,
-            "updated_at": time(Some(one.updated_at)),
-        })).collect::<Vec<_>>(),
-        "favorites": marked.iter().map(|one| json!({
-            "type": one.favoritable_type,
-            "id": one.favoritable_id,
-            "created_at": time(Some(one.created_at)),
-        })).collect::<Vec<_>>(),
-        "downloaded": downloaded.iter().map(|one| json!({
-            "event_id": one.event_id,
-            "first_at": time(Some(one.first_at)),
-        })).collect::<Vec<_>>(),
-        "clips_downloaded": clips_downloaded.iter().map(|one| json!({
-            "clip_id": one.clip_id,
-            "first_at": time(Some(one.first_at)),
-        })).collect::<Vec<_>>(),
-        "clips": clips.iter().map(|clip| json!({
-            "id": clip.id,
-            "event_id": clip.event_id,
-            "name": clip.name,
-            "tags": serde_json::from_str::<Value>(&clip.tags).unwrap_or_default(),
-            "start_ms": clip.start_us / 1_000,
-            "end_ms": clip.end_us / 1_000,
-            "state": clip.state,
-            "created_at": time(Some(clip.created_at)),
-            "deleted_at": time(clip.deleted_at),
-        })).collect::<Vec<_>>(),
-        "answers": answers.iter().map(|answer| json!({
-            "form": answer.form,
-            "created_at": time(Some(answer.created_at)),
-            "answers": serde_json::from_str::<Value>(&answer.answers).unwrap_or_default(),
-        })).collect::<Vec<_>>(),
-    }))
-}
-
-fn time(second: Option<i64>) -> Option<String> {
-    Some(Timestamp::from_second(second?).ok()?.to_string())
-}
-
-/// Deletes an account, as its user could.
-///
-/// # Errors
-/// The database failed.
-pub async fn erase(database: &DatabaseConnection, user: &users::Model, now: Timestamp) -> anyhow::Result<()> {
-    let transaction = db::begin_write(database).await?;
-    deletion::erase(&transaction, user.channel_id, user.id, now).await?;
-    transaction.commit().await?;
-    Ok(())
 }
 
 /// Ends every session of a user; gives how many there were.

@@ -8,7 +8,7 @@ use tenants::schema::text::Language;
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::tokens::{Made, Purpose, TokenHash};
-use crate::db::entities::{form_answers, sessions, single_use_tokens, social_identities, users};
+use crate::db::entities::{sessions, single_use_tokens, social_identities, users};
 use crate::db::scope::InChannel;
 
 /// A user who has not deleted their account.
@@ -246,15 +246,6 @@ pub async fn forget_identities(connection: &impl ConnectionTrait, channel_id: i6
         .map(|done| done.rows_affected)
 }
 
-/// Forgets what a user answered to forms.
-pub async fn forget_answers(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
-    form_answers::Entity::delete_in_channel(channel_id)
-        .filter(form_answers::Column::UserId.eq(user_id))
-        .exec(connection)
-        .await
-        .map(drop)
-}
-
 /// The sessions of a user, the oldest first.
 pub async fn sessions_of(
     connection: &impl ConnectionTrait,
@@ -277,19 +268,6 @@ pub async fn identities_of(
     social_identities::Entity::in_channel(channel_id)
         .filter(social_identities::Column::UserId.eq(user_id))
         .order_by_asc(social_identities::Column::Id)
-        .all(connection)
-        .await
-}
-
-/// What a user answered to forms, the oldest first.
-pub async fn answers_of(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Vec<form_answers::Model>, DbErr> {
-    form_answers::Entity::in_channel(channel_id)
-        .filter(form_answers::Column::UserId.eq(user_id))
-        .order_by_asc(form_answers::Column::Id)
         .all(connection)
         .await
 }

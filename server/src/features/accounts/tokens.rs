@@ -12,7 +12,7 @@ use crate::db::entities::{single_use_tokens, users};
 use crate::http::problem::Problem;
 
 /// How long a token that ran out is remembered as one.
-const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
+pub const KEPT_SECONDS: i64 = 7 * 24 * 60 * 60;
 
 /// The hash of a token, by which it is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -8,6 +8,7 @@ mod input;
 mod intake;
 mod model;
 mod ordering;
+mod personal;
 mod queries;
 pub mod report;
 pub mod roll_up;
@@ -25,6 +26,7 @@ use sea_orm::{DatabaseConnection, DbErr};
 use crate::db::analytics;
 pub use endpoints::*;
 use intake::Intake;
+pub use personal::Visits;
 
 /// How long what was taken may take to be written when the server is told to stop.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -5,10 +5,12 @@
 
 mod endpoints;
 mod ics;
+mod personal;
 mod queries;
 mod service;
 mod token;
 mod told;
 
 pub use endpoints::*;
+pub use personal::Calendars;
 pub use queries::forget;

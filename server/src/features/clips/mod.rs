@@ -10,6 +10,7 @@ mod media;
 mod model;
 pub mod operator;
 mod parts;
+mod personal;
 mod present;
 mod queries;
 mod refusals;
@@ -20,8 +21,8 @@ mod work;
 
 pub use allowance::left;
 pub use endpoints::*;
-pub use list_queries::all_of_user;
 pub use media::configure as configure_media;
+pub use personal::Clips;
 pub use sharing::{__path_oembed, head, oembed};
 pub use watching::Memory;
 pub use work::{CutClips, EmptyClip, forget};

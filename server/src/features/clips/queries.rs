@@ -2,12 +2,16 @@
 
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
+};
 
 use super::input::Cut;
 use super::model::ClipState;
+use crate::db;
 use crate::db::entities::clips::{ActiveModel, Column, Entity, Model};
-use crate::db::entities::users;
+use crate::db::entities::{clip_downloads, users};
 use crate::db::scope::InChannel;
 
 /// States of a clip that is not cut yet.
@@ -285,4 +289,18 @@ pub(super) async fn delete_all_of(
     update.filter(Column::UserId.eq(user_id)).exec(connection).await?;
     let all = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
     all.select_only().column(Column::Id).into_tuple().all(connection).await
+}
+
+/// Deletes the row of an emptied clip whose maker's account was deleted, and who has downloaded it.
+pub(super) async fn delete_of_nobody(connection: &DatabaseConnection, clip: &Model) -> Result<(), DbErr> {
+    let transaction = db::begin_write(connection).await?;
+    let maker = users::Entity::in_channel(clip.channel_id).filter(users::Column::Id.eq(clip.user_id));
+    let gone = maker.filter(users::Column::DeletedAt.is_not_null()).count(&transaction).await?;
+    if gone > 0 {
+        let downloads = clip_downloads::Entity::delete_in_channel(clip.channel_id);
+        downloads.filter(clip_downloads::Column::ClipId.eq(clip.id)).exec(&transaction).await?;
+        let row = Entity::delete_in_channel(clip.channel_id).filter(Column::Id.eq(clip.id));
+        row.filter(Column::DeletedAt.is_not_null()).exec(&transaction).await?;
+    }
+    transaction.commit().await
 }

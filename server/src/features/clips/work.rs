@@ -203,7 +203,9 @@ impl Job for EmptyClip {
         if is_begun && now.as_second() - clip.updated_at <= patience.as_secs() {
             let later = now + patience + SignedDuration::from_secs(5);
             jobs::enqueue(&app.database, Some(channel_id), self, later).await?;
+            return Ok(());
         }
+        queries::delete_of_nobody(&app.database, &clip).await?;
         Ok(())
     }
 }

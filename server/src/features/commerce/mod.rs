@@ -5,6 +5,7 @@ pub mod coupons;
 pub mod grants;
 pub mod mails;
 pub mod orders;
+pub mod personal;
 pub mod products;
 pub mod provider;
 mod queries;

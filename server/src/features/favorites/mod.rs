@@ -4,10 +4,12 @@ mod endpoints;
 mod events;
 mod input;
 mod model;
+mod personal;
 mod present;
 mod queries;
 mod service;
 
 pub use endpoints::*;
 pub use events::condition;
-pub use queries::{all_of_user, forget};
+pub use personal::Favorites;
+pub use queries::all_of_user;

@@ -3,8 +3,10 @@
 mod answers;
 mod endpoints;
 mod model;
+mod personal;
 mod queries;
 mod service;
 
 pub use endpoints::*;
+pub use personal::{Answers, erase_guest};
 pub use queries::{Kept, kept};

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::db::entities::form_answers::{ActiveModel, Column, Entity, Model};
@@ -64,4 +65,50 @@ pub async fn kept(
         select = select.filter(Column::Form.eq(form));
     }
     select.order_by_asc(Column::Id).limit(limit).all(connection).await
+}
+
+/// What a user answered, the oldest first.
+pub(super) async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<Model>, DbErr> {
+    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
+    of_user.order_by_asc(Column::Id).all(connection).await
+}
+
+/// Answers of guests in which a text in lower case stands somewhere, and perhaps some more.
+pub(super) async fn of_guests_with(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    text: &str,
+) -> Result<Vec<Model>, DbErr> {
+    // SQLite lowers ASCII letters only; other ones match anything here, and are compared by the caller.
+    let pattern: String = text.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { '_' }).collect();
+    let lower = Expr::expr(Func::lower(Expr::col((Entity, Column::Answers))));
+    let guests = Entity::in_channel(channel_id).filter(Column::UserId.is_null());
+    guests.filter(lower.like(format!("%{pattern}%"))).order_by_asc(Column::Id).all(connection).await
+}
+
+/// Deletes what a user answered.
+pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
+}
+
+/// Deletes answers by number.
+pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<(), DbErr> {
+    for some in ids.chunks(1_000) {
+        let some = Column::Id.is_in(some.iter().copied());
+        Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
+    }
+    Ok(())
+}
+
+/// Deletes a channel's answers of before a second.
+pub(super) async fn forget_before(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    second: i64,
+) -> Result<(), DbErr> {
+    Entity::delete_in_channel(channel_id).filter(Column::CreatedAt.lt(second)).exec(connection).await.map(drop)
 }

@@ -1,7 +1,9 @@
 //! Where viewers left off.
 
 mod endpoints;
+mod personal;
 mod queries;
 
 pub use endpoints::*;
-pub use queries::{forget, of_user};
+pub use personal::Positions;
+pub use queries::of_user;

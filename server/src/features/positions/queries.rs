@@ -7,7 +7,7 @@ use sea_orm::{
 
 use crate::db::entities::events;
 use crate::db::entities::watch_positions::{Column, Entity, Model};
-use crate::db::scope::InChannel;
+use crate::db::scope::{InChannel, Queue};
 
 /// Where a user left off, the latest first; `most` at most.
 ///
@@ -65,4 +65,18 @@ pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Resul
 /// The database failed.
 pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
+}
+
+/// Deletes positions of some channels that were last noted before a second.
+pub(super) async fn forget_before(
+    connection: &impl ConnectionTrait,
+    channels: &[i64],
+    second: i64,
+) -> Result<(), DbErr> {
+    Entity::delete_every()
+        .filter(Column::UpdatedAt.lt(second))
+        .filter(Column::ChannelId.is_in(channels.iter().copied()))
+        .exec(connection)
+        .await
+        .map(drop)
 }

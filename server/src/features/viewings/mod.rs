@@ -4,11 +4,13 @@
 
 mod device;
 mod endpoints;
+mod personal;
 mod places;
 mod queries;
 mod service;
 
 pub use device::Device;
 pub use endpoints::*;
+pub use personal::Viewings;
 pub use queries::forget_lapsed;
 pub use service::{HEARTBEAT_SECONDS, Wanted, take};

@@ -28,6 +28,20 @@ pub(super) async fn kept(
     of_user.filter(Column::SeenAt.gt(second - KEPT_SECONDS)).all(connection).await
 }
 
+/// A user's viewings, also those that have lapsed and were not deleted yet.
+pub(super) async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<Model>, DbErr> {
+    Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).all(connection).await
+}
+
+/// Deletes a user's viewings.
+pub(super) async fn forget_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+    Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).exec(connection).await.map(drop)
+}
+
 /// Keeps a viewing, in place of the one before of the same session.
 pub(super) async fn keep(connection: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {
     let replaced = OnConflict::column(Column::SessionId)

@@ -108,6 +108,8 @@ pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user
         })).collect::<Vec<_>>(),
         "transactions": payments.iter().map(|payment| json!({
             "id": payment.id,
+            "provider_id": payment.provider_id,
+            "provider_payment_id": payment.payment_intent,
             "status": payment.status,
             "amount": payment.amount,
             "refunded": payment.refunded,

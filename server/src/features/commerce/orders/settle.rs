@@ -34,8 +34,12 @@ pub enum Settled {
 /// # Errors
 /// The database failed, or something stored can't be read.
 pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Problem> {
-    let state = transition::transition(&known(purchase)?, seen, now.as_second());
+    let mut state = transition::transition(&known(purchase)?, seen, now.as_second());
     let transaction = db::begin_write(&app.database).await?;
+    if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
+        // Their card was erased with their account.
+        state.payments.iter_mut().for_each(|charge| charge.card = None);
+    }
     if queries::take_version(&transaction, purchase, &state, now.as_second()).await? == 0 {
         transaction.rollback().await?;
         return Ok(Settled::Stale);

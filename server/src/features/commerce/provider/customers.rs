@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::wire::Known;
-use super::{Provider, ProviderError, queries};
+use super::wire::{Deleted, Known};
+use super::{Provider, ProviderError, queries, segment};
 use crate::db::entities::users;
 
 /// Letters of a name that the provider takes.
@@ -43,5 +43,23 @@ impl Provider {
         queries::keep_customer(&self.database, self.channel_id, &self.account, user.id, &created.id).await?;
         // Somebody else may have been faster; the first one holds.
         Ok(self.known_customer(user.id).await?.unwrap_or(created.id))
+    }
+
+    /// Whether this is the account of a publishable key.
+    pub fn is_account(&self, publishable_key: &str) -> bool {
+        self.account == publishable_key
+    }
+
+    /// Deletes a buyer with their cards, and ends their subscriptions. One who is not there any more counts as deleted.
+    ///
+    /// # Errors
+    /// The provider gives no answer.
+    pub async fn delete_customer(&self, id: &str) -> Result<(), ProviderError> {
+        match self.delete::<Deleted>(&format!("/customers/{}", segment(id)?)).await {
+            Ok(answer) if answer.deleted => Ok(()),
+            Ok(_) => Err(ProviderError::Unavailable("a buyer who was not deleted".to_owned())),
+            Err(ProviderError::Missing) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 }

@@ -16,6 +16,12 @@ pub struct Known {
     pub id: String,
 }
 
+/// Something that was deleted.
+#[derive(Debug, Deserialize)]
+pub struct Deleted {
+    pub deleted: bool,
+}
+
 #[derive(Debug, Deserialize)]
 pub struct Intent {
     pub id: String,

@@ -19,8 +19,8 @@ pub struct Told<'a> {
     pub outcome: &'static str,
     /// What it is about.
     pub purchase_id: Option<i64>,
-    /// As it came.
-    pub text: &'a str,
+    /// The BLAKE3 hash of the body, hex. The body itself names people and is not stored.
+    pub body_hash: String,
 }
 
 /// Stores what was told; `false` where it was stored before.
@@ -32,7 +32,7 @@ pub async fn store(connection: &impl ConnectionTrait, told: Told<'_>, second: i6
         event_type: Set(told.event.kind.clone()),
         outcome: Set(told.outcome.to_owned()),
         purchase_id: Set(told.purchase_id),
-        body: Set(told.text.to_owned()),
+        body_hash: Set(Some(told.body_hash)),
         received_at: Set(second),
     };
     let once = OnConflict::columns([webhook_events::Column::ChannelId, webhook_events::Column::EventId])

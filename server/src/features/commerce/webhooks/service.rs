@@ -43,7 +43,13 @@ pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], no
     let transaction = db::begin_write(&app.database).await?;
     let purchases = concerned(&transaction, channel.id, &event).await?;
     let outcome = if purchases.is_empty() { "unknown" } else { "routed" };
-    let told = Told { channel_id: channel.id, event: &event, outcome, purchase_id: purchases.first().copied(), text };
+    let told = Told {
+        channel_id: channel.id,
+        event: &event,
+        outcome,
+        purchase_id: purchases.first().copied(),
+        body_hash: blake3::hash(body).to_hex().to_string(),
+    };
     let is_new = queries::store(&transaction, told, now.as_second()).await?;
     if is_new {
         for purchase_id in &purchases {

@@ -2,12 +2,14 @@
 
 mod endpoints;
 mod file;
+mod personal;
 mod queries;
 mod quota;
 mod service;
 
 pub use endpoints::{__path_download_event, DownloadFile, EventDownload, download_event};
 pub(super) use endpoints::{configure, configure_files, files};
-pub use queries::{Downloaded, clips_of_user, count, forget, of_user};
+pub use personal::Downloads;
+pub use queries::{Downloaded, count};
 pub use quota::{expect, spend};
 pub(super) use service::{NOT_ENTITLED, offer};

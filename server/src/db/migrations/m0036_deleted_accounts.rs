@@ -1,0 +1,21 @@
+//! An index of deleted accounts, whose remaining records are deleted after their time.
+
+use sea_orm_migration::prelude::*;
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let deleted = Index::create()
+            .name("users_deleted")
+            .table("users")
+            .col("channel_id")
+            .col("deleted_at")
+            .and_where(Expr::col("deleted_at").is_not_null())
+            .take();
+        manager.create_index(deleted).await
+    }
+}

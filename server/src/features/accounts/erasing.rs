@@ -1,0 +1,83 @@
+//! The SQL of erasing accounts.
+
+use sea_orm::sea_query::{Query, SelectStatement};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::Value;
+
+use super::input::fold;
+use crate::db::entities::{clips, purchases, single_use_tokens, users};
+use crate::db::scope::InChannel;
+
+/// The links that were made for a user, the oldest first.
+pub async fn tokens_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<single_use_tokens::Model>, DbErr> {
+    single_use_tokens::Entity::in_channel(channel_id)
+        .filter(single_use_tokens::Column::UserId.eq(user_id))
+        .order_by_asc(single_use_tokens::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Deletes the tokens of a user, and those of nobody that carry their address.
+pub async fn forget_tokens_of(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    address: Option<&str>,
+) -> Result<(), DbErr> {
+    let of_user = single_use_tokens::Column::UserId.eq(user_id);
+    single_use_tokens::Entity::delete_in_channel(channel_id).filter(of_user).exec(connection).await?;
+    let Some(address) = address else { return Ok(()) };
+    let of_nobody: Vec<(i64, String)> = single_use_tokens::Entity::in_channel(channel_id)
+        .select_only()
+        .columns([single_use_tokens::Column::Id, single_use_tokens::Column::Payload])
+        .filter(single_use_tokens::Column::UserId.is_null())
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let names = |payload: &str| serde_json::from_str(payload).is_ok_and(|payload| mentions(&payload, address));
+    let ids = of_nobody.into_iter().filter(|(_, payload)| names(payload)).map(|(id, _)| id);
+    let ids: Vec<i64> = ids.collect();
+    for some in ids.chunks(1_000) {
+        let some = single_use_tokens::Column::Id.is_in(some.iter().copied());
+        single_use_tokens::Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
+    }
+    Ok(())
+}
+
+/// Whether one of the texts in a value is an address, which is in lower case.
+pub fn mentions(value: &Value, address: &str) -> bool {
+    match value {
+        Value::String(text) => fold(text) == address,
+        Value::Array(values) => values.iter().any(|value| mentions(value, address)),
+        Value::Object(values) => values.values().any(|value| mentions(value, address)),
+        _ => false,
+    }
+}
+
+/// Deletes the rows of accounts that were deleted before a second and have neither purchases nor clips.
+pub async fn forget_shells(connection: &impl ConnectionTrait, channel_id: i64, second: i64) -> Result<(), DbErr> {
+    let buyers = Query::select()
+        .column(purchases::Column::UserId)
+        .from(purchases::Entity)
+        .cond_where(purchases::Column::ChannelId.eq(channel_id))
+        .take();
+    users::Entity::delete_in_channel(channel_id)
+        .filter(users::Column::DeletedAt.lt(second))
+        .filter(users::Column::Id.not_in_subquery(buyers))
+        .filter(users::Column::Id.not_in_subquery(makers(channel_id)))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+fn makers(channel_id: i64) -> SelectStatement {
+    Query::select()
+        .column(clips::Column::UserId)
+        .from(clips::Entity)
+        .cond_where(clips::Column::ChannelId.eq(channel_id))
+        .take()
+}

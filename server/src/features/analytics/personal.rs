@@ -1,0 +1,30 @@
+//! What analytics store about people: nothing that leads to an account.
+
+use crate::jobs::Job;
+use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place};
+
+/// Visits and what happened in them.
+#[derive(Debug)]
+pub struct Visits;
+
+impl PersonalData for Visits {
+    fn holdings(&self) -> Vec<Holding> {
+        let measured = |table, what| {
+            let personal = Personal {
+                what,
+                exported: Exported::Not("no account and no address leads to it"),
+                erased: Erased::Untouched("no account and no address leads to it"),
+                kept: Kept::Setting("GRANDSTAND_ANALYTICS_DAYS", 90, "days"),
+            };
+            Holding::personal(Place::Analytics(table), personal)
+        };
+        vec![
+            measured("visits", "a browser's own random name, country, network, browser, first page"),
+            measured("page_events", "what happened on pages in a visit"),
+            measured("video_events", "what happened in players in a visit"),
+            measured("viewings", "how long a recording was played in a visit"),
+            Holding::free(Place::Analytics("rollups"), "counts of days"),
+            Holding::free(Place::Job(super::roll_up::RollUp::KIND), "nothing"),
+        ]
+    }
+}

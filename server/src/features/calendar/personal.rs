@@ -1,0 +1,44 @@
+//! What calendars store about people.
+
+use jiff::Timestamp;
+use sea_orm::DatabaseTransaction;
+use serde_json::{Map, Value, json};
+
+use super::queries;
+use crate::db::entities::users;
+use crate::privacy::{Holding, Pending, PersonalData, Place, time};
+
+/// Users' feeds.
+#[derive(Debug)]
+pub struct Calendars;
+
+impl PersonalData for Calendars {
+    fn holdings(&self) -> Vec<Holding> {
+        vec![
+            Holding::of_account(Place::Table("calendar_feeds"), "the number in a feed's address", "/calendar_feeds"),
+            Holding::free(Place::Table("calendar_entries"), "how often events have changed"),
+        ]
+    }
+
+    fn export<'a>(
+        &'a self,
+        transaction: &'a DatabaseTransaction,
+        user: &'a users::Model,
+    ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
+        Box::pin(async move {
+            let (channel_id, user_id) = (user.channel_id, user.id);
+            let feed = queries::feed(transaction, channel_id, user_id).await?;
+            let feeds = feed.iter().map(|one| json!({ "number": one.number, "created_at": time(one.created_at) }));
+            Ok(Map::from_iter([("calendar_feeds".to_owned(), feeds.collect())]))
+        })
+    }
+
+    fn erase<'a>(
+        &'a self,
+        transaction: &'a DatabaseTransaction,
+        user: &'a users::Model,
+        _now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
+    }
+}

@@ -1,0 +1,78 @@
+//! A buyer's rows as they are exported.
+
+use sea_orm::DatabaseTransaction;
+use serde_json::{Value, json};
+
+use super::queries;
+use crate::privacy::time;
+
+/// What is stored about a buyer beside orders and payments, by the name of its section.
+pub async fn of_user(
+    transaction: &DatabaseTransaction,
+    channel_id: i64,
+    user_id: i64,
+) -> anyhow::Result<[(&'static str, Vec<Value>); 7]> {
+    let purchases = queries::purchases(transaction, channel_id, user_id).await?;
+    let purchases = purchases.into_iter().map(|row| {
+        json!({
+            "id": row.id,
+            "reference": row.reference,
+            "kind": row.kind,
+            "amount": row.amount,
+            "discount": row.discount,
+            "currency": row.currency,
+            "coupon": row.coupon,
+            "trial_days": row.trial_days,
+            "status": row.status,
+            "provider_payment_id": row.payment_id,
+            "provider_subscription_id": row.subscription_id,
+            "provider_customer_id": row.customer_id,
+            "language": row.language,
+            "created_at": time(row.created_at),
+        })
+    });
+    let customers = queries::customers(transaction, channel_id, user_id).await?.into_iter().map(
+        |row| json!({ "account": row.account, "customer_id": row.customer_id, "created_at": time(row.created_at) }),
+    );
+    let access = queries::grants(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "order_id": row.order_id,
+            "product": { "kind": row.product_kind, "id": row.product_id },
+            "starts_at": time(row.starts_at),
+            "ends_at": row.ends_at.and_then(time),
+            "revoked_at": row.revoked_at.and_then(time),
+        })
+    });
+    let history = queries::history(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "order_id": row.order_id,
+            "event": row.event,
+            "status": row.status,
+            "detail": row.detail,
+            "created_at": time(row.created_at),
+        })
+    });
+    let coupons = queries::coupons(transaction, channel_id, user_id).await?.into_iter().map(
+        |row| json!({ "coupon_id": row.coupon_id, "purchase_id": row.purchase_id, "created_at": time(row.created_at) }),
+    );
+    let trial_cards = queries::trial_cards(transaction, channel_id, user_id).await?.into_iter().map(
+        |row| json!({ "hash": row.fingerprint, "purchase_id": row.purchase_id, "created_at": time(row.created_at) }),
+    );
+    let messages = queries::messages(transaction, channel_id, user_id).await?.into_iter().map(|row| {
+        json!({
+            "event_id": row.event_id,
+            "type": row.event_type,
+            "purchase_id": row.purchase_id,
+            "received_at": time(row.received_at),
+        })
+    });
+    Ok([
+        ("purchases", purchases.collect()),
+        ("customers", customers.collect()),
+        ("access", access.collect()),
+        ("history", history.collect()),
+        ("coupons", coupons.collect()),
+        ("trial_cards", trial_cards.collect()),
+        ("messages", messages.collect()),
+    ])
+}

@@ -1,0 +1,121 @@
+//! Answers to forms: of users, and of guests, who are known by the address that they gave.
+
+use jiff::Timestamp;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use serde_json::{Map, Value, json};
+
+use super::queries;
+use crate::app::App;
+use crate::db;
+use crate::db::entities::{form_answers, users};
+use crate::features::accounts::mails::SendMail;
+use crate::features::accounts::{input::fold, is_about, mentions};
+use crate::jobs::{self, Job};
+use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
+
+/// Answers to forms.
+#[derive(Debug)]
+pub struct Answers;
+
+impl PersonalData for Answers {
+    fn holdings(&self) -> Vec<Holding> {
+        vec![Holding::personal(
+            Place::Table("form_answers"),
+            Personal {
+                what: "answers to forms, with a guest's address where they gave it",
+                exported: Exported::At("/answers"),
+                erased: Erased::Deleted,
+                kept: Kept::Setting("[privacy] form_answers_days", 730, "days"),
+            },
+        )]
+    }
+
+    fn export<'a>(
+        &'a self,
+        transaction: &'a DatabaseTransaction,
+        user: &'a users::Model,
+    ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
+        Box::pin(async move {
+            let mut answers = queries::of_user(transaction, user.channel_id, user.id).await?;
+            if let Some(address) = proven_address(user) {
+                answers.extend(of_guest(transaction, user.channel_id, address).await?);
+            }
+            let answers = answers.iter().map(|answer| {
+                json!({
+                    "form": answer.form,
+                    "created_at": time(answer.created_at),
+                    "signed_in": answer.user_id.is_some(),
+                    "answers": serde_json::from_str::<Value>(&answer.answers).unwrap_or_default(),
+                })
+            });
+            Ok(Map::from_iter([("answers".to_owned(), answers.collect())]))
+        })
+    }
+
+    fn erase<'a>(
+        &'a self,
+        transaction: &'a DatabaseTransaction,
+        user: &'a users::Model,
+        _now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async move {
+            queries::forget_user(transaction, user.channel_id, user.id).await?;
+            if let Some(address) = proven_address(user) {
+                forget_guest(transaction, user.channel_id, address).await?;
+            }
+            Ok(())
+        })
+    }
+
+    fn expire<'a>(&'a self, app: &'a App, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async move {
+            for rules in channels {
+                let before = Rules::days_before(now, rules.settings.form_answers_days);
+                queries::forget_before(&app.database, rules.channel_id, before).await?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// A user's address in lower case, where they have shown that they read it: others must not reach a guest's answers by
+/// registering with the guest's address.
+fn proven_address(user: &users::Model) -> Option<&str> {
+    user.email_folded.as_deref().filter(|_| user.email_verified_at.is_some())
+}
+
+/// The answers that guests gave with an address in lower case.
+async fn of_guest(
+    transaction: &DatabaseTransaction,
+    channel_id: i64,
+    address: &str,
+) -> anyhow::Result<Vec<form_answers::Model>> {
+    let mut answers = queries::of_guests_with(transaction, channel_id, address).await?;
+    answers.retain(|row| serde_json::from_str(&row.answers).is_ok_and(|answers| mentions(&answers, address)));
+    Ok(answers)
+}
+
+/// Deletes the answers that guests gave with an address in lower case, and the mails about them that wait or failed.
+async fn forget_guest(transaction: &DatabaseTransaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
+    let ids: Vec<i64> = of_guest(transaction, channel_id, address).await?.iter().map(|row| row.id).collect();
+    queries::forget(transaction, channel_id, &ids).await?;
+    jobs::forget(transaction, channel_id, SendMail::KIND, |payload| is_about(payload, None, Some(address))).await?;
+    Ok(ids.len())
+}
+
+/// Deletes the answers that guests gave with an address, for an operator. Returns how many.
+///
+/// # Errors
+/// The database failed.
+pub async fn erase_guest(
+    database: &DatabaseConnection,
+    channel_id: i64,
+    address: &str,
+    now: Timestamp,
+) -> anyhow::Result<usize> {
+    let (transaction, address) = (db::begin_write(database).await?, fold(address));
+    let erased = forget_guest(&transaction, channel_id, &address).await?;
+    jobs::enqueue(&transaction, Some(channel_id), &crate::mail::ForgetMails::of(&address), now).await?;
+    transaction.commit().await?;
+    Ok(erased)
+}

@@ -1,0 +1,90 @@
+//! Erasing a user.
+
+use anyhow::Context as _;
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use serde::{Deserialize, Serialize};
+
+use super::{Registry, queries};
+use crate::db;
+use crate::jobs::{self, Context, Job, Outcome};
+
+/// Requests that were under way at an erasure have ended after this long.
+const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
+
+impl Registry {
+    /// Erases a user in the caller's transaction. Erasing one whose account was deleted before changes nothing.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn erase_in(
+        &self,
+        transaction: &DatabaseTransaction,
+        channel_id: i64,
+        user_id: i64,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        let Some(user) = queries::locked_user(transaction, channel_id, user_id).await? else { return Ok(()) };
+        if user.deleted_at.is_some() {
+            return Ok(());
+        }
+        for feature in &self.0 {
+            feature.erase(transaction, &user, now).await?;
+        }
+        jobs::enqueue(transaction, Some(channel_id), &Sweep { user_id }, now + SWEEP_AFTER).await
+    }
+
+    /// Erases a user.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn erase(
+        &self,
+        database: &DatabaseConnection,
+        channel_id: i64,
+        user_id: i64,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        let transaction = db::begin_write(database).await?;
+        self.erase_in(&transaction, channel_id, user_id, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Erases what requests that were under way have written about a user since their account was deleted.
+    async fn sweep(&self, database: &DatabaseConnection, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
+        let transaction = db::begin_write(database).await?;
+        let user = queries::locked_user(&transaction, channel_id, user_id).await?;
+        let Some((user, second)) = user.and_then(|user| user.deleted_at.map(|second| (user, second))) else {
+            return Ok(());
+        };
+        // As of the deletion: the row keeps the time at which the account was deleted.
+        let deleted_at = Timestamp::from_second(second)?;
+        for feature in &self.0 {
+            feature.erase(&transaction, &user, deleted_at).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+/// Erases a user once more, some time after their account was deleted.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Sweep {
+    /// Whose account was deleted.
+    pub user_id: i64,
+}
+
+impl Job for Sweep {
+    const KIND: &'static str = "privacy.sweep";
+
+    fn unique_key(&self) -> Option<String> {
+        Some(format!("user:{}", self.user_id))
+    }
+
+    async fn run(&self, context: &Context) -> Outcome {
+        let channel_id = context.channel_id.context("a user of no channel")?;
+        let app = &context.app;
+        app.personal_data.sweep(&app.database, channel_id, self.user_id).await?;
+        app.jobs.wake();
+        Ok(())
+    }
+}
