@@ -1,8 +1,8 @@
 //! The SQL of erasing and expiring in general.
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, IsolationLevel,
-    QueryFilter, QuerySelect, TransactionTrait,
+    ColumnTrait, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, IsolationLevel, QueryFilter,
+    QuerySelect, TransactionTrait,
 };
 
 use crate::db::entities::{channels, users};

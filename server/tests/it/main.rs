@@ -52,6 +52,7 @@ mod payments;
 mod pictures;
 mod positions;
 mod prerolls;
+mod privacy;
 mod processes;
 mod profile;
 mod regions;

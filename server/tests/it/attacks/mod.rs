@@ -5,6 +5,7 @@ mod account_pre_hijack;
 mod cross_site_downloads;
 mod costs;
 mod drawings;
+mod erasure;
 mod foreign_secrets;
 mod forged_log_lines;
 mod guessed_passwords;

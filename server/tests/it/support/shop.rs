@@ -73,11 +73,17 @@ pub struct Shop {
 
 impl Shop {
     pub async fn open(backend: Backend) -> Self {
+        Self::with(backend, |_| {}).await
+    }
+
+    /// The same, after `prepare` has changed the seeds' folder.
+    pub async fn with(backend: Backend, prepare: impl FnOnce(&std::path::Path)) -> Self {
         let stripe = Stripe::start();
         let arguments = stripe.arguments();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let server = Server::with(backend, &arguments, |folder| {
             stripe::configure(folder);
+            prepare(folder);
             for channel in ["alpha", "beta"] {
                 let folder = folder.join(channel);
                 std::fs::write(folder.join("coupons.toml"), COUPONS).unwrap();
