@@ -1,10 +1,11 @@
 //! The SQL of erasing accounts.
 
-use sea_orm::sea_query::{Query, SelectStatement};
+use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 
 use super::input::fold;
+use super::tokens::Purpose;
 use crate::db::entities::{clips, purchases, single_use_tokens, users};
 use crate::db::scope::InChannel;
 
@@ -21,15 +22,26 @@ pub async fn tokens_of(
         .await
 }
 
-/// Deletes the tokens of a user, and those of nobody that carry their address.
+/// Deletes the tokens of a user, and those of nobody that carry their address. Of mailed links the hashes stay until they
+/// run out, without what they carry: whoever opens one is told that the account is gone.
 pub async fn forget_tokens_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
     address: Option<&str>,
 ) -> Result<(), DbErr> {
-    let of_user = single_use_tokens::Column::UserId.eq(user_id);
-    single_use_tokens::Entity::delete_in_channel(channel_id).filter(of_user).exec(connection).await?;
+    let mailed = single_use_tokens::Column::Purpose.is_in(Purpose::MAILED.map(Purpose::code));
+    single_use_tokens::Entity::delete_in_channel(channel_id)
+        .filter(single_use_tokens::Column::UserId.eq(user_id))
+        .filter(mailed.clone().not())
+        .exec(connection)
+        .await?;
+    single_use_tokens::Entity::update_in_channel(channel_id)
+        .col_expr(single_use_tokens::Column::Payload, Expr::value("null"))
+        .filter(single_use_tokens::Column::UserId.eq(user_id))
+        .filter(mailed)
+        .exec(connection)
+        .await?;
     let Some(address) = address else { return Ok(()) };
     let of_nobody: Vec<(i64, String)> = single_use_tokens::Entity::in_channel(channel_id)
         .select_only()

@@ -46,7 +46,7 @@ impl PersonalData for Accounts {
                 Personal {
                     what: "hashes of mailed links; name and address of who comes from a provider, until they register",
                     exported: Exported::At("/links"),
-                    erased: Erased::Deleted,
+                    erased: Erased::Reduced("hashes of mailed links, which say that the account is gone"),
                     kept: Kept::For("a minute to 7 days, and 7 days more to tell old from wrong"),
                 },
             ),

@@ -53,6 +53,9 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// Those of links in mails.
+    pub const MAILED: [Self; 3] = [Self::Verify, Self::Reset, Self::Delete];
+
     /// As it is stored.
     pub const fn code(self) -> &'static str {
         match self {

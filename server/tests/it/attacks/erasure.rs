@@ -111,6 +111,7 @@ async fn the_same_address_at_another_channel_is_not_touched(backend: Backend) {
         let message = json!({ "name": "Ada", "email": "ada@example.org", "message": "Ten letters." });
         ada.post("/api/custom-forms/contacts", &message).await.data();
     }
+    crate::support::mails::sent(&server).await;
     let database = &server.app.database;
     let at = async |channel: &str| {
         let channel = shop::channel_id(&server, channel);

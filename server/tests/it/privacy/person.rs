@@ -15,7 +15,7 @@ use crate::support::oauth::{self, OAuth, Trip};
 use crate::support::purchases::channel_id;
 use crate::support::server::answer;
 use crate::support::shop::{Shop, saved_card, with};
-use crate::support::visitor::{Visitor, registration};
+use crate::support::visitor::Visitor;
 use crate::support::{Backend, mails, seeds};
 
 pub const ADDRESS: &str = "Zebulon@quatermass.example";
@@ -186,13 +186,4 @@ async fn measured_too(shop: &Shop) {
     let taken = server.post("alpha", "/api/datalake/video/viewing/", &viewings).await;
     assert_eq!(taken.status, StatusCode::ACCEPTED);
     server.app.analytics.settled().await;
-}
-
-/// Somebody with the same address at another channel.
-pub async fn namesake(shop: &Shop) -> Visitor<'_> {
-    let mut other = Visitor::new(&shop.server, "beta");
-    other.post("/api/v2/auth/register", &registration(ADDRESS)).await.data();
-    let message = json!({ "name": "Zeb", "email": ADDRESS, "message": "Of another channel." });
-    created(&mut other, "/api/custom-forms/contacts", message).await;
-    other
 }
