@@ -6,6 +6,7 @@
 pub mod check;
 pub mod color;
 pub mod compile;
+pub mod currency;
 pub mod dates;
 pub mod export;
 pub mod fonts;

@@ -1,3 +1,5 @@
+import { supported } from '../../../tenants/currencies.json';
+import amounts from '../../../tenants/tests/fixtures/amounts.json';
 import { formatMoney } from './money';
 
 it('names the currency, its symbol and the amount', () => {
@@ -7,4 +9,22 @@ it('names the currency, its symbol and the amount', () => {
   expect(formatMoney(399, 'EUR', 'en-GB')).toBe('EUR €3.99');
   expect(formatMoney(500, 'JPY', 'en-US')).toBe('JPY ¥500');
   expect(formatMoney(990, 'CHF', 'en-US')).toBe('CHF 9.90');
+});
+
+it('counts in the units of the payment provider', () => {
+  expect(formatMoney(150_000, 'ISK', 'en-US')).toBe('ISK 1,500');
+  expect(formatMoney(500, 'UGX', 'en-US')).toBe('UGX 5');
+  expect(formatMoney(500, 'MGA', 'en-US')).toMatch(/^MGA .*500$/);
+  expect(formatMoney(1230, 'KWD', 'en-US')).toBe('KWD 1.230');
+  expect(formatMoney(17_500, 'HUF', 'en-US')).toBe('HUF Ft175.00');
+});
+
+/** The figures of an amount: symbols before it may have points of their own. */
+const figures = (text: string) => text.replace(/^\D+/, '').replaceAll(',', '');
+
+it('writes every amount as the server does in mails', () => {
+  expect(new Set(amounts.map(({ currency }) => currency))).toEqual(new Set(supported.split(' ')));
+  for (const { currency, minor, text } of amounts) {
+    expect(figures(formatMoney(minor, currency, 'en-US'))).toBe(figures(text));
+  }
 });

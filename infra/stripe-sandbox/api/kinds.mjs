@@ -2,6 +2,7 @@
  * What a parameter may be. A kind is a function from what was sent and its name to its value; it throws what Stripe
  * would answer. A schema is a hash of kinds; a parameter without one is refused, as Stripe refuses it.
  */
+import { isCharged } from '../payments/money.mjs';
 import { invalid, parameterMissing, parameterUnknown } from './errors.mjs';
 
 const notAHash = (sent) => typeof sent !== 'object';
@@ -88,8 +89,8 @@ export const oneOf =
 /** A currency's ISO code, in any case; the value is in lower case. */
 export const currency = (sent, param) => {
   const value = string()(sent, param).toLowerCase();
-  if (!Intl.supportedValuesOf('currency').includes(value.toUpperCase()))
-    throw invalid(`Invalid currency: ${value}. Stripe currently supports ISO currencies in lower case`, { param });
+  if (!isCharged(value))
+    throw invalid(`Invalid currency: ${value}. Stripe currently supports these currencies: usd, aed, afn, …`, { param });
   return value;
 };
 

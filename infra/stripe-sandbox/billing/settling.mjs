@@ -2,7 +2,7 @@
 import { emit } from '../objects/events.mjs';
 import { cancel as cancelIntent, make as makeIntent } from '../objects/payment_intents.mjs';
 import { attempt } from '../payments/attempt.mjs';
-import { smallest } from '../payments/money.mjs';
+import { exact, smallest } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
 import { end } from './ending.mjs';
 
@@ -16,12 +16,13 @@ export function methodOf(account, subscription) {
   return id ? (account.find('payment_method', id) ?? null) : null;
 }
 
-/** Closes a draft: from now on it is owed. One of nothing is paid at once; a tiny one goes onto the customer's balance. */
+/** Closes a draft: from now on it is owed. One of nothing is paid at once; a tiny one goes onto the customer's balance,
+ * and so does what can't be charged for lack of coins. */
 export function finalize(account, invoice) {
   const customer = account.get('customer', invoice.customer);
   const subscription = account.get('subscription', invoice._subscription);
   const owed = invoice.total + customer.balance;
-  const charged = owed >= smallest(invoice.currency) ? owed : 0;
+  const charged = owed >= smallest(invoice.currency) ? exact(owed, invoice.currency) : 0;
   const number = customer.next_invoice_sequence;
   Object.assign(customer, { balance: owed - charged, currency: invoice.currency, next_invoice_sequence: number + 1 });
   account.save(customer);

@@ -16,6 +16,7 @@ import {
   unsettable,
 } from '../api/kinds.mjs';
 import { inRange, page } from '../api/lists.mjs';
+import { refuseInexact } from '../payments/money.mjs';
 import { letters, newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 
@@ -88,6 +89,7 @@ function create(account, params) {
   if ((amount === undefined) === (percent === undefined))
     throw invalid('You must pass either `percent_off` or `amount_off`, and not both.', { param: 'percent_off' });
   if (amount !== undefined && !money) throw parameterMissing('currency');
+  if (amount !== undefined) refuseInexact(amount, money, 'amount_off');
   if ((duration === 'repeating') !== (months !== undefined))
     throw invalid('You must pass `duration_in_months` if, and only if, `duration` is `repeating`.', {
       param: 'duration_in_months',

@@ -18,7 +18,7 @@ import {
 import { inRange, page } from '../api/lists.mjs';
 import { search } from '../api/search.mjs';
 import { attempt } from '../payments/attempt.mjs';
-import { refuseTooSmall } from '../payments/money.mjs';
+import { refuseUnchargeable } from '../payments/money.mjs';
 import { clientSecret, newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { create as createMethod, methodData, refuseForeign, usable } from './payment_methods.mjs';
@@ -125,7 +125,7 @@ function methodFor(account, params, intent, customer) {
 }
 
 function create(account, params) {
-  refuseTooSmall(params.amount, params.currency);
+  refuseUnchargeable(params.amount, params.currency);
   if (params.customer) account.referred('customer', params.customer);
   if (params.automatic_payment_methods && params.allowed_payment_method_types) {
     throw invalid(
@@ -234,7 +234,7 @@ function update(account, intent, params) {
       param: 'amount',
     });
   if (customer) account.referred('customer', customer);
-  refuseTooSmall(amount ?? intent.amount, money ?? intent.currency);
+  refuseUnchargeable(amount ?? intent.amount, money ?? intent.currency);
   const method = methodFor(account, { payment_method, payment_method_data }, null, customer ?? intent.customer);
   Object.assign(
     intent,

@@ -16,6 +16,7 @@ import {
 } from '../api/kinds.mjs';
 import { inRange, page } from '../api/lists.mjs';
 import { search } from '../api/search.mjs';
+import { refuseInexact } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { create as createProduct } from './products.mjs';
@@ -60,6 +61,7 @@ function create(account, params) {
       { param: 'recurring[interval_count]' },
     );
   }
+  refuseInexact(amount, money, 'unit_amount');
   if (productId) account.referred('product', productId);
   refuseTakenKey(account, plain.lookup_key, transfer);
   const product = productId ?? createProduct(account, data).id;

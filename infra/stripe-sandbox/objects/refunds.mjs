@@ -1,6 +1,7 @@
 import { invalid, parameterMissing } from '../api/errors.mjs';
 import { integer, mergedMetadata, metadata, oneOf, paging, string } from '../api/kinds.mjs';
 import { page } from '../api/lists.mjs';
+import { refuseInexact } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 
@@ -35,6 +36,7 @@ export function refund(account, { charge: chargeId, payment_intent: intentId, am
     throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     });
+  if (amount !== undefined) refuseInexact(amount, charge.currency);
   const made = account.save({
     id: newId('re'),
     object: 'refund',

@@ -1,5 +1,8 @@
+import { decimals } from '../payments/money.mjs';
+
 /** An amount as people write it. */
 export function money(amount, currency, language = 'en') {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
-  return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits);
+  const digits = { maximumFractionDigits: decimals(currency) };
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase(), ...digits });
+  return format.format(amount / 10 ** decimals(currency));
 }

@@ -1,29 +1,76 @@
+/**
+ * What Stripe charges, written down from https://docs.stripe.com/currencies (November 2026) and from what its API
+ * answers. The product has a table of its own, `tenants/currencies.json`: this one must not be made from it, so that a
+ * mistake in one of them fails a test.
+ */
 import { invalid } from '../api/errors.mjs';
 
-// The smallest amounts that Stripe charges, where it is not 50 of the smaller unit.
+const codes = (list) => new Set(list.split(' '));
+
+/** Currencies that can be charged. */
+const PRESENTMENT = codes(
+  'usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bif bmd bnd bob brl bsd bwp byn bzd cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd hkd hnl htg huf idr ils inr isk jmd jpy kes kgs khr kmf krw kyd kzt lak lbp lkr lrd lsl mad mdl mga mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln pyg qar ron rsd rub rwf sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd twd tzs uah ugx uyu uzs vnd vuv wst xaf xcd xcg xof xpf yer zar zmw bhd jod kwd omr tnd',
+);
+/** Amounts are whole units. */
+const ZERO_DECIMAL = codes('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf');
+/** Amounts are thousandths that end in 0. */
+const THREE_DECIMAL = codes('bhd jod kwd omr tnd');
+/** Amounts are hundredths that end in 00, though the currency has no coins below its unit. */
+const ZERO_DECIMAL_AS_TWO = codes('isk ugx');
+/** The smallest amounts, where it is not 50 of the smaller unit. */
 const SMALLEST = {
-  gbp: 30,
-  jpy: 50,
-  dkk: 250,
-  nok: 300,
-  sek: 300,
-  czk: 1500,
-  pln: 200,
-  huf: 17_500,
-  mxn: 1000,
-  hkd: 400,
   aed: 200,
+  czk: 1500,
+  dkk: 250,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  isk: 100,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  thb: 1000,
+  ugx: 100,
 };
+
+/** Whether anything can be charged in a currency, given in lower case. */
+export const isCharged = (currency) => PRESENTMENT.has(currency);
+
+/** Digits of the unit that a currency's amounts are counted in. */
+export function decimals(currency) {
+  if (ZERO_DECIMAL.has(currency)) return 0;
+  return THREE_DECIMAL.has(currency) ? 3 : 2;
+}
 
 /** The smallest amount that is charged in a currency. */
 export const smallest = (currency) => SMALLEST[currency] ?? 50;
 
-/** Refuses an amount that is too small to be charged. */
-export function refuseTooSmall(amount, currency, param = 'amount') {
+function step(currency) {
+  if (ZERO_DECIMAL_AS_TWO.has(currency)) return 100;
+  return THREE_DECIMAL.has(currency) ? 10 : 1;
+}
+
+/** As much of an amount as can be charged exactly. */
+export const exact = (amount, currency) => amount - (amount % step(currency));
+
+/** Refuses an amount that has coins which the currency, or the networks, don't have. */
+export function refuseInexact(amount, currency, param = 'amount') {
+  if (exact(amount, currency) === amount) return;
+  const code = currency.toUpperCase();
+  const why = ZERO_DECIMAL_AS_TWO.has(currency)
+    ? `Currency ${code} has become effectively zero-decimal and charged amounts must be evenly divisible by 100. See https://stripe.com/docs/currencies#zero-decimal for more information.`
+    : `The least-significant digit of an amount in ${code} must be 0. See https://stripe.com/docs/currencies#three-decimal for more information.`;
+  throw invalid(`Invalid amount. ${why}`, { param });
+}
+
+/** Refuses an amount that can't be charged. */
+export function refuseUnchargeable(amount, currency, param = 'amount') {
+  refuseInexact(amount, currency, param);
   if (amount < smallest(currency)) {
-    throw invalid(`Amount must be at least ${(smallest(currency) / 100).toFixed(2)} ${currency}`, {
-      code: 'amount_too_small',
-      param,
-    });
+    const least = (smallest(currency) / 10 ** decimals(currency)).toFixed(decimals(currency));
+    throw invalid(`Amount must be at least ${least} ${currency}`, { code: 'amount_too_small', param });
   }
 }

@@ -5,7 +5,11 @@ use super::context::Context;
 use super::finding::Finding;
 use super::iso;
 use super::suggest;
+use crate::compile::price;
+use crate::currency::Currency;
+use crate::load::source::Spot;
 use crate::load::tree::Place;
+use crate::schema::text::Language;
 
 /// Checks the channel's currency and every price.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -36,8 +40,55 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 findings.push(Finding::at(codes::NO_CURRENCY, &place.value(key), message).hint(hint));
             }
         }
-        _ => {}
+        Some(code) => {
+            let Some(currency) = Currency::of(code) else { return };
+            let sells = channel.value.payments.is_some();
+            if sells && !currency.supported {
+                let message = format!("the payment provider charges nothing in {code}");
+                let place = channel.place.value("currency");
+                let hint = "see https://docs.stripe.com/currencies for those that it does";
+                findings.push(Finding::at(codes::UNSUPPORTED_CURRENCY, &place, message).hint(hint));
+            }
+            for (price, place, key) in priced.iter().filter(|(price, ..)| !currency.is_exact(*price)) {
+                findings.push(inexact(*price, currency, &place.value(key)));
+            }
+            if sells {
+                findings.extend(too_small(context, currency));
+            }
+        }
+        None => {}
     }
+}
+
+fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
+    let (code, step) = (currency.code, currency.step);
+    let message = format!("{price} is no amount that can be charged in {code}: write a multiple of {step}");
+    let below = price.saturating_sub(price.rem_euclid(step));
+    let above = below.saturating_add(step);
+    let written = |minor| price::amount(minor, currency, Language::En);
+    let hint = format!("{below} is {code} {}, {above} is {code} {}", written(below), written(above));
+    Finding::at(codes::INEXACT_PRICE, spot, message).hint(hint)
+}
+
+/// What is sold for less than the provider charges.
+fn too_small(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
+    let Some(minimum) = currency.minimum else { return Vec::new() };
+    let loaded = context.loaded;
+    let passes = loaded.packages.entries.iter().chain(&loaded.subscriptions.entries);
+    let passes = passes.map(|entry| (entry.value.base_price.saturating_add(entry.value.service_fee), &entry.place));
+    let events = loaded.events.entries.iter().filter_map(|entry| {
+        let fee = entry.value.service_fee.unwrap_or_default();
+        Some((entry.value.base_price?.saturating_add(fee), &entry.place))
+    });
+    let small = passes.chain(events).filter(|(price, _)| (1..minimum).contains(price));
+    small
+        .map(|(price, place)| {
+            let written = |minor| price::amount(minor, currency, Language::En);
+            let (code, asked, least) = (currency.code, written(price), written(minimum));
+            let message = format!("nobody can pay {code} {asked} by card: the provider charges {code} {least} or more");
+            Finding::at(codes::SMALL_PRICE, &place.value("base_price"), message)
+        })
+        .collect()
 }
 
 /// Every price with its place and key.

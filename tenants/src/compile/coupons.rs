@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::CompileError;
 use super::scope::Scope;
+use crate::currency::Currency;
 use crate::dates;
 use crate::schema::Kind;
 use crate::schema::payments::{self as seed, folded_code};
@@ -19,13 +20,14 @@ pub enum Discount {
 }
 
 impl Discount {
-    /// What it takes off a price, in minor units: never more than there is, a share rounded down.
-    pub const fn of(self, price: i64) -> i64 {
+    /// Returns what it takes off a price, in minor units: never more than there is, and never so much that the rest is an
+    /// amount which the provider can't charge in that currency. The rest of a share is rounded up.
+    pub fn of(self, price: i64, currency: Currency) -> i64 {
         let off = match self {
             Self::Amount(amount) => amount,
-            Self::Percent(percent) => (price as i128 * percent as i128 / 100) as i64,
+            Self::Percent(percent) => (i128::from(price) * i128::from(percent) / 100) as i64,
         };
-        if off < price { off } else { price }
+        price - currency.rounded_up(price - off.clamp(0, price)).min(price)
     }
 }
 

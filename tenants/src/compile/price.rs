@@ -1,68 +1,11 @@
 //! Money as viewers read it.
 
-use crate::check::iso;
+pub use crate::currency::Currency;
 use crate::schema::sales::Offer;
 use crate::schema::text::Language;
 
 /// What a channel that names no currency sells in.
 pub const DEFAULT_CURRENCY: &str = "USD";
-
-/// A currency and how its amounts are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Currency {
-    /// ISO 4217 code.
-    pub code: &'static str,
-    /// The symbol before amounts; `None` where the code stands for it.
-    pub symbol: Option<&'static str>,
-    /// Digits of the minor unit.
-    pub decimals: u32,
-}
-
-/// Symbols that viewers know. US and Canadian dollars both are written `$`.
-const SYMBOLS: [(&str, &str); 23] = [
-    ("USD", "$"),
-    ("CAD", "$"),
-    ("EUR", "€"),
-    ("GBP", "£"),
-    ("AUD", "$"),
-    ("BRL", "R$"),
-    ("CLP", "$"),
-    ("CNY", "¥"),
-    ("CZK", "Kč"),
-    ("DKK", "kr"),
-    ("HKD", "$"),
-    ("HUF", "Ft"),
-    ("ILS", "₪"),
-    ("INR", "₹"),
-    ("JPY", "¥"),
-    ("KRW", "₩"),
-    ("MXN", "$"),
-    ("NOK", "kr"),
-    ("NZD", "$"),
-    ("PLN", "zł"),
-    ("SEK", "kr"),
-    ("SGD", "$"),
-    ("TRY", "₺"),
-];
-/// Currencies whose amounts have no minor unit.
-const WITHOUT_DECIMALS: [&str; 16] =
-    ["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF"];
-/// Currencies whose minor unit is a thousandth.
-const WITH_THREE_DECIMALS: [&str; 7] = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
-
-impl Currency {
-    /// The currency of an ISO 4217 code in capitals; `None` where there is none.
-    pub fn of(code: &str) -> Option<Self> {
-        let symbol = SYMBOLS.iter().find(|(known, _)| *known == code).map(|(_, symbol)| *symbol);
-        let decimals = match code {
-            code if WITHOUT_DECIMALS.contains(&code) => 0,
-            code if WITH_THREE_DECIMALS.contains(&code) => 3,
-            _ => 2,
-        };
-        let code = iso::currencies().find(|known| *known == code)?;
-        Some(Self { code, symbol, decimals })
-    }
-}
 
 /// How long what is bought lasts, as a price's suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -88,7 +31,7 @@ pub fn amount(minor: i64, currency: Currency, language: Language) -> String {
         }
         text.push(digit);
     }
-    if currency.decimals > 0 {
+    if currency.written_decimals(minor) > 0 {
         let rest = minor.unsigned_abs() % unit;
         let width = currency.decimals as usize;
         text.push(point);

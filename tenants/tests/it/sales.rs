@@ -2,7 +2,26 @@
 
 use crate::support::{Case, Folder, only, run};
 
+/// Codes that one mistake gives several findings of.
+pub const CODES: [&str; 1] = ["inexact-price"];
+
 pub const CASES: &[Case] = &[
+    Case {
+        code: "unsupported-currency",
+        file: "channel.toml",
+        from: "currency = \"USD\"",
+        to: "currency = «\"STN\"",
+        message: "charges nothing in STN",
+        hint: "docs.stripe.com/currencies",
+    },
+    Case {
+        code: "small-price",
+        file: "packages.toml",
+        from: "base_price = 900",
+        to: "base_price = «49",
+        message: "nobody can pay USD 0.49 by card: the provider charges USD 0.50 or more",
+        hint: "",
+    },
     Case {
         code: "negative-price",
         file: "events.toml",
@@ -190,6 +209,35 @@ fn prices_need_a_currency() {
     );
     assert!(finding.hint.as_deref().unwrap().contains("currency = \"USD\""));
 }
+
+#[test]
+fn prices_are_amounts_that_the_provider_charges() {
+    let folder = Folder::valid();
+    folder.edit("channel.toml", "currency = \"USD\"", "currency = \"KWD\"");
+    let report = folder.check();
+    let odd = report.findings.iter().find(|finding| finding.message.starts_with("999 ")).unwrap();
+    assert_eq!((odd.code, odd.message.as_str()), ("inexact-price", INEXACT));
+    assert_eq!(odd.hint.as_deref(), Some("990 is KWD 0.990, 1000 is KWD 1.000"));
+    assert!(report.findings.iter().all(|finding| finding.code == "inexact-price"), "{:?}", report.findings);
+}
+
+const INEXACT: &str = "999 is no amount that can be charged in KWD: write a multiple of 10";
+
+#[test]
+fn prices_alone_may_be_in_any_currency() {
+    let folder = Folder::valid();
+    folder.edit("channel.toml", "currency = \"USD\"", "currency = \"IRR\"");
+    assert_eq!(only(&folder.check()).code, "unsupported-currency");
+    folder.edit("channel.toml", PAYMENTS, "");
+    assert!(folder.check().findings.is_empty(), "they charge nobody");
+}
+
+const PAYMENTS: &str = "[payments]
+provider = \"stripe\"
+publishable_key = \"pk_test_harbour\"
+secret = \"env:HARBOUR_STRIPE_SECRET\"
+webhook_secret = \"env:HARBOUR_STRIPE_WEBHOOK_SECRET\"
+";
 
 #[test]
 fn a_paid_event_needs_a_pass_that_covers_it() {

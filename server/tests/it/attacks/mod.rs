@@ -6,6 +6,7 @@ mod cross_site_downloads;
 mod costs;
 mod drawings;
 mod erasure;
+mod currencies;
 mod foreign_secrets;
 mod forged_log_lines;
 mod guessed_passwords;

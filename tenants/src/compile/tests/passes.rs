@@ -2,6 +2,7 @@ use jiff::Timestamp;
 use serde_json::json;
 
 use crate::compile::tests::{compiled, data, sample, try_compile};
+use crate::compile::price::Currency;
 use crate::compile::{Channel, CompileError, Discount};
 use crate::payload::sales::PackageType;
 use crate::schema::sales::PassType;
@@ -121,7 +122,32 @@ fn coupons_are_known_by_folded_codes_and_never_public() {
 
 #[test]
 fn discounts_take_off_what_there_is_at_most() {
-    assert_eq!([199, 1, 0].map(|price| Discount::Percent(50).of(price)), [99, 0, 0]);
-    assert_eq!(Discount::Percent(100).of(i64::MAX), i64::MAX);
-    assert_eq!([5000, 200].map(|price| Discount::Amount(300).of(price)), [300, 200]);
+    let dollars = Currency::of("USD").unwrap();
+    assert_eq!([199, 1, 0].map(|price| Discount::Percent(50).of(price, dollars)), [99, 0, 0]);
+    assert_eq!(Discount::Percent(100).of(i64::MAX, dollars), i64::MAX);
+    assert_eq!([5000, 200].map(|price| Discount::Amount(300).of(price, dollars)), [300, 200]);
+    assert_eq!(Discount::Amount(-1).of(5000, dollars), 0);
+}
+
+#[test]
+fn what_a_coupon_leaves_can_be_charged_in_every_currency() {
+    for currency in Currency::supported() {
+        for units in (1..40).chain([99, 100, 101, 4999, 123_457, 99_999_999]) {
+            let price = units * currency.step;
+            for percent in 1..=100 {
+                let off = Discount::Percent(percent).of(price, currency);
+                let exact = i128::from(price) * i128::from(percent);
+                assert!(currency.is_exact(price - off), "{percent} % off {price} {}", currency.code);
+                assert!(i128::from(off) * 100 <= exact && (0..=price).contains(&off), "{percent} % off {price}");
+                assert!(exact - i128::from(off) * 100 < i128::from(currency.step) * 100, "{percent} % off {price}");
+            }
+            for amount in [1, 7, 10, 99, 100, 1234, 5000] {
+                let off = Discount::Amount(amount).of(price, currency);
+                assert!(currency.is_exact(price - off) && off <= amount.min(price), "{amount} off {price}");
+            }
+            // Revisions from before amounts were checked may have other prices.
+            let odd = price + 1;
+            assert!(currency.is_exact(odd - Discount::Percent(50).of(odd, currency)) || odd <= currency.step);
+        }
+    }
 }

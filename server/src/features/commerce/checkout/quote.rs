@@ -72,7 +72,7 @@ pub async fn price(
     let user_id = context.session.as_ref().map(|session| session.user.id);
     let attempts = counted(app, context, user_id).await?;
     let priced: Vec<_> = products.iter().map(|product| (product.sold.kind, product.sold.id, product.price())).collect();
-    let applied = coupons::apply(&app.database, channel, code, user_id, &priced, context.now).await?;
+    let applied = coupons::apply(&app.database, channel, code, user_id, (&priced, currency), context.now).await?;
     throttle::give_back(app, &attempts).await;
     Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
 }

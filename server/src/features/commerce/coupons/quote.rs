@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
-use tenants::compile::{Channel, Coupon};
+use tenants::compile::price::Currency;
+use tenants::compile::{Channel, Coupon, Discount};
 use tenants::schema::payments::folded_code;
 
 use super::{WRONG_CODE, queries};
@@ -28,13 +29,13 @@ pub async fn apply(
     channel: &Channel,
     code: &str,
     user_id: Option<i64>,
-    products: &[(ProductKind, i64, i64)],
+    (products, currency): (&[(ProductKind, i64, i64)], Currency),
     now: Timestamp,
 ) -> Result<Applied, Problem> {
     let code = folded_code(code);
     let found = channel.coupons.iter().find(|coupon| coupon.code == code && coupon.is_good_at(now));
     let coupon = found.ok_or(WRONG_CODE)?;
-    let discounts = discounts(coupon, products).ok_or(WRONG_CODE)?;
+    let discounts = discounts(coupon, products, currency).ok_or(WRONG_CODE)?;
     if is_used_up(connection, channel.id, coupon, user_id, user_id).await? {
         return Err(WRONG_CODE.into());
     }
@@ -42,7 +43,7 @@ pub async fn apply(
 }
 
 /// What it takes off each product; `None` where it is for none of them.
-fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)]) -> Option<Vec<i64>> {
+fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)], currency: Currency) -> Option<Vec<i64>> {
     let is_for = |kind: ProductKind, id: i64| {
         let list = match kind {
             ProductKind::Event => &coupon.events,
@@ -58,10 +59,11 @@ fn discounts(coupon: &Coupon, products: &[(ProductKind, i64, i64)]) -> Option<Ve
             if !is_for(*kind, *id) {
                 return 0;
             }
-            let off = match coupon.discount {
-                tenants::compile::Discount::Amount(amount) => (amount - taken).clamp(0, *price),
-                share @ tenants::compile::Discount::Percent(_) => share.of(*price),
+            let left = match coupon.discount {
+                Discount::Amount(amount) => Discount::Amount(amount - taken),
+                share @ Discount::Percent(_) => share,
             };
+            let off = left.of(*price, currency);
             taken += off;
             off
         })
@@ -102,7 +104,6 @@ pub(super) async fn is_used_up(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenants::compile::Discount;
 
     fn coupon(discount: Discount, packages: &[i64]) -> Coupon {
         Coupon {
@@ -125,7 +126,8 @@ mod tests {
     #[test]
     fn a_share_is_taken_of_each_and_an_amount_once() {
         let bundle = [(ProductKind::Package, 7, 300), (ProductKind::Event, 7, 450), (ProductKind::Package, 8, 100)];
-        let of = |discount, packages: &[i64]| discounts(&coupon(discount, packages), &bundle);
+        let dollars = Currency::of("USD").unwrap();
+        let of = |discount, packages: &[i64]| discounts(&coupon(discount, packages), &bundle, dollars);
         assert_eq!(of(Discount::Percent(50), &[]), Some(vec![150, 225, 50]));
         assert_eq!(of(Discount::Amount(400), &[]), Some(vec![300, 100, 0]));
         assert_eq!(
@@ -135,5 +137,24 @@ mod tests {
         );
         assert_eq!(of(Discount::Percent(100), &[8]), Some(vec![0, 0, 100]));
         assert_eq!(of(Discount::Percent(100), &[9]), None);
+    }
+
+    #[test]
+    fn what_is_left_of_a_bundle_can_be_charged_in_every_currency() {
+        for currency in Currency::supported() {
+            let step = currency.step;
+            let prices = [333 * step, 451 * step, step, 99 * step];
+            let bundle: Vec<_> = (1..).zip(prices).map(|(id, price)| (ProductKind::Package, id, price)).collect();
+            let of = (1..=100).map(Discount::Percent).chain((1..900).step_by(13).map(Discount::Amount));
+            for discount in of {
+                let discounts = discounts(&coupon(discount, &[]), &bundle, currency).unwrap();
+                for (price, off) in prices.iter().zip(&discounts) {
+                    assert!(currency.is_exact(price - off) && (0..=*price).contains(off), "{discount:?} {currency:?}");
+                }
+                if let Discount::Amount(amount) = discount {
+                    assert!(discounts.iter().sum::<i64>() <= amount, "{discount:?} {currency:?}");
+                }
+            }
+        }
     }
 }
