@@ -27,6 +27,7 @@ use crate::features::{
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
+use crate::http::limits::Forged;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{caching, compressing, health, images, origin, shell};
@@ -84,6 +85,8 @@ pub struct App {
     pub passwords: Passwords,
     /// Counts attempts.
     pub throttle: Throttle,
+    /// Counts bad signatures.
+    pub forged: Forged,
     /// What is measured.
     pub analytics: Analytics,
     /// Calls other services.
@@ -131,6 +134,7 @@ impl App {
             sessions: Sessions::default(),
             passwords: Passwords::start()?,
             throttle: Throttle::default(),
+            forged: Forged::default(),
             analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new()?,
             secrets: Secrets::new(settings.store.allow.allowances()),

@@ -10,7 +10,7 @@ use tenants::schema::channel::Capability;
 
 use super::media::asking;
 use super::model::ClipDownload;
-use super::watching::{access, admit_download, to_download};
+use super::watching::{TO_DOWNLOAD, access, admit_download, to_download};
 use super::{refusals, service};
 use crate::app::App;
 use crate::db::entities::clip_downloads;
@@ -19,7 +19,7 @@ use crate::features::access::{capabilities, gather};
 use crate::features::accounts::sessions::is_verified;
 use crate::features::watch::delivery::{self, Begun, File, Freshness};
 use crate::features::watch::downloads::{Downloaded, expect, spend};
-use crate::features::watch::token::Holder;
+use crate::features::watch::token::{Holder, counting_forged};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -74,7 +74,8 @@ pub(super) async fn file(
     let (token, _) = path.into_inner();
     let (site, requester) = asking(&app, &request)?;
     let now = Timestamp::now();
-    let (clip, viewer, session_id) = admit_download(&app, &site, &token, requester, now).await?;
+    let admitted = admit_download(&app, &site, &token, requester, now).await;
+    let (clip, viewer, session_id) = counting_forged(&app, &request, (TO_DOWNLOAD, &token), admitted)?;
     if !may(&site.channel, &viewer, now) {
         return Err(Problem::PlaybackRefused);
     }

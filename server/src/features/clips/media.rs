@@ -8,13 +8,14 @@ use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use jiff::Timestamp;
 
-use super::watching::admit;
+use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
 use crate::app::App;
 use crate::db::entities::clips::Model;
 use crate::features::watch::delivery::{self, File, Freshness};
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::requester::Requester;
+use crate::features::watch::token::counting_forged;
 use crate::features::watch::{both, playlist, recording_of};
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
@@ -49,7 +50,8 @@ struct Admitted {
 impl Admitted {
     async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Self, Problem> {
         let (site, requester) = asking(app, request)?;
-        let clip = admit(app, &site, token, requester, Timestamp::now()).await?;
+        let admitted = admit(app, &site, token, requester, Timestamp::now()).await;
+        let clip = counting_forged(app, request, (TO_WATCH, token), admitted)?;
         Ok(Self { site, clip })
     }
 

@@ -26,9 +26,9 @@ use crate::keyring::Keyring;
 use crate::site::Site;
 
 /// What a token for a clip opens: its segments, its file and its picture, and nothing else of its event.
-const TO_WATCH: &str = "clip";
+pub(super) const TO_WATCH: &str = "clip";
 /// To have it as a file is another right.
-const TO_DOWNLOAD: &str = "clip_download";
+pub(super) const TO_DOWNLOAD: &str = "clip_download";
 /// Decisions that are kept, and for how long.
 const DECISIONS: (usize, Duration) = (20_000, Duration::from_secs(10));
 

@@ -16,6 +16,7 @@ use super::delivery::{self, File, Freshness};
 use super::locate::{Located, locate};
 use super::requester::Requester;
 use super::service::{self, Admitted};
+use super::token::{self, counting_forged};
 use super::{addresses, downloads};
 use crate::app::App;
 use crate::http::context::site_by_host;
@@ -61,7 +62,8 @@ pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
 /// Lets the request through, by its Host, its token, the client that it comes from and where that is.
 async fn admit(app: &App, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
     let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
-    service::admit(app, &site, token, Requester::of(app, request), Timestamp::now()).await
+    let admitted = service::admit(app, &site, token, Requester::of(app, request), Timestamp::now()).await;
+    counting_forged(app, request, (token::PURPOSE, token), admitted)
 }
 
 async fn master(app: State<App>, request: HttpRequest, token: Path<String>) -> Result<HttpResponse, Problem> {

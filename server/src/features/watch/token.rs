@@ -3,15 +3,21 @@
 //!
 //! The token only carries the question; whether the viewer may watch is decided anew as they watch.
 
+use actix_web::HttpRequest;
+use actix_web::http::Method;
 use jiff::Timestamp;
 
+use crate::app::App;
+use crate::http::client;
 use crate::http::context::Context;
 use crate::http::player_cookie::Device;
+use crate::http::problem::Problem;
 use crate::keyring::Keyring;
 
-const PURPOSE: &str = "playback";
+/// To watch.
+pub const PURPOSE: &str = "playback";
 /// To have a recording as a file is another right than to watch it.
-const DOWNLOAD: &str = "download";
+pub const DOWNLOAD: &str = "download";
 
 /// How long a token lives at most, in seconds.
 const LIFE: i64 = 6 * 3600;
@@ -134,6 +140,32 @@ impl Token {
         let [channel, event_id, session, expires_at] = [channel, event_id, session, expires_at].map(i64::from_be_bytes);
         let token = Self { channel_id: channel, event_id, holder: Holder::from_parts(session, *device), expires_at };
         (rest.is_empty() && channel == channel_id && now.as_second() < expires_at).then_some(token)
+    }
+}
+
+/// Counts a refused token that this deployment never signed for `purpose`: a client that sends many is told to wait.
+/// Tokens that have expired, or whose viewer may watch no longer, are the viewer's own and count nowhere.
+///
+/// # Errors
+/// The refusal, or that the client has to wait.
+pub fn counting_forged<T>(
+    app: &App,
+    request: &HttpRequest,
+    (purpose, text): (&'static str, &str),
+    answer: Result<T, Problem>,
+) -> Result<T, Problem> {
+    match answer {
+        Err(Problem::PlaybackRefused) if app.keyring.open(purpose, text).is_none() => {
+            let address = client::address(request, &app.settings.trusted_proxies);
+            let counted = app.forged.media.count(address, Timestamp::now());
+            // A proxy in front asks whether its client may watch: nginx takes any refusal but 401 and 403 for a failure.
+            let is_proxys = request.method() == Method::HEAD || request.path().starts_with("/-/");
+            if !is_proxys {
+                counted?;
+            }
+            Err(Problem::PlaybackRefused)
+        }
+        answer => answer,
     }
 }
 

@@ -4,6 +4,7 @@
 //! is bounded for each channel and for the process.
 
 mod clients;
+mod forgeries;
 mod sparing;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use governor::{Quota, RateLimiter};
 use tenants::schema::channel::RequestBudget;
 
 use self::clients::{Clients, Places};
+pub use self::forgeries::Forged;
 pub use self::sparing::Sparing;
 use super::client::Client;
 use super::problem::Problem;

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::service;
 use crate::app::App;
+use crate::http::client;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
 
@@ -33,6 +34,7 @@ pub struct Stored {
         (status = 200, body = Data<Stored>),
         (status = 400, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn stripe_webhook(
@@ -42,6 +44,7 @@ pub async fn stripe_webhook(
     body: Bytes,
 ) -> Result<HttpResponse, Problem> {
     let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    service::take(&app, &channel_key, signature, &body, Timestamp::now()).await?;
+    let address = client::address(&request, &app.settings.trusted_proxies);
+    service::take(&app, &channel_key, (signature, address), &body, Timestamp::now()).await?;
     Ok(HttpResponse::Ok().json(Data { data: Stored { received: true } }))
 }

@@ -1,5 +1,6 @@
 //! Storing what was told, and finding what it is about.
 
+use std::net::IpAddr;
 use std::sync::OnceLock;
 
 use actix_web::http::StatusCode;
@@ -11,7 +12,7 @@ use super::queries::{self, Told};
 use crate::app::App;
 use crate::db;
 use crate::features::commerce::orders;
-use crate::features::commerce::provider::webhook::{self, Event};
+use crate::features::commerce::provider::webhook::{self, BadWebhook, Event};
 use crate::http::problem::{Problem, Refusal};
 
 /// What came is not signed as it should be, or is no event.
@@ -26,7 +27,13 @@ const REFUSED: Refusal = Refusal {
 ///
 /// # Errors
 /// There is no such channel, or none that takes payments; it is not signed as it should be; or the database failed.
-pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], now: Timestamp) -> Result<(), Problem> {
+pub async fn take(
+    app: &App,
+    channel_key: &str,
+    (signature, address): (&str, Option<IpAddr>),
+    body: &[u8],
+    now: Timestamp,
+) -> Result<(), Problem> {
     let site = app.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
     let channel = &site.channel;
     let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
@@ -34,12 +41,17 @@ pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], no
         tracing::error!(channel = channel.key, error = format!("{error:#}"), "a webhook can't be checked");
         Problem::Busy
     })?;
-    let text = std::str::from_utf8(body).map_err(|_| REFUSED)?;
-    let event = webhook::read(text, signature, &secret, now.as_second()).map_err(|error| {
-        tracing::warn!(channel = channel.key, %error, "a webhook was refused");
-        count("refused");
-        REFUSED
-    })?;
+    let text = std::str::from_utf8(body).map_err(|_| refused(app, address, now))?;
+    // The signature is checked before anything else is done with the body.
+    let event = match webhook::read(text, signature, &secret, now.as_second()) {
+        Ok(event) => event,
+        Err(BadWebhook::Signature) => return Err(refused(app, address, now)),
+        Err(BadWebhook::Body) => {
+            tracing::warn!(channel = channel.key, "a webhook that was signed is no event");
+            count("refused");
+            return Err(REFUSED.into());
+        }
+    };
     let transaction = db::begin_write(&app.database).await?;
     let purchases = concerned(&transaction, channel.id, &event).await?;
     let outcome = if purchases.is_empty() { "unknown" } else { "routed" };
@@ -60,6 +72,12 @@ pub async fn take(app: &App, channel_key: &str, signature: &str, body: &[u8], no
     count(if is_new { outcome } else { "repeated" });
     app.jobs.wake();
     Ok(())
+}
+
+/// The answer to what is not signed with the secret: that it isn't, or, where there were many, to wait.
+fn refused(app: &App, address: Option<IpAddr>, now: Timestamp) -> Problem {
+    count("refused");
+    app.forged.webhooks.count(address, now).err().unwrap_or_else(|| REFUSED.into())
 }
 
 /// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those

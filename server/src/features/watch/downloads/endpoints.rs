@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::features::watch::delivery::{self, Begun, File, Freshness};
 use crate::features::watch::recording::Rendition;
 use crate::features::watch::requester::Requester;
-use crate::features::watch::token::{Holder, Token};
+use crate::features::watch::token::{self, Holder, Token, counting_forged};
 use crate::http::context::{Context, site_by_host};
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
@@ -103,7 +103,8 @@ async fn download(
     let (token, rendition, _) = path.into_inner();
     let site = site_by_host(&request, &app)?.ok_or(Problem::PlaybackRefused)?;
     let (requester, now) = (Requester::of(&app, &request), Timestamp::now());
-    let (token, recording) = service::opened(&app, &site, &token, &requester, now).await?;
+    let opened = service::opened(&app, &site, &token, &requester, now).await;
+    let (token, recording) = counting_forged(&app, &request, (token::DOWNLOAD, &token), opened)?;
     let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
     let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
     let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
