@@ -2503,6 +2503,11 @@ export interface components {
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
                 /**
+                 * Format: date-time
+                 * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+                 */
+                grace_ends_at: string | null;
+                /**
                  * Format: int64
                  * @description Its number.
                  */
@@ -3717,6 +3722,11 @@ export interface components {
                 ends_at: string | null;
                 failure: components["schemas"]["OrderFailure"] | null;
                 /**
+                 * Format: date-time
+                 * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+                 */
+                grace_ends_at: string | null;
+                /**
                  * Format: int64
                  * @description Its number.
                  */
@@ -4307,6 +4317,11 @@ export interface components {
             ends_at: string | null;
             failure: components["schemas"]["OrderFailure"] | null;
             /**
+             * Format: date-time
+             * @description When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+             */
+            grace_ends_at: string | null;
+            /**
              * Format: int64
              * @description Its number.
              */
@@ -4411,7 +4426,7 @@ export interface components {
             at: string;
             /**
              * @description What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
-             *     `renewal_cancelled` or `renewal_resumed`.
+             *     `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
              */
             event: string;
             /** @description The order's status after it. */
@@ -4448,6 +4463,11 @@ export interface components {
              * @description Until when, RFC 3339; null for ever.
              */
             ends_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+             */
+            grace_ends_at: string | null;
             /** @description What kind of pass. */
             kind: components["schemas"]["PassKind"];
             /** @description What it was called. */
@@ -9496,6 +9516,14 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

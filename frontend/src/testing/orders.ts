@@ -21,6 +21,7 @@ export function order(changes: Partial<Order> = {}): Order {
     starts_at: '2026-03-01T10:00:05Z',
     ends_at: '2026-12-26T10:00:05Z',
     trial_ends_at: null,
+    grace_ends_at: null,
     failure: null,
     ...changes,
   };

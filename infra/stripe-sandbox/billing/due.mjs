@@ -59,14 +59,25 @@ function ofSubscription(subscription) {
   return due;
 }
 
+/** Has a draft paid. While its subscription pauses, it is left, given up or withdrawn instead. */
+function advance(account, invoice) {
+  const { pause_collection: pause } = account.get('subscription', invoice._subscription);
+  if (pause?.behavior === 'keep_as_draft') {
+    return account.save(Object.assign(invoice, { auto_advance: false, automatically_finalizes_at: null }));
+  }
+  if (finalize(account, invoice).status !== 'open') return invoice;
+  if (pause?.behavior === 'void') return voidInvoice(account, invoice);
+  if (pause) {
+    Object.assign(invoice, { status: 'uncollectible', auto_advance: false });
+    invoice.status_transitions.marked_uncollectible_at = account.now();
+    return emit(account, 'invoice.marked_uncollectible', account.save(invoice));
+  }
+  return collect(account, invoice);
+}
+
 function ofInvoice(invoice) {
   if (invoice.status === 'draft' && invoice.automatically_finalizes_at) {
-    return [
-      [
-        invoice.automatically_finalizes_at,
-        (account, each) => finalize(account, each).status === 'open' && collect(account, each),
-      ],
-    ];
+    return [[invoice.automatically_finalizes_at, advance]];
   }
   if (invoice.status === 'open' && invoice.next_payment_attempt)
     return [[invoice.next_payment_attempt, (account, each) => collect(account, each)]];

@@ -125,6 +125,9 @@ export const routes = {
       ...shared,
       cancellation_details: cancellation,
       items: list(hash({ id: string(), ...price }), 20),
+      pause_collection: unsettable(
+        hash({ behavior: required(oneOf('keep_as_draft', 'mark_uncollectible', 'void')), resumes_at: timestamp }),
+      ),
       payment_behavior: oneOf('allow_incomplete'),
     },
     run: ({ account, id, params }) => update(account, account.named('subscription', id), params),
@@ -160,6 +163,7 @@ function update(account, subscription, params) {
     cancel_at: subscription.cancel_at,
     cancel_at_period_end: subscription.cancel_at_period_end,
     canceled_at: subscription.canceled_at,
+    pause_collection: subscription.pause_collection,
   });
   if (items) changeItems(account, subscription, items, rest.proration_behavior);
   if (rest.cancel_at !== undefined && rest.cancel_at_period_end !== undefined)
@@ -170,6 +174,8 @@ function update(account, subscription, params) {
   describeCancellation(subscription, details);
   for (const name of ['default_payment_method', 'description'])
     if (rest[name] !== undefined) subscription[name] = rest[name];
+  if (rest.pause_collection !== undefined)
+    subscription.pause_collection = rest.pause_collection && { resumes_at: null, ...rest.pause_collection };
   if (rest.payment_settings) Object.assign(subscription.payment_settings, rest.payment_settings);
   if (rest.trial_settings)
     subscription.trial_settings = {

@@ -248,3 +248,24 @@ test('months end where they end, and come back to their day', async () => {
   assert.equal(periodEnd(at('2026-02-28'), monthly, at('2026-01-31')), at('2026-03-31'));
   assert.equal(periodEnd(at('2024-02-29'), { interval: 'month', interval_count: 12 }), at('2025-02-28'));
 });
+
+test('a pause leaves, gives up or withdraws what falls due', async (t) => {
+  for (const [behavior, status] of [
+    ['keep_as_draft', 'draft'],
+    ['mark_uncollectible', 'uncollectible'],
+    ['void', 'void'],
+  ]) {
+    const sandbox = await start(t);
+    const customer = await sandbox.customer();
+    const made = await sandbox.post('subscriptions', { customer: customer.id, items: [{ price: await sandbox.price() }] });
+    const paused = await sandbox.post(`subscriptions/${made.id}`, { pause_collection: { behavior } });
+    assert.deepEqual(paused.pause_collection, { behavior, resumes_at: null });
+    await sandbox.control('clock', { advance: 30 * 86_400 + 2 * 3600 });
+    const [renewal] = (await sandbox.get('invoices', { subscription: made.id })).data;
+    const now = await sandbox.get(`subscriptions/${made.id}`);
+    assert.deepEqual([renewal.status, now.status], [status, 'active'], behavior);
+    assert.equal((await sandbox.books()).totals.charged.eur, 999);
+    const resumed = await sandbox.post(`subscriptions/${made.id}`, { pause_collection: '' });
+    assert.equal(resumed.pause_collection, null);
+  }
+});

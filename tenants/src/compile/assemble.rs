@@ -150,6 +150,7 @@ fn payments(scope: Scope<'_>) -> Option<PaymentFacts> {
         publishable_key: payments.publishable_key.clone(),
         secret: payments.secret.clone(),
         webhook_secret: payments.webhook_secret.clone(),
+        grace_days: payments.grace_days,
         script: scope.payment_script.to_owned(),
     })
 }

@@ -95,6 +95,8 @@ pub struct PaymentFacts {
     pub secret: String,
     /// Reference to the secret that webhooks are signed with.
     pub webhook_secret: String,
+    /// Days that a subscription may be used beyond what was paid, while a failed renewal is tried again.
+    pub grace_days: u8,
     /// Where the provider's script stands.
     pub script: String,
 }

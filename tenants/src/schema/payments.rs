@@ -28,6 +28,18 @@ pub struct PaymentSettings {
     /// `secret:<name>`: the channel's secret that the account's webhooks are signed with.
     #[schemars(regex(pattern = r"^(secret:[a-z0-9]+(-[a-z0-9]+)*|env:[A-Z][A-Z0-9_]*)$"), length(max = 200))]
     pub webhook_secret: String,
+    /// Days that a subscription may be used beyond what was paid, while a renewal that failed is tried again. 0 ends it
+    /// with the period that was paid.
+    #[serde(default = "default_grace_days")]
+    #[schemars(range(min = 0, max = 30))]
+    pub grace_days: u8,
+}
+
+/// Days of grace where a channel names none.
+pub const DEFAULT_GRACE_DAYS: u8 = 7;
+
+const fn default_grace_days() -> u8 {
+    DEFAULT_GRACE_DAYS
 }
 
 /// The whole of `coupons.toml`.

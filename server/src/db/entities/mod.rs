@@ -1,6 +1,7 @@
 //! One file per table. Times are unix seconds, money is minor units, JSON is text (the same on both databases).
 
 pub mod access_grants;
+pub mod buyer_marks;
 pub mod calendar_entries;
 pub mod calendar_feeds;
 pub mod channel_previews;

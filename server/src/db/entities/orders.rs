@@ -50,6 +50,8 @@ pub struct Model {
     pub ends_at: Option<i64>,
     /// When its trial ends, unix seconds.
     pub trial_ends_at: Option<i64>,
+    /// When access ends unless the renewal that failed is paid, unix seconds; none where none failed.
+    pub grace_ends_at: Option<i64>,
     /// Why the last attempt at paying failed: the provider's code.
     pub failure_code: Option<String>,
     /// The card issuer's reason.

@@ -37,6 +37,8 @@ pub struct Model {
     pub subscription_id: Option<String>,
     /// The provider's id of the buyer.
     pub customer_id: Option<String>,
+    /// The provider's id of the price that a subscription is charged at, as it was last seen.
+    pub provider_price: Option<String>,
     /// The status of its orders.
     pub status: String,
     /// Whether it may still be paid.

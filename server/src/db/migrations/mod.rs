@@ -31,6 +31,8 @@ mod m0030_account_owners;
 mod m0026_sessions_of_players;
 mod m0035_webhooks_without_bodies;
 mod m0036_deleted_accounts;
+mod m0032_grace_and_plans;
+mod m0033_buyer_marks;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -68,6 +70,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0026_sessions_of_players::Migration),
             Box::new(m0035_webhooks_without_bodies::Migration),
             Box::new(m0036_deleted_accounts::Migration),
+            Box::new(m0032_grace_and_plans::Migration),
+            Box::new(m0033_buyer_marks::Migration),
         ]
     }
 }

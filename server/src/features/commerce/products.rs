@@ -123,7 +123,8 @@ fn pass(passes: &[Pass], kind: ProductKind, id: i64) -> Result<Product, Problem>
     Ok(of_pass(pass, kind))
 }
 
-fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
+/// A pass as it is sold now.
+pub fn of_pass(pass: &Pass, kind: ProductKind) -> Product {
     let only = |ids: &Option<Vec<i64>>| match ids.as_deref() {
         Some([id]) => Some(*id),
         _ => None,

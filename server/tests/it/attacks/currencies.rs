@@ -31,7 +31,9 @@ fn sells(shop: &Shop, former: &str, (currency, [base, fee, off], _): (&str, [i64
     let write = |name: &str, text: String| std::fs::write(folder.join(name), text).unwrap();
     seeds::edit(&folder, "channel.toml", &format!("currency = \"{former}\""), &format!("currency = \"{currency}\""));
     let pass = |kind: &str, alias: &str, more: &str| {
-        format!("[[{kind}]]\nalias = \"{alias}\"\nname = \"{alias}\"\nbase_price = {base}\nservice_fee = {fee}\n{more}\n")
+        format!(
+            "[[{kind}]]\nalias = \"{alias}\"\nname = \"{alias}\"\nbase_price = {base}\nservice_fee = {fee}\n{more}\n"
+        )
     };
     write("packages.toml", pass("packages", "one", "") + &pass("packages", "two", ""));
     write("subscriptions.toml", pass("subscriptions", "monthly", "offer = \"monthly\""));
@@ -85,7 +87,8 @@ async fn what_is_shown_is_what_is_charged(backend: Backend) {
         assert_eq!(bought.data()["status"], "success", "{code}: {}", bought.text);
         let charges = shop.charges().await;
         let amount = json!(base + fee - off);
-        let is_it = |charge: &&serde_json::Value| charge["amount"] == amount && charge["currency"] == code.to_lowercase();
+        let is_it =
+            |charge: &&serde_json::Value| charge["amount"] == amount && charge["currency"] == code.to_lowercase();
         assert_eq!(charges.iter().filter(is_it).count(), 1, "{code}: {charges:?}");
     }
 }
@@ -120,7 +123,10 @@ async fn every_currency_is_charged_exactly(backend: Backend) {
             let made = made.unwrap_or_else(|error| panic!("{reference}: {} {error:?}", price - off));
             assert_eq!((made.amount, made.currency.as_str()), (price - off, currency.code));
             if off > 0 {
-                provider.discount(off, currency.code).await.unwrap_or_else(|error| panic!("{reference}: {off} {error:?}"));
+                provider
+                    .discount(off, currency.code)
+                    .await
+                    .unwrap_or_else(|error| panic!("{reference}: {off} {error:?}"));
             }
         }
         let every = Recurring(Offer::Monthly);

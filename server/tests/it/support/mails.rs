@@ -55,6 +55,12 @@ pub async fn sent(server: &Server) -> Vec<Mail> {
     new.map(|file| Mail::read(&fs::read(file).unwrap())).collect()
 }
 
+/// The mails that a server has written until now, the oldest first.
+pub fn all(server: &Server) -> Vec<Mail> {
+    let written = files(&server.app.settings.store.data.join("mail"));
+    written.iter().map(|file| Mail::read(&fs::read(file).unwrap())).collect()
+}
+
 fn files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -7,8 +7,8 @@ use grandstand_server::features::access::model::Coverage;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Line, NewPurchase, Opened, Settled};
 use grandstand_server::features::commerce::provider::model::{
-    CardFacts, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, SubscriptionState,
-    SubscriptionStatus,
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, Plan,
+    SubscriptionState, SubscriptionStatus,
 };
 use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::features::commerce::words::{ProductKind, PurchaseKind};
@@ -210,6 +210,9 @@ pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionSt
         period_end: begins(periods),
         trial_end: None,
         cancel_at_period_end: false,
+        cancel_at: None,
+        collection: Collection::Charged,
+        plan: Plan { price: "price_1".to_owned(), product: "prod_1".to_owned(), amount: Some(999) },
         ended_at: None,
         client_secret: None,
         to_confirm_with: None,

@@ -1,8 +1,8 @@
 use jiff::Timestamp;
 use serde_json::json;
 
-use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::compile::price::Currency;
+use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::compile::{Channel, CompileError, Discount};
 use crate::payload::sales::PackageType;
 use crate::schema::sales::PassType;

@@ -54,7 +54,7 @@ export function OrderCard({ order, now }: Props) {
         </div>
         <OrderDates order={order} state={state} />
       </dl>
-      {(state === 'trial' || state === 'active' || state === 'ending') && order.renewal && <RenewalRow order={order} />}
+      {(state === 'trial' || state === 'active' || state === 'ending' || order.grace_ends_at !== null) && order.renewal && <RenewalRow order={order} />}
       {state === 'processing' && <p className={styles.soft}>{t('orders.processingText')}</p>}
       {(state === 'unpaid' || state === 'processing') && (
         <p className={styles.actions}>

@@ -9,8 +9,13 @@ export function useRenewalWords(order: Order): string {
   const locale = useDisplayLocale();
   const end = order.ends_at ?? order.trial_ends_at;
   const date = end ? new Date(end).toLocaleDateString(locale, { dateStyle: 'long' }) : '';
+  const grace = order.grace_ends_at ? Date.parse(order.grace_ends_at) : null;
   const price = formatMoney(order.base_price + order.service_fee, order.currency, locale);
   if (order.cancellation === 'processing') return t('orders.renewal.processingText');
+  if (grace !== null) {
+    const last = new Date(grace).toLocaleDateString(locale, { dateStyle: 'long' });
+    return t(order.activity_status === 'expired' ? 'orders.renewal.stopped' : 'orders.renewal.unpaid', { date: last });
+  }
   if (order.renewal === 'cancelled') return t('orders.renewal.runsUntil', { date });
   return t(`orders.renewal.next.${order.product.offer ?? 'monthly'}`, { date, price });
 }

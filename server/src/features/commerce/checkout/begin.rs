@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
 
 use super::quote::Priced;
 use super::refusals::UNDER_WAY;
@@ -30,8 +31,10 @@ pub struct Plan<'a> {
     pub kind: PurchaseKind,
     /// Who pays, at the provider.
     pub customer_id: Option<String>,
-    /// Days free of charge, and the fingerprint of the card that they are taken with.
-    pub trial: Option<(u32, String)>,
+    /// Fingerprint of the card that it is paid with; `None` where there is nothing to pay.
+    pub card: Option<String>,
+    /// Days free of charge before the first payment, where it begins with a trial.
+    pub trial: Option<u32>,
 }
 
 /// A purchase that is begun.
@@ -84,7 +87,7 @@ fn new_purchase(context: &Context, caller: &Caller, plan: &Plan<'_>) -> Result<N
         lines: lines.collect(),
         currency: priced.currency.code.to_owned(),
         coupon: priced.applied.as_ref().map(|applied| applied.coupon.alias.clone()),
-        trial_days: plan.trial.as_ref().map(|(days, _)| *days),
+        trial_days: plan.trial,
         customer_id: plan.customer_id.clone(),
         language: context.language.code().to_owned(),
         origin: caller.origin.clone(),
@@ -95,11 +98,21 @@ async fn open(app: &App, context: &Context, plan: &Plan<'_>, new: &NewPurchase) 
     let (channel_id, now) = (context.channel().id, context.now);
     let transaction = db::begin_write(&app.database).await?;
     let opened = orders::open(&transaction, channel_id, new, now).await?;
-    let Opened::New(purchase) = &opened else {
-        transaction.rollback().await?;
-        return Ok(opened);
+    let purchase = match &opened {
+        Opened::New(purchase) => purchase,
+        Opened::Existing(purchase) => {
+            if let (Some(applied), Some(card)) = (&plan.priced.applied, &plan.card) {
+                coupons::another_card(&transaction, &applied.coupon, purchase, card, now).await?;
+            }
+            transaction.commit().await?;
+            return Ok(opened);
+        }
+        Opened::InTheWay(_) => {
+            transaction.rollback().await?;
+            return Ok(opened);
+        }
     };
-    if let Err(problem) = reserve(&transaction, plan, purchase, now).await {
+    if let Err(problem) = reserve(&transaction, context.channel(), plan, purchase, now).await {
         transaction.rollback().await?;
         // The viewer's own open purchase may hold it, of something that they chose before this.
         let holder = orders::holding(&app.database, channel_id, new).await?;
@@ -112,15 +125,15 @@ async fn open(app: &App, context: &Context, plan: &Plan<'_>, new: &NewPurchase) 
 /// Takes the coupon's use and the trial of a purchase, in the transaction that has just written it.
 async fn reserve(
     connection: &impl ConnectionTrait,
+    channel: &Channel,
     plan: &Plan<'_>,
     purchase: &purchases::Model,
     now: Timestamp,
 ) -> Result<(), Problem> {
     if let Some(applied) = &plan.priced.applied {
-        let (channel_id, user_id) = (purchase.channel_id, purchase.user_id);
-        coupons::reserve(connection, channel_id, &applied.coupon, user_id, purchase.id, now).await?;
+        coupons::reserve(connection, (channel, &applied.coupon), purchase, plan.card.as_deref(), now).await?;
     }
-    if let Some((_, fingerprint)) = &plan.trial {
+    if let (Some(_), Some(fingerprint)) = (plan.trial, &plan.card) {
         trials::reserve(connection, purchase, fingerprint, now).await?;
     }
     Ok(())

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::features::accounts::sessions::is_verified;
 use crate::features::commerce::orders;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED};
-use crate::features::commerce::provider::Provider;
+use crate::features::commerce::provider::{Card, Provider};
 use crate::features::commerce::trials::TRIAL_USED;
 use crate::features::commerce::words::{ProductKind, PurchaseKind};
 use crate::http::caller::Caller;
@@ -73,18 +73,23 @@ async fn pay(
     }
     let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
     if !renews && priced.total() == 0 {
-        let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, trial: None };
+        let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };
         let begun = begin(app, context, caller, None, &plan).await?;
         return looked_at(app, context, &begun, None).await;
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
     let provider = Provider::of(app, context.channel(), context.language)?;
     let (customer, card) = chosen(app, context, &provider, card).await?;
-    let plan = Plan { priced, kind, customer_id: Some(customer.clone()), trial: None };
+    let plan = Plan { priced, kind, customer_id: Some(customer.clone()), card: Some(fingerprint(&card)), trial: None };
     let begun = begin(app, context, caller, Some(&provider), &plan).await?;
     let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
     let paid = if renews { payer.subscribe(&begun, priced).await } else { payer.pay_once(&begun, priced).await };
     finish(app, context, &begun, paid).await
+}
+
+/// The same for the same card, whoever enters it, as far as the provider tells.
+fn fingerprint(card: &Card) -> String {
+    card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone())
 }
 
 /// Begins a subscription with its trial.
@@ -110,12 +115,12 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
     let provider = Provider::of(app, context.channel(), context.language)?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     let (customer, card) = chosen(app, context, &provider, &choice).await?;
-    let fingerprint = card.facts.fingerprint.clone().unwrap_or_else(|| card.id.clone());
     let plan = Plan {
         priced: &priced,
         kind: PurchaseKind::Subscription,
         customer_id: Some(customer.clone()),
-        trial: Some((days, fingerprint)),
+        card: Some(fingerprint(&card)),
+        trial: Some(days),
     };
     let begun = begin(app, context, caller, Some(&provider), &plan).await?;
     let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };

@@ -1,15 +1,24 @@
 //! Coupons: what a code takes off, and how often it may.
 
+pub mod marks;
 mod queries;
 mod quote;
 mod reserve;
 
 pub use quote::{Applied, apply};
-pub use reserve::reserve;
+pub use reserve::{another_card, reserve};
 
 use actix_web::http::StatusCode;
 
 use crate::http::problem::Refusal;
+
+/// A first order that costs nothing has no card by which its buyer is known again, so their address has to be theirs.
+pub const VERIFY_FIRST: Refusal = Refusal {
+    status: StatusCode::FORBIDDEN,
+    code: "verification_required",
+    detail: "Please verify your email address before you use this code.",
+    field: Some("coupon"),
+};
 
 /// A code that there isn't, that isn't good now, or isn't good for this. Which of them is told to nobody who guesses.
 pub const WRONG_CODE: Refusal = Refusal {

@@ -5,7 +5,7 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Select};
 
-use crate::db::entities::{coupon_turns as turns, coupon_uses as uses, orders, purchases};
+use crate::db::entities::{buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, orders, purchases, users};
 use crate::db::scope::InChannel;
 use crate::features::commerce::words::OrderStatus;
 
@@ -64,6 +64,68 @@ pub async fn has_bought(connection: &impl ConnectionTrait, channel_id: i64, user
         .count(connection)
         .await?;
     Ok(bought > 0)
+}
+
+/// A user.
+pub async fn user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id)).one(connection).await
+}
+
+/// Whether one of these marks was left by another purchase that is open or came to something. Those of a user that are
+/// open may be named, to be left out.
+pub async fn is_marked(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    of: &[String],
+    purchase_id: Option<i64>,
+    but_open_of: Option<i64>,
+) -> Result<bool, DbErr> {
+    let without = |came: Condition| {
+        Query::select()
+            .column(purchases::Column::Id)
+            .from(purchases::Entity)
+            .cond_where(purchases::Column::ChannelId.eq(channel_id))
+            .cond_where(came)
+            .take()
+    };
+    let failed = Condition::all()
+        .add(purchases::Column::Open.eq(false))
+        .add(purchases::Column::Status.eq(OrderStatus::Failed.code()));
+    let mut left = marks::Entity::in_channel(channel_id)
+        .filter(marks::Column::Mark.is_in(of.iter().map(String::as_str)))
+        .filter(marks::Column::PurchaseId.not_in_subquery(without(failed)));
+    if let Some(purchase_id) = purchase_id {
+        left = left.filter(marks::Column::PurchaseId.ne(purchase_id));
+    }
+    if let Some(user_id) = but_open_of {
+        let open = Condition::all().add(purchases::Column::UserId.eq(user_id)).add(purchases::Column::Open.eq(true));
+        left = left.filter(marks::Column::PurchaseId.not_in_subquery(without(open)));
+    }
+    Ok(left.count(connection).await? > 0)
+}
+
+/// Keeps a mark of a purchase.
+pub async fn keep_mark(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    mark: &str,
+    purchase_id: i64,
+    second: i64,
+) -> Result<(), DbErr> {
+    let row = marks::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        mark: Set(mark.to_owned()),
+        purchase_id: Set(purchase_id),
+        created_at: Set(second),
+    };
+    let kept = [marks::Column::ChannelId, marks::Column::Mark, marks::Column::PurchaseId];
+    let there = OnConflict::columns(kept).do_nothing().to_owned();
+    marks::Entity::insert(row).on_conflict(there).exec_without_returning(connection).await.map(drop)
 }
 
 /// Waits until nobody else is about to use the coupon; they wait until this transaction is over.

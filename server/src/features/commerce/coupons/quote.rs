@@ -6,7 +6,7 @@ use tenants::compile::price::Currency;
 use tenants::compile::{Channel, Coupon, Discount};
 use tenants::schema::payments::folded_code;
 
-use super::{WRONG_CODE, queries};
+use super::{WRONG_CODE, marks, queries};
 use crate::features::commerce::words::ProductKind;
 use crate::http::problem::Problem;
 
@@ -38,6 +38,12 @@ pub async fn apply(
     let discounts = discounts(coupon, products, currency).ok_or(WRONG_CODE)?;
     if is_used_up(connection, channel.id, coupon, user_id, user_id).await? {
         return Err(WRONG_CODE.into());
+    }
+    if let Some(user_id) = user_id.filter(|_| coupon.first_order_only) {
+        let known = marks::of_buyer(connection, channel, user_id, None).await?;
+        if queries::is_marked(connection, channel.id, &known, None, Some(user_id)).await? {
+            return Err(WRONG_CODE.into());
+        }
     }
     Ok(Applied { coupon: coupon.clone(), discounts })
 }

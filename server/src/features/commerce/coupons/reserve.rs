@@ -2,29 +2,69 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
-use tenants::compile::Coupon;
+use tenants::compile::{Channel, Coupon};
 
 use super::quote::is_used_up;
-use super::{WRONG_CODE, queries};
+use super::{VERIFY_FIRST, WRONG_CODE, marks, queries};
+use crate::db::entities::purchases;
 use crate::http::problem::Problem;
 
 /// Takes a use for a purchase, in the transaction that writes it. Whoever comes second waits here for the first one to
 /// commit; so of two who take the last use, one has it. Where the purchase comes to nothing, the use no longer counts.
+/// `card` is the fingerprint of the card that it is paid with.
 ///
 /// # Errors
-/// [`WRONG_CODE`] where it is used up meanwhile; or the database failed.
+/// [`WRONG_CODE`] where it is used up meanwhile, or was a first order's and the buyer is known by address or card;
+/// [`VERIFY_FIRST`]; or the database failed.
 pub async fn reserve(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    coupon: &Coupon,
-    user_id: i64,
-    purchase_id: i64,
+    (channel, coupon): (&Channel, &Coupon),
+    purchase: &purchases::Model,
+    card: Option<&str>,
     now: Timestamp,
 ) -> Result<(), Problem> {
+    let purchases::Model { channel_id, user_id, id, .. } = *purchase;
     queries::take_turn(connection, channel_id, coupon.id).await?;
     if is_used_up(connection, channel_id, coupon, Some(user_id), None).await? {
         return Err(WRONG_CODE.into());
     }
-    queries::note(connection, channel_id, coupon.id, user_id, purchase_id, now).await?;
+    if coupon.first_order_only {
+        let known = marks::of_buyer(connection, channel, user_id, card).await?;
+        if known.is_empty() {
+            return Err(VERIFY_FIRST.into());
+        }
+        take_marks(connection, purchase, &known, now).await?;
+    }
+    queries::note(connection, channel_id, coupon.id, user_id, id, now).await?;
     Ok(())
+}
+
+/// Has a purchase paid with another card than it was begun with: for a first order that one must be new, too.
+///
+/// # Errors
+/// [`WRONG_CODE`], or the database failed.
+pub async fn another_card(
+    connection: &impl ConnectionTrait,
+    coupon: &Coupon,
+    purchase: &purchases::Model,
+    card: &str,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if !coupon.first_order_only {
+        return Ok(());
+    }
+    queries::take_turn(connection, purchase.channel_id, coupon.id).await?;
+    take_marks(connection, purchase, &[marks::of_card(purchase.channel_id, card)], now).await
+}
+
+async fn take_marks(
+    connection: &impl ConnectionTrait,
+    purchase: &purchases::Model,
+    known: &[String],
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if queries::is_marked(connection, purchase.channel_id, known, Some(purchase.id), None).await? {
+        return Err(WRONG_CODE.into());
+    }
+    marks::keep(connection, purchase, known, now.as_second()).await
 }

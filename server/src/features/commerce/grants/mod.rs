@@ -6,6 +6,6 @@ mod service;
 mod upgrades;
 
 pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
-pub use queries::of_orders;
+pub use queries::{is_any_owed, of_orders};
 pub use service::{Wanted, bring, events_of_user, is_any_owned, of_user};
 pub use upgrades::Upgrade;

@@ -57,6 +57,9 @@ pub struct OwnedPass {
     /// Until when, RFC 3339; null for ever.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub ends_at: Option<Timestamp>,
+    /// When it ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub grace_ends_at: Option<Timestamp>,
 }
 
 /// The kinds of passes.
@@ -189,6 +192,7 @@ fn made_up(context: &Context, state: &State) -> Result<(Vec<OwnedPass>, Vec<Hold
             cancellation: None,
             starts_at: Timestamp::from_second(grant.starts_at).map_err(anyhow::Error::new)?,
             ends_at: None,
+            grace_ends_at: None,
         };
         Ok((pass, Holding { order_id: 0, product: (kind, product.id), grant, renews }))
     };
@@ -213,6 +217,7 @@ fn pass(
         cancellation: order.cancellation.as_deref().map(Cancellation::of).transpose()?,
         starts_at: at(row.starts_at)?,
         ends_at: order.ends_at.map(at).transpose()?,
+        grace_ends_at: order.grace_ends_at.map(at).transpose()?,
     })
 }
 

@@ -7,7 +7,7 @@ use sea_orm::{
 
 use crate::db::entities::{access_grants, orders};
 use crate::db::scope::InChannel;
-use crate::features::commerce::words::ProductKind;
+use crate::features::commerce::words::{OrderStatus, ProductKind};
 
 /// The grants of a user that were not taken back, also those that have run out, the oldest first.
 pub async fn of_user(
@@ -65,6 +65,25 @@ pub async fn current(
         .filter(lasts)
         .count(connection)
         .await
+}
+
+/// Whether a user has one of these products as a subscription whose renewal failed and is tried again.
+pub async fn is_any_owed(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    products: &[(ProductKind, i64)],
+) -> Result<bool, DbErr> {
+    let one_of = products.iter().fold(Condition::any(), |any, (kind, id)| {
+        let is_it = orders::Column::ProductKind.eq(kind.code());
+        any.add(Condition::all().add(is_it).add(orders::Column::ProductId.eq(*id)))
+    });
+    let owed = orders::Entity::in_channel(channel_id)
+        .filter(orders::Column::UserId.eq(user_id))
+        .filter(orders::Column::Status.eq(OrderStatus::Active.code()))
+        .filter(orders::Column::GraceEndsAt.is_not_null())
+        .filter(one_of);
+    Ok(owed.count(connection).await? > 0)
 }
 
 /// Stores a grant.

@@ -106,10 +106,13 @@ pub async fn bring(
     };
     let revoked = wanted.is_none_or(|wanted| wanted.revoked);
     let after = access_grants::Model {
+        product_id: order.product_id,
         ends_at: wanted.map_or(before.ends_at, |wanted| wanted.ends_at),
         revoked_at: revoked.then(|| before.revoked_at.unwrap_or(second)),
         ..before.clone()
     };
+    // A grant stays as it was bought, unless the order has become one for another product.
+    let after = if after.product_id == before.product_id { after } else { covering(after, sold)? };
     if after == *before {
         return Ok(false);
     }
@@ -117,8 +120,26 @@ pub async fn bring(
     Ok(true)
 }
 
+/// A grant with what a product gives.
+fn covering(grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Problem> {
+    Ok(access_grants::Model {
+        pass_type: pass_type(sold).to_owned(),
+        covers: serde_json::to_string(&sold.covers)?,
+        includes_ppv: sold.includes_ppv,
+        capabilities: serde_json::to_string(&sold.capabilities)?,
+        limits: sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?,
+        ..grant
+    })
+}
+
+const fn pass_type(sold: &Sold) -> &'static str {
+    match sold.pass_type {
+        PassType::Addition => ADDITION,
+        PassType::Regular => REGULAR,
+    }
+}
+
 fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Problem> {
-    let pass_type = if sold.pass_type == PassType::Addition { ADDITION } else { REGULAR };
     Ok(access_grants::ActiveModel {
         id: NotSet,
         channel_id: Set(order.channel_id),
@@ -126,7 +147,7 @@ fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Resul
         order_id: Set(order.id),
         product_kind: Set(order.product_kind.clone()),
         product_id: Set(order.product_id),
-        pass_type: Set(pass_type.to_owned()),
+        pass_type: Set(pass_type(sold).to_owned()),
         covers: Set(serde_json::to_string(&sold.covers)?),
         includes_ppv: Set(sold.includes_ppv),
         capabilities: Set(serde_json::to_string(&sold.capabilities)?),

@@ -18,6 +18,9 @@ use crate::jobs::{self, Context, Failure, Job, Outcome};
 use crate::mail::Letter;
 use texts::Facts;
 
+/// Seconds before the end of the grace that its mail is sent.
+const TOLD_BEFORE_SECONDS: i64 = 2 * 24 * 60 * 60;
+
 /// Why a mail is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -28,6 +31,8 @@ pub enum Occasion {
     Renewed,
     /// A renewal could not be charged.
     RenewalFailed,
+    /// Access ends soon, for a renewal that could not be charged.
+    GraceEnding,
     /// A subscription will not be renewed.
     RenewalCancelled,
     /// The money went back.
@@ -60,14 +65,37 @@ pub async fn send(
     Ok(jobs::enqueue(connection, Some(channel_id), mail, now).await?)
 }
 
+/// Has the mail sent that tells of an end (unix seconds), two days before it; where that is over, the mail about the
+/// failure has told of it.
+///
+/// # Errors
+/// The database failed, or the time can't be told.
+pub async fn send_before(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    mail: &SendMail,
+    end: i64,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    let at = Timestamp::from_second(end - TOLD_BEFORE_SECONDS).map_err(anyhow::Error::new)?;
+    if at <= now { Ok(()) } else { send(connection, channel_id, mail, at).await }
+}
+
 impl Job for SendMail {
     const KIND: &'static str = "orders.mail";
+
+    fn unique_key(&self) -> Option<String> {
+        (self.occasion == Occasion::GraceEnding).then(|| format!("grace:{}", self.purchase_id))
+    }
 
     async fn run(&self, context: &Context) -> Outcome {
         let app = &context.app;
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a mail of no channel"))?;
         let site = app.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
+        if self.occasion == Occasion::GraceEnding {
+            look_once_more(app, &site.channel, self.purchase_id).await?;
+        }
         let purchase = orders::purchase(&app.database, channel_id, self.purchase_id).await?;
         let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
         if let Some(letter) = self.letter(app, &site.channel, &purchase).await? {
@@ -77,8 +105,16 @@ impl Job for SendMail {
     }
 }
 
+/// Looks whether the renewal was paid meanwhile. Without the account nobody can tell, and what is stored counts.
+async fn look_once_more(app: &App, channel: &Channel, purchase_id: i64) -> Result<(), Problem> {
+    match orders::refresh(app, channel, purchase_id, Timestamp::now()).await {
+        Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => Ok(()),
+        looked => looked.map(drop),
+    }
+}
+
 impl SendMail {
-    /// The mail; `None` where its reader has left.
+    /// The mail; `None` where its reader has left, or what it tells is no longer so.
     async fn letter(
         &self,
         app: &App,
@@ -89,6 +125,10 @@ impl SendMail {
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
         let language = in_which.unwrap_or(channel.language);
         let orders = orders::orders_of(&app.database, channel.id, purchase.id).await?;
+        let is_in_grace = orders.iter().any(|order| order.grace_ends_at.is_some());
+        if self.occasion == Occasion::GraceEnding && !is_in_grace {
+            return Ok(None);
+        }
         let products: Vec<(Sold, &rows::Model)> = orders
             .iter()
             .map(|order| Ok((serde_json::from_str(&order.product)?, order)))

@@ -70,6 +70,13 @@ impl Facts<'_> {
         self.first().and_then(|order| order.ends_at).map(|end| self.day(end))
     }
 
+    /// The last day of grace for a renewal that failed; `None` where there is none.
+    fn grace(&self) -> Option<String> {
+        let order = self.first()?;
+        let end = order.grace_ends_at.filter(|end| Some(*end) > order.ends_at)?;
+        Some(self.day(end))
+    }
+
     fn renews(&self) -> bool {
         self.first().is_some_and(|order| order.renewal.as_deref() == Some(Renewal::Active.code()))
     }
@@ -129,8 +136,21 @@ fn english(facts: &Facts<'_>) -> (String, Vec<String>) {
             format!("{names} could not be renewed"),
             vec![
                 format!("Your bank did not let us charge {amount}{card}."),
-                "You can go on watching while we try again in the next days. Please see that your card is in order, or \
-                 choose another one in your profile."
+                match facts.grace() {
+                    Some(end) => format!("You can go on watching until {end} while we try again."),
+                    None => "Your access has ended with what was paid.".to_owned(),
+                },
+                "Please see that your card is in order, or choose another one in your profile. Once it is paid, your \
+                 pass goes on."
+                    .to_owned(),
+            ],
+        ),
+        Occasion::GraceEnding => (
+            format!("Your access to {names} ends on {}", facts.grace().unwrap_or(end)),
+            vec![
+                format!("We still could not charge {amount}{card}."),
+                "Please see that your card is in order, or choose another one in your profile. Once it is paid, your \
+                 pass goes on."
                     .to_owned(),
             ],
         ),
@@ -183,8 +203,23 @@ fn french(facts: &Facts<'_>) -> (String, Vec<String>) {
             format!("{names} : le renouvellement a échoué"),
             vec![
                 format!("Votre banque a refusé le paiement de {amount}{card}."),
-                "Vous pouvez continuer à regarder pendant que nous réessayons ces prochains jours. Vérifiez votre carte, \
-                 ou choisissez-en une autre dans votre profil."
+                match facts.grace() {
+                    Some(end) => {
+                        format!("Vous pouvez continuer à regarder jusqu'au {end}, pendant que nous réessayons.")
+                    }
+                    None => "Votre accès s'est terminé avec la période payée.".to_owned(),
+                },
+                "Vérifiez votre carte, ou choisissez-en une autre dans votre profil. Une fois le paiement fait, votre \
+                 pass continue."
+                    .to_owned(),
+            ],
+        ),
+        Occasion::GraceEnding => (
+            format!("Votre accès à {names} se termine le {}", facts.grace().unwrap_or(end)),
+            vec![
+                format!("Nous n'avons toujours pas pu débiter {amount}{card}."),
+                "Vérifiez votre carte, ou choisissez-en une autre dans votre profil. Une fois le paiement fait, votre \
+                 pass continue."
                     .to_owned(),
             ],
         ),

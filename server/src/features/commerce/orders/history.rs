@@ -18,6 +18,10 @@ pub enum Event {
     Renewed,
     /// Paying failed.
     Failed,
+    /// It is another plan since, changed at the provider.
+    PlanChanged,
+    /// It was changed at the provider to a plan that the channel does not know.
+    PlanUnknown,
     /// The money went back.
     Refunded,
     /// A subscription has ended.
@@ -40,6 +44,8 @@ impl Event {
             Self::Paid => "paid",
             Self::Renewed => "renewed",
             Self::Failed => "failed",
+            Self::PlanChanged => "plan_changed",
+            Self::PlanUnknown => "plan_unknown",
             Self::Refunded => "refunded",
             Self::Ended => "ended",
             Self::Retried => "retried",
@@ -85,6 +91,9 @@ pub fn steps(before: &orders::Model, after: &orders::Model) -> Vec<Event> {
         steps.push(Event::Renewed);
     } else if is(after, OrderStatus::Active) && before.failure_code.is_none() && after.failure_code.is_some() {
         steps.push(Event::Failed);
+    }
+    if before.product_id != after.product_id {
+        steps.push(Event::PlanChanged);
     }
     let cancelled = Some(Renewal::Cancelled.code());
     if is(after, OrderStatus::Active) && before.renewal.as_deref() != cancelled && after.renewal.as_deref() == cancelled

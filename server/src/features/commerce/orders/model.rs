@@ -77,6 +77,9 @@ pub struct Order {
     /// When its trial ends or ended, RFC 3339.
     #[schema(required, value_type = Option<String>, format = DateTime)]
     pub trial_ends_at: Option<Timestamp>,
+    /// When access ends unless the renewal that failed is paid, RFC 3339; null where none failed.
+    #[schema(required, value_type = Option<String>, format = DateTime)]
+    pub grace_ends_at: Option<Timestamp>,
     /// Why the last attempt at paying failed; null where none did.
     #[schema(required)]
     pub failure: Option<OrderFailure>,
@@ -140,7 +143,7 @@ pub struct OrderStep {
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
     /// What happened: `opened`, `paid`, `renewed`, `failed`, `retried`, `refunded`, `ended`, `asked`,
-    /// `renewal_cancelled` or `renewal_resumed`.
+    /// `renewal_cancelled`, `renewal_resumed`, `plan_changed` or `plan_unknown`.
     pub event: String,
     /// The order's status after it.
     pub status: OrderStatus,
@@ -215,6 +218,7 @@ pub fn activity_status(order: &orders::Model, now: Timestamp) -> anyhow::Result<
         OrderStatus::Inactive if order.starts_at.is_none() => ActivityStatus::Inactive,
         OrderStatus::Inactive | OrderStatus::Paid | OrderStatus::Active if cancelled => ActivityStatus::Canceled,
         OrderStatus::Inactive => ActivityStatus::Expired,
+        OrderStatus::Active if order.grace_ends_at.is_some_and(|end| end <= now.as_second()) => ActivityStatus::Expired,
         // A renewal that is under way has not run out.
         OrderStatus::Active => ActivityStatus::Active,
         OrderStatus::Paid if is_over => ActivityStatus::Expired,
@@ -258,6 +262,7 @@ impl Order {
             starts_at: row.starts_at.map(at).transpose()?,
             ends_at: row.ends_at.map(at).transpose()?,
             trial_ends_at: row.trial_ends_at.map(at).transpose()?,
+            grace_ends_at: row.grace_ends_at.map(at).transpose()?,
             failure: failure(context, row.failure_code.as_ref(), row.decline_code.as_ref()),
         })
     }

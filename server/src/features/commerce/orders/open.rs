@@ -20,6 +20,14 @@ const ALREADY_BOUGHT: Refusal = Refusal {
     field: None,
 };
 
+/// The subscription goes on being charged: bought again, it would be paid twice.
+const RENEWAL_UNPAID: Refusal = Refusal {
+    status: actix_web::http::StatusCode::CONFLICT,
+    code: "renewal_unpaid",
+    detail: "Your last renewal of this could not be charged. Choose another card in your profile, and it goes on.",
+    field: None,
+};
+
 /// A purchase to be begun: at least one product, and nothing twice.
 #[derive(Debug, Clone)]
 pub struct NewPurchase {
@@ -107,6 +115,9 @@ pub async fn open(
         });
     }
     let products: Vec<_> = new.lines.iter().map(|line| (line.sold.kind, line.sold.id)).collect();
+    if grants::is_any_owed(connection, channel_id, new.user_id, &products).await? {
+        return Err(RENEWAL_UNPAID.into());
+    }
     if grants::is_any_owned(connection, channel_id, new.user_id, &products, now).await? {
         return Err(ALREADY_BOUGHT.into());
     }
@@ -173,6 +184,7 @@ async fn write(
         payment_id: Set(None),
         subscription_id: Set(None),
         customer_id: Set(new.customer_id.clone()),
+        provider_price: Set(None),
         status: Set(OrderStatus::Inactive.code().to_owned()),
         open: Set(true),
         asked: Set(None),
@@ -216,6 +228,7 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
         starts_at: Set(None),
         ends_at: Set(None),
         trial_ends_at: Set(None),
+        grace_ends_at: Set(None),
         failure_code: Set(None),
         decline_code: Set(None),
         created_at: Set(purchase.created_at),

@@ -269,8 +269,10 @@ pub async fn take_version(
         (OrderStatus::Active, Some(Until::Told { end, .. })) => Some(end),
         _ => None,
     };
+    let price = state.plan.as_ref().map(|plan| plan.price.clone()).or_else(|| purchase.provider_price.clone());
     purchases::Entity::update_in_channel(purchase.channel_id)
         .col_expr(purchases::Column::Version, Expr::col(purchases::Column::Version).add(1))
+        .col_expr(purchases::Column::ProviderPrice, Expr::value(price))
         .col_expr(purchases::Column::Status, Expr::value(state.status.code()))
         .col_expr(purchases::Column::Open, Expr::value(state.open))
         .col_expr(purchases::Column::Answered, Expr::value(state.answered))

@@ -2,15 +2,18 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
+use tenants::compile::Channel;
+use tenants::schema::payments::DEFAULT_GRACE_DAYS;
 
 use super::history::Event;
 use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
-use super::{queries, writing};
+use super::{plans, queries, writing};
 use crate::app::App;
 use crate::db;
 use crate::db::entities::{access_grants, orders, purchases};
 use crate::features::accounts::{passes, sessions};
+use crate::features::commerce::coupons::marks;
 use crate::features::commerce::grants;
 use crate::features::commerce::mails::{self, Occasion, SendMail};
 use crate::features::commerce::sold::Sold;
@@ -34,7 +37,9 @@ pub enum Settled {
 /// # Errors
 /// The database failed, or something stored can't be read.
 pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Problem> {
-    let mut state = transition::transition(&known(purchase)?, seen, now.as_second());
+    let site = app.sites.load().by_id(purchase.channel_id).cloned();
+    let channel = site.as_ref().map(|site| &site.channel);
+    let mut state = transition::transition(&known(channel, purchase)?, seen, now.as_second());
     let transaction = db::begin_write(&app.database).await?;
     if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
         // Their card was erased with their account.
@@ -44,7 +49,7 @@ pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Ti
         transaction.rollback().await?;
         return Ok(Settled::Stale);
     }
-    let changed = write(&transaction, purchase, &state, now).await?;
+    let changed = write(&transaction, channel, purchase, &state, now).await?;
     transaction.commit().await?;
     if changed {
         app.jobs.wake();
@@ -54,15 +59,19 @@ pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Ti
 }
 
 /// What we know of a purchase.
-fn known(purchase: &purchases::Model) -> anyhow::Result<Known> {
+fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> anyhow::Result<Known> {
     let asked = purchase.asked.as_deref().map(Wish::of).transpose()?;
-    Ok(Known { created_at: purchase.created_at, asked, answered: purchase.answered })
+    let payments = channel.and_then(|channel| channel.payments.as_ref());
+    let days = payments.map_or(DEFAULT_GRACE_DAYS, |payments| payments.grace_days);
+    let grace = i64::from(days) * 24 * 60 * 60;
+    Ok(Known { created_at: purchase.created_at, asked, answered: purchase.answered, grace })
 }
 
 /// Brings the rows of a purchase to its state, and has told by mail what there is to tell; `true` where that changed
 /// anything.
 async fn write(
     connection: &impl ConnectionTrait,
+    channel: Option<&Channel>,
     purchase: &purchases::Model,
     state: &State,
     now: Timestamp,
@@ -73,15 +82,28 @@ async fn write(
     let orders = queries::orders_of(connection, channel_id, purchase.id).await?;
     let before = grants::of_orders(connection, channel_id, orders.iter().map(|order| order.id)).await?;
     for order in &orders {
-        let sold: Sold = serde_json::from_str(&order.product)?;
-        writing::order(connection, order, &sold, state, &mut changes, second).await?;
-        let grant = before.iter().find(|grant| grant.order_id == order.id);
-        if grant_changes(connection, order, &sold, grant, state, second).await? {
+        let planned = plans::planned(channel, purchase, order, state.plan.as_ref())?;
+        if planned.is_unknown {
+            plans::tell_unknown(channel_id, purchase, state.plan.as_ref());
+        }
+        let after = writing::order(connection, order, &planned, state, &mut changes, second).await?;
+        let (sold, grant) = (&planned.sold, before.iter().find(|grant| grant.order_id == order.id));
+        if grant_changes(connection, &after, sold, grant, state, second).await? {
             changes.any = true;
             if grant.is_none() && state.right.is_some_and(|right| !right.revoked) && sold.is_regular_pass() {
                 passes::chosen(connection, channel_id, purchase.user_id, now).await?;
             }
         }
+        if after.grace_ends_at != order.grace_ends_at
+            && let Some(end) = after.grace_ends_at
+        {
+            mails::send_before(connection, channel_id, &grace_ending(purchase, state), end, now).await?;
+        }
+    }
+    if let (Some(channel), Some(_)) = (channel, state.right) {
+        let card = state.payments.iter().find_map(|charge| charge.card.as_ref()?.fingerprint.as_deref());
+        let known = marks::of_buyer(connection, channel, purchase.user_id, card).await?;
+        marks::keep(connection, purchase, &known, second).await?;
     }
     if state.trial_ends_at.is_some() && state.right.is_some() {
         passes::trial_taken(connection, channel_id, purchase.user_id).await?;
@@ -117,6 +139,17 @@ fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
         amount: charge.map_or(0, |charge| charge.amount),
         last4: charge.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
     })
+}
+
+/// What the buyer is told before access ends for a renewal that failed.
+fn grace_ending(purchase: &purchases::Model, state: &State) -> SendMail {
+    let failed = state.payments.iter().find(|charge| charge.status == PaymentStatus::Failed);
+    SendMail {
+        occasion: Occasion::GraceEnding,
+        purchase_id: purchase.id,
+        amount: failed.map_or(purchase.amount, |charge| charge.amount),
+        last4: failed.and_then(|charge| charge.card.as_ref()).map(|card| card.last4.clone()),
+    }
 }
 
 async fn grant_changes(

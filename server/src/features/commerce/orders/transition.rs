@@ -3,20 +3,17 @@
 //! It knows no before. Whatever was heard in whatever order, and however often, only the last look counts; so repeats
 //! and reordering can't matter. Who writes its answer makes sure that a look is not older than what stands written.
 
+pub use super::rights::{RENEWAL_SECONDS, Right, Until};
+use super::rights::{owes, right};
 use crate::features::commerce::provider::model::{
-    CardFacts, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told,
-    SubscriptionState, SubscriptionStatus,
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told,
+    Plan, SubscriptionState, SubscriptionStatus,
 };
-use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentReason, PaymentStatus, Renewal, Wish};
 
 /// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has given up
 /// making it known long before; what a later call makes of it, or the provider after all, is called off.
 pub const UNKNOWN_SECONDS: i64 = 2 * 60;
-/// Seconds that a subscription which renews may be used beyond its period: the provider takes about an hour for a
-/// renewal, and nobody is to be put out of a match for it.
-pub const RENEWAL_SECONDS: i64 = 3 * 60 * 60;
-
 /// What we ourselves know of a purchase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Known {
@@ -26,6 +23,8 @@ pub struct Known {
     pub asked: Option<Wish>,
     /// Whether that was seen to be done.
     pub answered: bool,
+    /// Seconds that a subscription may be used beyond what was paid, while a renewal that failed is tried again.
+    pub grace: i64,
 }
 
 /// What was seen of a purchase.
@@ -60,57 +59,14 @@ pub struct State {
     pub right: Option<Right>,
     /// When a trial ends, unix seconds.
     pub trial_ends_at: Option<i64>,
+    /// When access ends unless the renewal that failed is paid, unix seconds; `None` where none failed.
+    pub grace_ends_at: Option<i64>,
+    /// What a subscription is charged for.
+    pub plan: Option<Plan>,
     /// Why the last attempt at paying failed.
     pub failure: Option<Failure>,
     /// Its payments, the newest first.
     pub payments: Vec<Charge>,
-}
-
-/// What the buyer was given for their money.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Right {
-    /// Since when, unix seconds.
-    pub from: i64,
-    /// Until when.
-    pub until: Until,
-    /// Whether it was taken back, because the money was.
-    pub revoked: bool,
-}
-
-/// Until when what was bought may be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// As long as the product lasts.
-    AsSold,
-    /// As long as the provider says.
-    Told {
-        /// The first second after it, unix seconds.
-        end: i64,
-        /// Seconds beyond it that it may be used while the renewal is under way.
-        beyond: i64,
-    },
-}
-
-impl Right {
-    const fn as_sold(from: i64, revoked: bool) -> Self {
-        Self { from, until: Until::AsSold, revoked }
-    }
-
-    /// The second after the last one of a product; `None` for ever.
-    pub fn ends_at(&self, sold: &Sold) -> Option<i64> {
-        match self.until {
-            Until::AsSold => sold.ends_at(self.from),
-            Until::Told { end, .. } => Some(end),
-        }
-    }
-
-    /// The same with the time that a renewal may take.
-    pub fn usable_until(&self, sold: &Sold) -> Option<i64> {
-        match self.until {
-            Until::AsSold => sold.ends_at(self.from),
-            Until::Told { end, beyond } => Some(end.saturating_add(beyond)),
-        }
-    }
 }
 
 /// One payment, as the books have it.
@@ -168,6 +124,8 @@ const fn unpaid(status: OrderStatus, open: bool) -> State {
         answered: true,
         right: None,
         trial_ends_at: None,
+        grace_ends_at: None,
+        plan: None,
         failure: None,
         payments: Vec::new(),
     }
@@ -222,14 +180,22 @@ fn of_subscription(known: &Known, told: &SubscriptionState) -> State {
     let answered = known.answered || is_answered(known.asked, told);
     let cancellation = renewal.and_then(|renewal| cancellation(known.asked, answered, renewal));
     let failing = matches!(told.status, SubscriptionStatus::Incomplete | SubscriptionStatus::PastDue);
+    let right = right(known.grace, told, status);
+    let in_grace = told.status == SubscriptionStatus::PastDue && status == OrderStatus::Active && owes(told);
+    let usable_until = right.and_then(|right| match right.until {
+        Until::Told { end, beyond } => Some(end.saturating_add(beyond)),
+        Until::AsSold => None,
+    });
     State {
         status,
         open: told.status == SubscriptionStatus::Incomplete,
         renewal,
         cancellation,
         answered,
-        right: right(told, status),
+        right,
         trial_ends_at: told.trial_end,
+        grace_ends_at: usable_until.filter(|_| in_grace),
+        plan: Some(told.plan.clone()),
         failure: told.failure.clone().filter(|_| failing),
         payments: told.invoices.iter().filter_map(|invoice| charge(told, invoice)).collect(),
     }
@@ -247,7 +213,7 @@ const fn went_back(invoice: &InvoiceState) -> bool {
 const fn renewal(told: &SubscriptionState) -> Renewal {
     match told.status {
         SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue
-            if !told.cancel_at_period_end =>
+            if !told.cancel_at_period_end && !matches!(told.collection, Collection::Paused) =>
         {
             Renewal::Active
         }
@@ -272,24 +238,6 @@ const fn cancellation(asked: Option<Wish>, answered: bool, renewal: Renewal) -> 
         (true, Renewal::Active, Some(_)) => Some(Cancellation::Cancelled),
         (true, Renewal::Active, None) => None,
     }
-}
-
-fn right(told: &SubscriptionState, status: OrderStatus) -> Option<Right> {
-    let from = told.started_at;
-    let paid_until = || {
-        let paid = told.invoices.iter().filter(|invoice| invoice.status == InvoiceStatus::Paid);
-        paid.map(|invoice| invoice.period_end).chain(told.trial_end).max().unwrap_or(from)
-    };
-    let (end, beyond) = match told.status {
-        SubscriptionStatus::Incomplete | SubscriptionStatus::IncompleteExpired => return None,
-        SubscriptionStatus::Canceled if status == OrderStatus::Failed => return None,
-        SubscriptionStatus::Trialing | SubscriptionStatus::Active | SubscriptionStatus::PastDue => {
-            (told.period_end, if told.cancel_at_period_end { 0 } else { RENEWAL_SECONDS })
-        }
-        SubscriptionStatus::Unpaid | SubscriptionStatus::Paused => (paid_until(), 0),
-        SubscriptionStatus::Canceled => (told.ended_at.unwrap_or(told.period_end), 0),
-    };
-    Some(Right { from, until: Until::Told { end, beyond }, revoked: status == OrderStatus::Refunded })
 }
 
 /// An invoice in the books; `None` for one that is not to be paid yet.

@@ -2,8 +2,8 @@
 
 use super::transition::{Known, RENEWAL_SECONDS, Right, Seen, State, UNKNOWN_SECONDS, Until, transition};
 use crate::features::commerce::provider::model::{
-    Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState,
-    SubscriptionStatus,
+    Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told, Plan,
+    SubscriptionState, SubscriptionStatus,
 };
 use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentStatus, Renewal, Wish};
 
@@ -11,7 +11,9 @@ pub(super) const BEGAN: i64 = 1_800_000_000;
 pub(super) const PAID: i64 = BEGAN + 60;
 pub(super) const PERIOD: i64 = 30 * 24 * 60 * 60;
 
-pub(super) const KNOWN: Known = Known { created_at: BEGAN, asked: None, answered: true };
+pub(super) const GRACE: i64 = 7 * 24 * 60 * 60;
+
+pub(super) const KNOWN: Known = Known { created_at: BEGAN, asked: None, answered: true, grace: GRACE };
 
 pub(super) fn declined() -> Option<Failure> {
     Some(Failure { code: "card_declined".to_owned(), decline_code: None, message: "No.".to_owned() })
@@ -61,6 +63,9 @@ pub(super) fn subscription(status: SubscriptionStatus, invoices: Vec<InvoiceStat
         period_end: BEGAN + period * PERIOD,
         trial_end: None,
         cancel_at_period_end: false,
+        cancel_at: None,
+        collection: Collection::Charged,
+        plan: Plan { price: "price_1".to_owned(), product: "prod_1".to_owned(), amount: Some(999) },
         ended_at: None,
         client_secret: None,
         to_confirm_with: None,
@@ -145,6 +150,9 @@ fn what_is_renewed() {
     let (on, off) = (Some(Renewal::Active), Some(Renewal::Cancelled));
     let failing = |told: SubscriptionState| SubscriptionState { failure: declined(), ..told };
     let ending = |told: SubscriptionState| SubscriptionState { cancel_at_period_end: true, ..told };
+    let free = |told: SubscriptionState| SubscriptionState { collection: Collection::Free, ..told };
+    let paused = |told: SubscriptionState| SubscriptionState { collection: Collection::Paused, ..told };
+    let ending_at = |at| SubscriptionState { cancel_at: Some(at), ..ending(subscription(Active, first())) };
     let ended = |at| SubscriptionState { ended_at: Some(at), ..subscription(Canceled, first()) };
     let trial = |status| SubscriptionState { trial_end: Some(one), ..subscription(status, first()) };
     for (told, status, open, renewal, right) in [
@@ -155,7 +163,32 @@ fn what_is_renewed() {
         (trial(Trialing), OrderStatus::Active, false, on, until(one, beyond)),
         (ending(subscription(Active, first())), OrderStatus::Active, false, off, until(one, 0)),
         (ending(trial(Trialing)), OrderStatus::Active, false, off, until(one, 0)),
-        (failing(subscription(PastDue, renewing(Open))), OrderStatus::Active, false, on, until(two, beyond)),
+        // A period that is not paid is nobody's, beyond the grace.
+        (failing(subscription(PastDue, renewing(Open))), OrderStatus::Active, false, on, until(one, GRACE)),
+        (ending(failing(subscription(PastDue, renewing(Open)))), OrderStatus::Active, false, off, until(one, 0)),
+        (subscription(Active, renewing(InvoiceStatus::Draft)), OrderStatus::Active, false, on, until(one, GRACE)),
+        (subscription(Active, renewing(Open)), OrderStatus::Active, false, on, until(one, GRACE)),
+        // The account's owner has given it up.
+        (subscription(Active, renewing(InvoiceStatus::Void)), OrderStatus::Active, false, on, until(two, beyond)),
+        (
+            free(subscription(Active, renewing(InvoiceStatus::Draft))),
+            OrderStatus::Active,
+            false,
+            on,
+            until(two, beyond),
+        ),
+        (paused(subscription(Active, renewing(InvoiceStatus::Void))), OrderStatus::Active, false, off, until(one, 0)),
+        (paused(subscription(Active, first())), OrderStatus::Active, false, off, until(one, 0)),
+        (ending_at(one - 9), OrderStatus::Active, false, off, until(one - 9, 0)),
+        (subscription(PastDue, renewing(Paid)), OrderStatus::Active, false, on, until(two, beyond)),
+        // Given up long after the grace was over.
+        (
+            SubscriptionState { ended_at: Some(one + 2 * GRACE), ..subscription(Canceled, renewing(Open)) },
+            OrderStatus::Inactive,
+            false,
+            off,
+            until(one, 0),
+        ),
         (subscription(Active, renewing(Paid)), OrderStatus::Active, false, on, until(two, beyond)),
         (subscription(Unpaid, renewing(Open)), OrderStatus::Inactive, false, off, until(one, 0)),
         (trial(Paused), OrderStatus::Inactive, false, off, until(one, 0)),
@@ -166,6 +199,28 @@ fn what_is_renewed() {
     ] {
         let state = of_subscription(told.clone());
         assert_eq!((state.status, state.open, state.renewal, state.right), (status, open, renewal, right), "{told:?}");
+    }
+}
+
+#[test]
+fn grace_lasts_as_declared_and_only_while_a_renewal_is_owed() {
+    use InvoiceStatus::{Open, Paid};
+    let owed = |status| subscription(status, vec![invoice(1, Open), invoice(0, Paid)]);
+    let see = |grace, told: SubscriptionState| {
+        let state = see(Known { grace, ..KNOWN }, &Seen::Subscription(Box::new(told)));
+        (state.grace_ends_at, state.right.unwrap().until)
+    };
+    let one = BEGAN + PERIOD;
+    for grace in [0, GRACE, 30 * 24 * 60 * 60] {
+        assert_eq!(
+            see(grace, owed(SubscriptionStatus::PastDue)),
+            (Some(one + grace), Until::Told { end: one, beyond: grace })
+        );
+        // Nothing has failed yet: the provider takes its time even where there is no grace.
+        let (ends, until) = see(grace, owed(SubscriptionStatus::Active));
+        assert_eq!((ends, until), (None, Until::Told { end: one, beyond: grace.max(RENEWAL_SECONDS) }));
+        let paid = subscription(SubscriptionStatus::Active, vec![invoice(1, Paid), invoice(0, Paid)]);
+        assert_eq!(see(grace, paid).0, None, "restored");
     }
 }
 

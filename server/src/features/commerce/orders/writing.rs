@@ -6,6 +6,7 @@ use sea_orm::ActiveValue::NotSet;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, IntoActiveModel};
 
 use super::history::{self, Event};
+use super::plans::Planned;
 use super::queries;
 use super::transition::{Charge, State};
 use crate::db::entities::{orders, payments, purchases};
@@ -25,18 +26,21 @@ pub struct Changes {
     pub charges: Vec<Charge>,
 }
 
-/// Brings an order to its purchase's state and notes the steps.
+/// Brings an order to its plan and its purchase's state, and notes the steps; gives it as it is then.
 pub async fn order(
     connection: &impl ConnectionTrait,
     before: &orders::Model,
-    sold: &Sold,
+    planned: &Planned,
     state: &State,
     changes: &mut Changes,
     second: i64,
-) -> Result<(), Problem> {
-    let after = ordered(before, sold, state);
+) -> Result<orders::Model, Problem> {
+    let after = ordered(&planned.order, &planned.sold, state);
+    if planned.is_unknown {
+        history::note(connection, &after, Event::PlanUnknown, second).await?;
+    }
     if after == *before {
-        return Ok(());
+        return Ok(after);
     }
     let after = orders::Model { updated_at: second, ..after };
     queries::update_order(connection, &after).await?;
@@ -46,7 +50,7 @@ pub async fn order(
         history::note(connection, &after, event, second).await?;
         changes.steps.push(event);
     }
-    Ok(())
+    Ok(after)
 }
 
 /// An order as its purchase's state has it.
@@ -62,6 +66,7 @@ fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model 
         starts_at,
         ends_at: state.right.and_then(|right| right.ends_at(sold)),
         trial_ends_at: state.trial_ends_at,
+        grace_ends_at: state.grace_ends_at,
         failure_code: state.failure.as_ref().map(|failure| failure.code.clone()),
         decline_code: state.failure.as_ref().and_then(|failure| failure.decline_code.clone()),
         ..before.clone()

@@ -99,7 +99,7 @@ impl Provider {
     }
 
     fn product_id(&self, subscription_id: i64) -> String {
-        format!("grandstand-{}-{subscription_id}", self.channel_id)
+        product_id(self.channel_id, subscription_id)
     }
 
     /// What takes an amount off the first payment of a subscription.
@@ -115,6 +115,11 @@ impl Provider {
             Err(error) => Err(error),
         }
     }
+}
+
+/// The provider's id of the product of a channel's subscription.
+pub fn product_id(channel_id: i64, subscription_id: i64) -> String {
+    format!("grandstand-{channel_id}-{subscription_id}")
 }
 
 #[cfg(test)]

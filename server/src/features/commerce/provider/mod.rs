@@ -25,7 +25,7 @@ use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 pub use cards::Card;
-pub use catalogue::{Recurring, Terms};
+pub use catalogue::{Recurring, Terms, product_id};
 pub use errors::{ProviderError, declined, payments_unavailable};
 pub use payments::NewPayment;
 pub use subscriptions::NewSubscription;

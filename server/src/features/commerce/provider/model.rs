@@ -92,8 +92,14 @@ pub struct SubscriptionState {
     pub period_end: i64,
     /// When its trial ends or ended, where it has one.
     pub trial_end: Option<i64>,
-    /// Whether it ends with the current period.
+    /// Whether it ends with the current period, or within it.
     pub cancel_at_period_end: bool,
+    /// When it is to end, where that was decided.
+    pub cancel_at: Option<i64>,
+    /// Whether its renewals are charged.
+    pub collection: Collection,
+    /// What it is charged for.
+    pub plan: Plan,
     /// When it ended.
     pub ended_at: Option<i64>,
     /// With it the browser goes on with what is to be confirmed first: the first payment, or a trial's card.
@@ -128,6 +134,29 @@ impl SubscriptionState {
         self.status == SubscriptionStatus::Incomplete
             && (self.client_secret.is_none() || self.to_confirm_with.as_deref().is_some_and(|other| other != card))
     }
+}
+
+/// Whether a subscription's renewals are charged, as the account's owner decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Collection {
+    /// They are.
+    Charged,
+    /// They are free, or collected later: the subscription goes on.
+    Free,
+    /// The subscription pauses: nothing is charged for it, and nothing given.
+    Paused,
+}
+
+/// What a subscription is charged for. The account's owner may change it, and so may the buyer where the provider's own
+/// page lets them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The provider's id of the price.
+    pub price: String,
+    /// The provider's id of the product.
+    pub product: String,
+    /// What is charged each period; `None` for a price that depends on use.
+    pub amount: Option<i64>,
 }
 
 /// How a subscription stands.

@@ -2,8 +2,8 @@
 
 use super::ProviderError;
 use super::model::{
-    CardFacts, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, SubscriptionState,
-    SubscriptionStatus,
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, Plan,
+    SubscriptionState, SubscriptionStatus,
 };
 use super::wire;
 
@@ -73,7 +73,19 @@ pub fn subscription(
         period_start: item.current_period_start,
         period_end: item.current_period_end,
         trial_end: subscription.trial_end,
-        cancel_at_period_end: subscription.cancel_at_period_end || subscription.cancel_at.is_some(),
+        cancel_at_period_end: subscription.cancel_at_period_end
+            || subscription.cancel_at.is_some_and(|at| at <= item.current_period_end),
+        cancel_at: subscription.cancel_at,
+        collection: match subscription.pause_collection.as_ref().map(|pause| pause.behavior.as_str()) {
+            None => Collection::Charged,
+            Some("void") => Collection::Paused,
+            Some(_) => Collection::Free,
+        },
+        plan: Plan {
+            price: item.price.id.clone(),
+            product: item.price.product.clone(),
+            amount: item.price.unit_amount.map(|amount| amount.saturating_mul(item.quantity.unwrap_or(1))),
+        },
         ended_at: subscription.ended_at,
         client_secret: to_confirm(subscription, payment.as_ref()),
         to_confirm_with: payment

@@ -99,6 +99,7 @@ pub struct Subscription {
     pub cancel_at: Option<i64>,
     pub ended_at: Option<i64>,
     pub trial_end: Option<i64>,
+    pub pause_collection: Option<PauseCollection>,
     pub start_date: i64,
     pub latest_invoice: Option<Invoice>,
     pub pending_setup_intent: Option<SetupIntent>,
@@ -117,6 +118,21 @@ pub struct ListedSubscription {
 pub struct Item {
     pub current_period_start: i64,
     pub current_period_end: i64,
+    pub price: Price,
+    pub quantity: Option<i64>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Price {
+    pub id: String,
+    pub product: String,
+    pub unit_amount: Option<i64>,
+}
+
+/// What becomes of invoices while nothing is collected.
+#[derive(Debug, Deserialize)]
+pub struct PauseCollection {
+    pub behavior: String,
 }
 
 #[derive(Debug, Deserialize)]
