@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 
 use actix_web::middleware::from_fn;
 use actix_web::web;
@@ -105,9 +105,16 @@ pub struct App {
     pub personal_data: Registry,
     pub(crate) frontend: Arc<Frontend>,
     pub(crate) applied: AtomicBool,
+    /// The port that the server listens on, for addresses on this machine.
+    pub(crate) port: Arc<AtomicU16>,
 }
 
 impl App {
+    /// Takes note of the port that the system has chosen, where the settings leave that to it.
+    pub fn listens_on(&self, port: u16) {
+        self.port.store(port, Ordering::Relaxed);
+    }
+
     /// Opens everything that `settings` name. No channel is served yet: see [`Self::load_channels`].
     ///
     /// # Errors
@@ -138,12 +145,13 @@ impl App {
             analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new()?,
             secrets: Secrets::new(settings.store.allow.allowances()),
-            mailer: Mailer::new(settings.smtp_url.as_deref(), &settings.store.data)?,
+            mailer: Mailer::new(&settings)?,
             live: Signals::default(),
             studio: Studio::default(),
             jobs: jobs::Signal::default(),
             personal_data: personal_data(),
             applied: AtomicBool::new(false),
+            port: Arc::new(AtomicU16::new(settings.listen.port())),
             telemetry,
             database,
             settings,

@@ -55,6 +55,7 @@ impl App {
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
         let payment_script = self.settings.stripe_js_url.clone();
         let ceilings = self.settings.store.allow.ceilings;
+        let port = Arc::clone(&self.port);
         let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
@@ -62,6 +63,7 @@ impl App {
                 platform_domain: platform_domain.as_deref(),
                 payment_script: &payment_script,
                 ceilings,
+                port: &port,
             };
             let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
             site.prepare();
@@ -82,12 +84,14 @@ impl App {
         let platform_domain = self.settings.platform_domain.clone();
         let payment_script = self.settings.stripe_js_url.clone();
         let ceilings = self.settings.store.allow.ceilings;
+        let port = Arc::clone(&self.port);
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
                 frontend: &frontend,
                 platform_domain: platform_domain.as_deref(),
                 payment_script: &payment_script,
                 ceilings,
+                port: &port,
             };
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;

@@ -56,6 +56,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
         .with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
     let channels = app.sites.load().len();
     let beside = [listeners::ingest(&app, Timeouts::default())?, listeners::metrics(&app, Timeouts::default())?];
+    app.listens_on(listen.port());
     tracing::info!(%listen, channels, "serving");
     let served = server.run().await;
     for other in beside.into_iter().flatten() {

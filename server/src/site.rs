@@ -1,6 +1,7 @@
 //! The channels that this process serves: each compiled channel with what the server adds to it.
 
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU16, Ordering};
 
 use tenants::check::{Ceilings, Cost};
 use tenants::compile::{Channel, CompileInput, Ids};
@@ -25,6 +26,8 @@ pub struct Build<'a> {
     pub payment_script: &'a str,
     /// What a channel may cost.
     pub ceilings: Ceilings,
+    /// The port that the server listens on.
+    pub port: &'a Arc<AtomicU16>,
 }
 
 /// One channel as this process serves it. What every request reads stands first, here and in the channel, and in this
@@ -45,6 +48,7 @@ pub struct Site {
     stream_epoch: AtomicI64,
     link_generation: AtomicI64,
     shells: Vec<(Language, Shell)>,
+    port: Arc<AtomicU16>,
 }
 
 impl Site {
@@ -71,7 +75,15 @@ impl Site {
         let stream_epoch = AtomicI64::new(stored.stream_epoch);
         let link_generation = AtomicI64::new(stored.link_generation);
         let turns = Turns::default();
-        Ok(Self { channel, budget, sparing, origin, turns, stream_epoch, link_generation, shells })
+        let port = Arc::clone(build.port);
+        Ok(Self { channel, budget, sparing, origin, turns, stream_epoch, link_generation, shells, port })
+    }
+
+    /// What the channel's addresses begin with in everything that is mailed, kept or told to other sites: its first
+    /// domain, else its name below the platform's domain, else its name on this machine. Never what a request says.
+    pub fn address(&self) -> String {
+        let local = || format!("http://{}.localhost:{}", self.channel.key, self.port.load(Ordering::Relaxed));
+        self.origin.clone().unwrap_or_else(local)
     }
 
     /// The revision and [`Self::stream_epoch`]: what an answer that is kept belongs to. With another version it is stale.

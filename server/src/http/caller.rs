@@ -14,9 +14,8 @@ use crate::features::accounts::devices;
 /// How the channel was called, and by what.
 #[derive(Debug, Clone)]
 pub struct Caller {
-    /// Where the site stands that was called (`https://harbour.example`): links in mails lead there. To be used with a
-    /// [`super::context::Context`] only, which has checked the Host.
-    pub origin: String,
+    /// The Host that was asked.
+    host: String,
     /// What the browser calls itself.
     pub user_agent: Option<String>,
     /// The cookie that tells whose device it is, as it was sent.
@@ -24,9 +23,16 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// Where the site stands that the browser has called (`https://harbour.example`), to lead that browser back to where
+    /// its cookies are. To be used with a [`super::context::Context`] only, which has checked the Host, and never in what
+    /// is mailed or kept: see [`crate::site::Site::address`].
+    pub fn standing_at(&self) -> String {
+        origin(&self.host)
+    }
+
     /// Whether the page that calls stands on somebody's own machine.
     pub fn is_local(&self) -> bool {
-        is_this_machine(self.origin.split_once("://").map_or(self.origin.as_str(), |(_, host)| host))
+        is_this_machine(&self.host)
     }
 }
 
@@ -43,9 +49,9 @@ impl FromRequest for Caller {
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let text = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let origin = origin(text(header::HOST).unwrap_or_default());
+        let host = text(header::HOST).unwrap_or_default().to_owned();
         let device = session_cookie::value(request.headers(), devices::COOKIE).map(str::to_owned);
-        ready(Ok(Self { origin, user_agent: text(header::USER_AGENT).map(str::to_owned), device }))
+        ready(Ok(Self { host, user_agent: text(header::USER_AGENT).map(str::to_owned), device }))
     }
 }
 
@@ -71,7 +77,7 @@ mod tests {
 
     #[test]
     fn pages_on_ones_own_machine_are_known() {
-        let is_local = |host: &str| Caller { origin: origin(host), user_agent: None, device: None }.is_local();
+        let is_local = |host: &str| Caller { host: host.to_owned(), user_agent: None, device: None }.is_local();
         for host in ["localhost", "Harbour.Localhost:8080", "127.0.0.1:8080", "127.0.0.9", "[::1]:8080", "[::1]"] {
             assert!(is_local(host), "{host}");
         }

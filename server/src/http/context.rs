@@ -68,10 +68,9 @@ impl Context {
         Ok(Some(Self { site, viewer, session, player, country, address, language, now, simulation }))
     }
 
-    /// What the channel's addresses begin with: its domain, or, where it is known by none, the host that was asked.
-    pub fn origin(&self, request: &HttpRequest) -> String {
-        let host = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-        self.site.origin.clone().unwrap_or_else(|| format!("http://{}", host()))
+    /// What the channel's addresses begin with: see [`Site::address`].
+    pub fn origin(&self) -> String {
+        self.site.address()
     }
 
     /// The channel.

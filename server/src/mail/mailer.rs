@@ -1,12 +1,14 @@
 //! Sends mail through an SMTP server, or writes it into a folder where none is set.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 use jiff::Timestamp;
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+
+use crate::config::ServeSettings;
 
 /// How long the SMTP server may take for one mail.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -58,16 +60,25 @@ pub enum Mailer {
     /// To an SMTP server.
     Smtp(Box<AsyncSmtpTransport<Tokio1Executor>>),
     /// Into a folder, a file each.
-    Folder(PathBuf),
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Whether links are logged.
+        shows_links: bool,
+    },
 }
 
 impl Mailer {
-    /// Sends through the server at `smtp_url`; without one, writes into `mail` in the data folder.
+    /// Sends through the server of the settings; without one, writes into `mail` in the data folder. Links are then
+    /// logged for demonstrations and developers only: whoever has the link of a mail has the account.
     ///
     /// # Errors
     /// The address can't be understood.
-    pub fn new(smtp_url: Option<&str>, data: &Path) -> anyhow::Result<Self> {
-        let Some(url) = smtp_url else { return Ok(Self::Folder(data.join("mail"))) };
+    pub fn new(settings: &ServeSettings) -> anyhow::Result<Self> {
+        let Some(url) = &settings.smtp_url else {
+            let folder = settings.store.data.join("mail");
+            return Ok(Self::Folder { folder, shows_links: settings.demo || settings.dev });
+        };
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url).context("SMTP_URL")?;
         Ok(Self::Smtp(Box::new(transport.timeout(Some(PATIENCE)).build())))
     }
@@ -80,10 +91,9 @@ impl Mailer {
         let message = letter.message()?;
         match self {
             Self::Smtp(transport) => transport.send(message).await.map(drop).context("SMTP_URL"),
-            Self::Folder(folder) => {
+            Self::Folder { folder, shows_links } => {
                 let file = write(folder, &message.formatted()).await?;
-                // Without a server for mail nobody but whoever tries the site out reads these, and this is where.
-                let link = letter.link.as_deref().unwrap_or_default();
+                let link = letter.link.as_deref().filter(|_| *shows_links);
                 tracing::info!(subject = letter.subject, link, file = %file.display(), "mail written");
                 Ok(())
             }
@@ -91,7 +101,7 @@ impl Mailer {
     }
 }
 
-async fn write(folder: &Path, message: &[u8]) -> anyhow::Result<PathBuf> {
+async fn write(folder: &std::path::Path, message: &[u8]) -> anyhow::Result<PathBuf> {
     let path = folder.join(format!("{}-{}.eml", Timestamp::now().as_millisecond(), uuid::Uuid::now_v7().simple()));
     let written = async {
         tokio::fs::create_dir_all(folder).await?;

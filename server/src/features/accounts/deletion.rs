@@ -9,7 +9,6 @@ use super::tokens::{self, Presented, Purpose};
 use super::{input::Checked, refusals};
 use crate::app::App;
 use crate::db;
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -17,10 +16,10 @@ use crate::http::problem::Problem;
 ///
 /// # Errors
 /// Too many mails, or the database failed.
-pub async fn request(app: &App, context: &Context, session: &Session, caller: &Caller) -> Result<(), Problem> {
+pub async fn request(app: &App, context: &Context, session: &Session) -> Result<(), Problem> {
     let user_id = session.user.id;
     throttle::take(app, &[Attempt::of_person(throttle::MAIL, context, &user_id.to_string())]).await?;
-    mails::send(&app.database, context, caller, Occasion::Delete, Some(user_id)).await?;
+    mails::send(&app.database, context, Occasion::Delete, Some(user_id)).await?;
     app.jobs.wake();
     Ok(())
 }

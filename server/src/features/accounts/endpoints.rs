@@ -216,8 +216,8 @@ async fn left(app: &App, context: &Context, session: &Session, access: &UserAcce
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Caller) -> Result<HttpResponse, Problem> {
-    verify::verify(&app, &call.context, call.body, &caller).await?;
+pub async fn verify_email(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
+    verify::verify(&app, &call.context, call.body).await?;
     answer(Done {}, None)
 }
 
@@ -231,12 +231,8 @@ pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Cal
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn send_verification(
-    app: State<App>,
-    call: SignedJson<Nothing>,
-    caller: Caller,
-) -> Result<HttpResponse, Problem> {
-    verify::send_again(&app, &call.context, &call.session, &caller).await?;
+pub async fn send_verification(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
+    verify::send_again(&app, &call.context, &call.session).await?;
     answer(Done {}, None)
 }
 
@@ -273,7 +269,7 @@ pub async fn reset_password(
     call: ChannelJson<NewPassword>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let user = reset::reset(&app, &call.context, call.body, &caller).await?;
+    let user = reset::reset(&app, &call.context, call.body).await?;
     let mut response = answer(Done {}, None)?;
     // Whoever reads the mails of the address is let in, however many others have tried.
     remember_device(&app, &call.context, &caller, &user, &mut response)?;
@@ -289,12 +285,8 @@ pub async fn reset_password(
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn request_deletion(
-    app: State<App>,
-    call: SignedJson<Nothing>,
-    caller: Caller,
-) -> Result<HttpResponse, Problem> {
-    deletion::request(&app, &call.context, &call.session, &caller).await?;
+pub async fn request_deletion(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
+    deletion::request(&app, &call.context, &call.session).await?;
     answer(Done {}, None)
 }
 

@@ -12,7 +12,6 @@ use super::queries;
 use super::tokens::Purpose;
 use crate::db::entities::users;
 use crate::features::calendar;
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -30,7 +29,6 @@ pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_
 pub async fn claim(
     connection: &impl ConnectionTrait,
     context: &Context,
-    caller: &Caller,
     user: &users::Model,
     password_hash: Option<String>,
 ) -> Result<(), Problem> {
@@ -55,7 +53,7 @@ pub async fn claim(
     let identities = queries::forget_identities(connection, channel_id, user.id).await?;
     calendar::forget(connection, channel_id, user.id).await?;
     if loses_password || identities > 0 {
-        mails::send(connection, context, caller, Occasion::SignInsRemoved, Some(user.id)).await?;
+        mails::send(connection, context, Occasion::SignInsRemoved, Some(user.id)).await?;
     }
     Ok(())
 }

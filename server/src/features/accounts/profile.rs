@@ -72,7 +72,7 @@ pub async fn change(
     }
     let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     if email.is_some() {
-        mails::send(&transaction, context, caller, Occasion::Verify, Some(user.id)).await?;
+        mails::send(&transaction, context, Occasion::Verify, Some(user.id)).await?;
     }
     transaction.commit().await?;
     app.jobs.wake();

@@ -56,7 +56,7 @@ pub async fn register(
     row.password_hash = Set(Some(app.passwords.hash(password).await?));
     let transaction = db::begin_write(&app.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
-    mails::send(&transaction, context, caller, Occasion::Welcome, Some(user.id)).await?;
+    mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -31,7 +31,7 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
     if !may_mail(app, context, caller, &email).await? {
         return Ok(());
     }
-    mails::send(&app.database, context, caller, Occasion::Reset { email }, None).await?;
+    mails::send(&app.database, context, Occasion::Reset { email }, None).await?;
     app.jobs.wake();
     Ok(())
 }
@@ -74,7 +74,7 @@ async fn owners_device(
 ///
 /// # Errors
 /// A field is wrong, the token is wrong, used or run out, its user is gone, or the database failed.
-pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Caller) -> Result<users::Model, Problem> {
+pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<users::Model, Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     let rule = PasswordRule::of(context.channel());
@@ -90,7 +90,7 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword, caller: &Ca
         Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
-    ownership::claim(&transaction, context, caller, &user, Some(hash)).await?;
+    ownership::claim(&transaction, context, &user, Some(hash)).await?;
     let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -11,7 +11,6 @@ use super::tokens::{self, Presented, Purpose};
 use super::{input::Checked, ownership, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -26,7 +25,7 @@ pub fn address_mark(user: &users::Model) -> String {
 ///
 /// # Errors
 /// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
-pub async fn verify(app: &App, context: &Context, typed: Token, caller: &Caller) -> Result<(), Problem> {
+pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
@@ -50,7 +49,7 @@ pub async fn verify(app: &App, context: &Context, typed: Token, caller: &Caller)
         let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
         queries::update_user(&transaction, channel_id, user.id, verified).await?;
     } else {
-        ownership::claim(&transaction, context, caller, &user, None).await?;
+        ownership::claim(&transaction, context, &user, None).await?;
     }
     transaction.commit().await?;
     app.jobs.wake();
@@ -63,14 +62,14 @@ pub async fn verify(app: &App, context: &Context, typed: Token, caller: &Caller)
 ///
 /// # Errors
 /// The address is verified already, too many mails, or the database failed.
-pub async fn send_again(app: &App, context: &Context, session: &Session, caller: &Caller) -> Result<(), Problem> {
+pub async fn send_again(app: &App, context: &Context, session: &Session) -> Result<(), Problem> {
     let channel_id = context.channel().id;
     let user = queries::user(&app.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     if sessions::is_verified(context.channel(), &user) {
         return Err(refusals::ALREADY_VERIFIED.into());
     }
     throttle::take(app, &[Attempt::of_person(throttle::MAIL, context, &user.id.to_string())]).await?;
-    mails::send(&app.database, context, caller, Occasion::Verify, Some(user.id)).await?;
+    mails::send(&app.database, context, Occasion::Verify, Some(user.id)).await?;
     app.jobs.wake();
     Ok(())
 }

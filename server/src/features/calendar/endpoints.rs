@@ -2,7 +2,7 @@
 
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, delete, get, post};
-use actix_web::{HttpRequest, HttpResponse};
+use actix_web::HttpResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -58,10 +58,9 @@ fn ics(text: String, disposition: String) -> HttpResponse {
 pub async fn event_calendar(
     app: State<App>,
     context: Context,
-    request: HttpRequest,
     id: Path<i64>,
 ) -> Result<HttpResponse, Problem> {
-    let text = service::of_event(&app, &context, &context.origin(&request), *id).await?;
+    let text = service::of_event(&app, &context, &context.origin(), *id).await?;
     Ok(ics(text, format!("attachment; filename=\"event-{id}.ics\"")))
 }
 
@@ -73,9 +72,9 @@ pub async fn event_calendar(
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn calendar_feed(app: State<App>, context: Context, request: HttpRequest) -> Result<HttpResponse, Problem> {
+pub async fn calendar_feed(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    service::address(&app, &context, &context.origin(&request), user_id).await.map(told)
+    service::address(&app, &context, &context.origin(), user_id).await.map(told)
 }
 
 /// Makes a calendar feed for the signed-in viewer; who has one already is given the same.
@@ -88,12 +87,11 @@ pub async fn calendar_feed(app: State<App>, context: Context, request: HttpReque
 )]
 pub async fn make_calendar_feed(
     app: State<App>,
-    request: HttpRequest,
     call: SignedJson<NewCalendarFeed>,
 ) -> Result<HttpResponse, Problem> {
     let (context, user_id) = (&call.context, call.session.user.id);
     service::make(&app, context, user_id).await?;
-    service::address(&app, context, &context.origin(&request), user_id).await.map(told)
+    service::address(&app, context, &context.origin(), user_id).await.map(told)
 }
 
 /// Revokes the viewer's calendar feed: its address is good for nothing any more.
@@ -123,9 +121,8 @@ pub async fn revoke_calendar_feed(app: State<App>, context: Context) -> Result<H
 pub async fn calendar(
     app: State<App>,
     context: Context,
-    request: HttpRequest,
     token: Path<String>,
 ) -> Result<HttpResponse, Problem> {
-    let text = service::of_feed(&app, &context, &context.origin(&request), &token).await?;
+    let text = service::of_feed(&app, &context, &context.origin(), &token).await?;
     Ok(ics(text, "inline; filename=\"events.ics\"".to_owned()))
 }

@@ -177,13 +177,12 @@ pub struct Oembed {
 pub async fn oembed(
     app: State<App>,
     context: Context,
-    request: HttpRequest,
     query: Query<OembedQuery>,
 ) -> Result<HttpResponse, Problem> {
     if query.format.as_deref().is_some_and(|format| format != "json") {
         return Err(NOT_JSON.into());
     }
-    let origin = context.origin(&request);
+    let origin = context.origin();
     let channel = context.channel();
     // A channel is known by several names; whichever stands in the link, it has to be a clip of this one.
     let url = Url::parse(&query.url).or_else(|_| Url::parse(&format!("{origin}{}", query.url))).map_err(|_| NO_CLIP)?;

@@ -19,7 +19,7 @@ pub async fn robots(request: HttpRequest, app: web::Data<App>) -> Result<HttpRes
     let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
     let text = format!(
         "User-agent: *\nDisallow: /media/\nDisallow: /api/error-log\nAllow: /\n\nSitemap: {}/sitemap.xml\n",
-        context.origin(&request)
+        context.origin()
     );
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))

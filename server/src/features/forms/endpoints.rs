@@ -8,7 +8,6 @@ use super::model::{Filled, Form};
 use super::service;
 use crate::app::App;
 use crate::http::api_json::ChannelJson;
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
@@ -53,7 +52,6 @@ pub async fn answer_custom_form(
     app: State<App>,
     call: ChannelJson<Filled>,
     alias: Path<String>,
-    caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    service::answer(&app, &call.context, &alias, &call.body.0, &caller).await.map(reply)
+    service::answer(&app, &call.context, &alias, &call.body.0).await.map(reply)
 }

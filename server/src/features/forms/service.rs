@@ -12,7 +12,6 @@ use crate::db;
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::passes;
 use crate::features::accounts::throttle::{self, Attempt};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -64,7 +63,6 @@ pub async fn answer(
     context: &Context,
     alias: &str,
     filled: &BTreeMap<String, Value>,
-    caller: &Caller,
 ) -> Result<Form, Problem> {
     let form = form(context, alias)?;
     if alias == PASSES {
@@ -82,7 +80,7 @@ pub async fn answer(
     queries::keep(&transaction, channel_id, alias, user_id, serde_json::to_string(&answers)?, context.now).await?;
     if context.channel().email.is_some() {
         let occasion = occasion(context, alias, form, &answers);
-        mails::send(&transaction, context, caller, occasion, user_id).await?;
+        mails::send(&transaction, context, occasion, user_id).await?;
     }
     transaction.commit().await?;
     app.jobs.wake();

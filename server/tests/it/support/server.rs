@@ -124,6 +124,7 @@ impl Server {
         app.load_channels().await.unwrap();
         let builder = ServerBuilder::default().workers(1).disable_signals();
         let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, 10_000, &app).unwrap();
+        app.listens_on(listen.port());
         let address = format!("http://{listen}");
         let server = server.run();
         let handle = server.handle();

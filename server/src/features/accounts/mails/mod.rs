@@ -13,7 +13,6 @@ use super::tokens::{self, Purpose};
 use super::{queries, sessions};
 use crate::app::App;
 use crate::db::entities::users;
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::jobs::{self, Job, Outcome};
@@ -74,11 +73,10 @@ pub struct SendMail {
 pub async fn send(
     connection: &impl ConnectionTrait,
     context: &Context,
-    caller: &Caller,
     occasion: Occasion,
     user_id: Option<i64>,
 ) -> Result<(), Problem> {
-    let mail = SendMail { occasion, user_id, origin: caller.origin.clone(), language: context.language };
+    let mail = SendMail { occasion, user_id, origin: context.origin(), language: context.language };
     Ok(jobs::enqueue(connection, Some(context.channel().id), &mail, context.now).await?)
 }
 

@@ -51,7 +51,7 @@ pub struct SocialReturn {
 const FAILED: (&str, &str) = ("error", "social_failed");
 
 fn provider(app: &App, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
-    let callback = format!("{}/api/auth/social/{name}/callback", caller.origin);
+    let callback = format!("{}/api/auth/social/{name}/callback", caller.standing_at());
     Provider::of(app, context.channel(), name, callback)
 }
 
@@ -123,7 +123,7 @@ pub async fn social_callback(
     let back = ("return_to", return_to.as_str());
     // Whoever changes their mind at the provider comes back without a code.
     let Some(code) = code else { return Ok(redirect(&path("/login", &[FAILED, back])).finish()) };
-    let address = match service::arrive(&app, &context, &provider, journey, code, &caller).await {
+    let address = match service::arrive(&app, &context, &provider, journey, code).await {
         Ok(Arrival::Known(code)) => path("/login", &[("code", &code), back]),
         Ok(Arrival::Stranger { token, has_email }) => {
             let ask = (!has_email).then_some(("ask", "email"));

@@ -63,12 +63,11 @@ pub async fn arrive(
     provider: &Provider,
     journey: Journey,
     code: String,
-    caller: &Caller,
 ) -> Result<Arrival, Problem> {
     let person = provider.person(app, code, journey.verifier.clone()).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
-    let account = account(&transaction, context, &journey.provider, &person, caller).await?;
+    let account = account(&transaction, context, &journey.provider, &person).await?;
     let claimed = if let Account::Claimed(user) = &account { Some(user.id) } else { None };
     let arrival = match account {
         Account::Unproven => return Ok(Arrival::HasAccount),
@@ -111,7 +110,6 @@ async fn account(
     context: &Context,
     provider: &str,
     person: &Person,
-    caller: &Caller,
 ) -> Result<Account, Problem> {
     let channel_id = context.channel().id;
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold);
@@ -136,7 +134,7 @@ async fn account(
     let account = if user.owner_confirmed_at.is_some() {
         Account::Known(user.clone())
     } else {
-        ownership::claim(transaction, context, caller, &user, None).await?;
+        ownership::claim(transaction, context, &user, None).await?;
         Account::Claimed(user.clone())
     };
     queries::insert_identity(transaction, &user, provider, &person.subject, context.now).await?;
@@ -198,7 +196,7 @@ pub async fn register(
     };
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
     queries::insert_identity(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
-    mails::send(&transaction, context, caller, Occasion::Welcome, Some(user.id)).await?;
+    mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -13,7 +13,6 @@ use crate::features::commerce::orders::{self, NewPurchase, Opened};
 use crate::features::commerce::provider::{Provider, ProviderError};
 use crate::features::commerce::words::PurchaseKind;
 use crate::features::commerce::{coupons, trials};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -63,11 +62,10 @@ impl Begun {
 pub async fn begin(
     app: &App,
     context: &Context,
-    caller: &Caller,
     provider: Option<&Provider>,
     plan: &Plan<'_>,
 ) -> Result<Begun, Problem> {
-    let new = new_purchase(context, caller, plan)?;
+    let new = new_purchase(context, plan)?;
     for _ in 0..TRIES {
         match open(app, context, plan, &new).await? {
             Opened::New(purchase) => return Ok(Begun { purchase, is_new: true }),
@@ -78,7 +76,7 @@ pub async fn begin(
     Err(UNDER_WAY.into())
 }
 
-fn new_purchase(context: &Context, caller: &Caller, plan: &Plan<'_>) -> Result<NewPurchase, Problem> {
+fn new_purchase(context: &Context, plan: &Plan<'_>) -> Result<NewPurchase, Problem> {
     let priced = plan.priced;
     let lines = priced.products.iter().zip(&priced.discounts).map(|(product, discount)| product.line(*discount));
     Ok(NewPurchase {
@@ -90,7 +88,7 @@ fn new_purchase(context: &Context, caller: &Caller, plan: &Plan<'_>) -> Result<N
         trial_days: plan.trial,
         customer_id: plan.customer_id.clone(),
         language: context.language.code().to_owned(),
-        origin: caller.origin.clone(),
+        origin: context.origin(),
     })
 }
 

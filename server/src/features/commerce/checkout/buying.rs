@@ -17,7 +17,6 @@ use crate::features::commerce::products::{self, ID_NOT_SELECTED};
 use crate::features::commerce::provider::{Card, Provider};
 use crate::features::commerce::trials::TRIAL_USED;
 use crate::features::commerce::words::{ProductKind, PurchaseKind};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -29,27 +28,27 @@ const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(5);
 /// # Errors
 /// It can't be bought here or by this viewer, something sent is wrong, the price has changed, the card was declined, or
 /// provider or database fail.
-pub async fn buy(app: &App, context: &Context, caller: &Caller, sent: Buy) -> Result<Bought, Problem> {
+pub async fn buy(app: &App, context: &Context, sent: Buy) -> Result<Bought, Problem> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let product = wanted::one(app, context, &Item::from(&sent)).await?;
     let priced = quote::price(app, context, vec![product], sent.coupon.as_deref()).await?;
     check_renewal(&priced, sent.renewal_amount)?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(app, context, caller, &priced, &card, sent.amount).await
+    pay(app, context, &priced, &card, sent.amount).await
 }
 
 /// Buys several things with one payment.
 ///
 /// # Errors
 /// See [`buy`]; and a subscription among them.
-pub async fn buy_bundle(app: &App, context: &Context, caller: &Caller, sent: BuyBundle) -> Result<Bought, Problem> {
+pub async fn buy_bundle(app: &App, context: &Context, sent: BuyBundle) -> Result<Bought, Problem> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let products = wanted::several(app, context, &sent.items).await?;
     let priced = quote::price(app, context, products, sent.coupon.as_deref()).await?;
     let card = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
-    pay(app, context, caller, &priced, &card, sent.amount).await
+    pay(app, context, &priced, &card, sent.amount).await
 }
 
 /// Refuses what is renewed at another price than the viewer was told.
@@ -63,7 +62,6 @@ fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
 async fn pay(
     app: &App,
     context: &Context,
-    caller: &Caller,
     priced: &Priced,
     card: &CardChoice,
     amount: Option<i64>,
@@ -74,14 +72,14 @@ async fn pay(
     let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
     if !renews && priced.total() == 0 {
         let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };
-        let begun = begin(app, context, caller, None, &plan).await?;
+        let begun = begin(app, context, None, &plan).await?;
         return looked_at(app, context, &begun, None).await;
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
     let provider = Provider::of(app, context.channel(), context.language)?;
     let (customer, card) = chosen(app, context, &provider, card).await?;
     let plan = Plan { priced, kind, customer_id: Some(customer.clone()), card: Some(fingerprint(&card)), trial: None };
-    let begun = begin(app, context, caller, Some(&provider), &plan).await?;
+    let begun = begin(app, context, Some(&provider), &plan).await?;
     let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
     let paid = if renews { payer.subscribe(&begun, priced).await } else { payer.pay_once(&begun, priced).await };
     finish(app, context, &begun, paid).await
@@ -96,7 +94,7 @@ fn fingerprint(card: &Card) -> String {
 ///
 /// # Errors
 /// It has none, the user or the card has had one, the user's address is not verified; or see [`buy`].
-pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: StartTrial) -> Result<Bought, Problem> {
+pub async fn start_trial(app: &App, context: &Context, sent: StartTrial) -> Result<Bought, Problem> {
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
@@ -122,7 +120,7 @@ pub async fn start_trial(app: &App, context: &Context, caller: &Caller, sent: St
         card: Some(fingerprint(&card)),
         trial: Some(days),
     };
-    let begun = begin(app, context, caller, Some(&provider), &plan).await?;
+    let begun = begin(app, context, Some(&provider), &plan).await?;
     let payer = Payer { app, context, provider: &provider, customer: &customer, card: &card };
     let paid = payer.subscribe(&begun, &priced).await;
     finish(app, context, &begun, paid).await

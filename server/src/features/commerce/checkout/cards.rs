@@ -12,7 +12,6 @@ use crate::app::App;
 use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::products;
 use crate::features::commerce::provider::{Card, Provider, ProviderError};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -110,12 +109,12 @@ pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedC
 ///
 /// # Errors
 /// The provider gives no answer.
-pub async fn portal(app: &App, context: &Context, caller: &Caller) -> Result<CustomerPortal, Problem> {
+pub async fn portal(app: &App, context: &Context) -> Result<CustomerPortal, Problem> {
     let user = &context.signed_in()?.user;
     let provider = Provider::of(app, context.channel(), context.language)?;
     let told = |error: ProviderError| error.problem(context.language);
     let customer = provider.customer(user).await.map_err(told)?;
-    let back = format!("{}/profile", caller.origin);
+    let back = format!("{}/profile", context.origin());
     let url = provider.portal(&customer, &back, context.language).await.map_err(told)?;
     Ok(CustomerPortal { url })
 }

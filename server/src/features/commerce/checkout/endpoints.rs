@@ -13,7 +13,6 @@ use super::{buying, cards, previews, renewal};
 use crate::app::App;
 use crate::features::commerce::orders::Order;
 use crate::http::api_json::{ChannelJson, SignedJson};
-use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
@@ -85,8 +84,8 @@ pub async fn invoice_preview(app: State<App>, call: ChannelJson<InvoicePreview>)
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn buy(app: State<App>, call: SignedJson<Buy>, caller: Caller) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::buy(&app, &call.context, &caller, call.body)).await.map(answer)
+pub async fn buy(app: State<App>, call: SignedJson<Buy>) -> Result<HttpResponse, Problem> {
+    Box::pin(buying::buy(&app, &call.context, call.body)).await.map(answer)
 }
 
 /// Buys several events and packages with one payment.
@@ -104,8 +103,8 @@ pub async fn buy(app: State<App>, call: SignedJson<Buy>, caller: Caller) -> Resu
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>, caller: Caller) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::buy_bundle(&app, &call.context, &caller, call.body)).await.map(answer)
+pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>) -> Result<HttpResponse, Problem> {
+    Box::pin(buying::buy_bundle(&app, &call.context, call.body)).await.map(answer)
 }
 
 /// Begins a subscription with its trial: once for each user, and once for each card.
@@ -125,9 +124,8 @@ pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>, caller: Ca
 pub async fn start_trial(
     app: State<App>,
     call: SignedJson<StartTrial>,
-    caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    Box::pin(buying::start_trial(&app, &call.context, &caller, call.body)).await.map(answer)
+    Box::pin(buying::start_trial(&app, &call.context, call.body)).await.map(answer)
 }
 
 /// Has a subscription end with its period; with `resume`, has it renewed after all.
@@ -197,6 +195,6 @@ pub async fn remove_card(app: State<App>, context: Context, id: Path<String>) ->
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn customer_portal(app: State<App>, context: Context, caller: Caller) -> Result<HttpResponse, Problem> {
-    cards::portal(&app, &context, &caller).await.map(answer)
+pub async fn customer_portal(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+    cards::portal(&app, &context).await.map(answer)
 }

@@ -5,7 +5,6 @@ mod texts;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
-use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::app::App;
@@ -16,6 +15,7 @@ use crate::features::commerce::sold::Sold;
 use crate::http::problem::Problem;
 use crate::jobs::{self, Context, Failure, Job, Outcome};
 use crate::mail::Letter;
+use crate::site::Site;
 use texts::Facts;
 
 /// Seconds before the end of the grace that its mail is sent.
@@ -98,7 +98,7 @@ impl Job for SendMail {
         }
         let purchase = orders::purchase(&app.database, channel_id, self.purchase_id).await?;
         let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
-        if let Some(letter) = self.letter(app, &site.channel, &purchase).await? {
+        if let Some(letter) = self.letter(app, &site, &purchase).await? {
             app.mailer.send(&letter).await?;
         }
         Ok(())
@@ -118,9 +118,10 @@ impl SendMail {
     async fn letter(
         &self,
         app: &App,
-        channel: &Channel,
+        site: &Site,
         purchase: &purchases::Model,
     ) -> Result<Option<Letter>, Problem> {
+        let channel = &site.channel;
         let Some(user) = accounts::reader(app, channel.id, purchase.user_id).await? else { return Ok(None) };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
         let language = in_which.unwrap_or(channel.language);
@@ -133,8 +134,11 @@ impl SendMail {
             .iter()
             .map(|order| Ok((serde_json::from_str(&order.product)?, order)))
             .collect::<Result<_, serde_json::Error>>()?;
-        let facts = Facts { channel, language, name: &user.first_name, purchase, products: &products, mail: self };
+        // Not what the purchase was begun at: that was kept by versions which believed the request.
+        let origin = site.address();
+        let name = &user.first_name;
+        let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail: self };
         let words = texts::words(&facts);
-        Ok(Some(accounts::branded(app, channel, language, &purchase.origin, accounts::addressed(&user), words)))
+        Ok(Some(accounts::branded(app, channel, language, &origin, accounts::addressed(&user), words)))
     }
 }

@@ -16,6 +16,8 @@ use crate::months;
 pub struct Facts<'a> {
     /// Whose site it was bought on.
     pub channel: &'a Channel,
+    /// What the channel's addresses begin with.
+    pub origin: &'a str,
     /// What it is written in.
     pub language: Language,
     /// The reader's given name; empty where it isn't known.
@@ -102,7 +104,7 @@ pub fn words(facts: &Facts<'_>) -> Words {
         Language::Fr => french(facts),
     };
     let greeting = if facts.name.is_empty() { format!("{hello},") } else { format!("{hello} {},", facts.name) };
-    let button = Some((button.to_owned(), format!("{}/profile", facts.purchase.origin)));
+    let button = Some((button.to_owned(), format!("{}/profile", facts.origin)));
     let note = if facts.mail.occasion == Occasion::Bought { note.to_owned() } else { String::new() };
     Words { subject, greeting, paragraphs, button, note }
 }

@@ -25,7 +25,7 @@ use crate::http::shell::neutral;
 pub async fn sitemap(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let Some(context) = allowed(&request, &app)? else { return Ok(neutral()) };
     let counts = counts(&app, &context).await?;
-    let origin = context.origin(&request);
+    let origin = context.origin();
     match parts::index(&counts, context.channel().languages.len() as u64) {
         Some(parts) => Ok(xml().body(entries::index(&origin, &parts))),
         None => written(app, context, origin, Part::All).await,
@@ -41,7 +41,7 @@ pub async fn part(request: HttpRequest, app: web::Data<App>, name: web::Path<Str
     let counts = counts(&app, &context).await?;
     let part = Part::named(&name, &counts, context.channel().languages.len() as u64);
     let part = part.ok_or(Problem::NotFound("This part of the site map"))?;
-    let origin = context.origin(&request);
+    let origin = context.origin();
     written(app, context, origin, part).await
 }
 
