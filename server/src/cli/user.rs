@@ -16,13 +16,15 @@ use crate::db;
 use crate::db::entities::users;
 use crate::features::accounts::operator::{self, Person, Place};
 use crate::features::accounts::passwords::Passwords;
+use crate::features::accounts::temporary;
 use crate::http::problem::Problem;
 use crate::live::announce;
 
 /// What can be done with users.
 #[derive(Debug, Subcommand)]
 pub enum UserCommand {
-    /// Make an account with a temporary password, which is printed and must be replaced at the first sign-in
+    /// Make an account with a temporary password, which is printed, works for 7 days and must be replaced at the first
+    /// sign-in
     Invite {
         #[command(flatten)]
         whose: Whose,
@@ -150,7 +152,8 @@ async fn invite(
         operator::mail_invitation(&transaction, &place, user_id, now).await?;
     }
     transaction.commit().await?;
-    say(format_args!("{email}: user {user_id}, temporary password {password}"));
+    let days = temporary::LIFETIME_SECONDS / (24 * 60 * 60);
+    say(format_args!("{email}: user {user_id}, for {days} days the temporary password {password}"));
     Ok(())
 }
 

@@ -24,6 +24,7 @@ use super::simulation;
 use crate::app::App;
 use crate::features::access::model::Viewer;
 use crate::features::accounts::sessions::{self, Kind, Session};
+use crate::features::accounts::temporary;
 use crate::features::accounts::tokens::TokenHash;
 use crate::features::simulate::Simulation;
 use crate::site::Site;
@@ -155,7 +156,7 @@ impl Context {
         if let Some(session) = known {
             let context = self.of(request, session);
             context.site.budget.take(context.client())?;
-            return Ok(Begun::Whole(context));
+            return context.may_call(request).map(Begun::Whole);
         }
         self.site.budget.take(self.client())?;
         match claimed {
@@ -175,6 +176,14 @@ impl Context {
         self.session = Some(session);
         self
     }
+
+    /// Refuses what may not be called while the user's password is temporary.
+    fn may_call(self, request: &HttpRequest) -> Result<Self, Problem> {
+        if let Some(session) = &self.session {
+            temporary::check_call(&session.user, request)?;
+        }
+        Ok(self)
+    }
 }
 
 /// A context that may lack its session.
@@ -191,7 +200,7 @@ impl Begun {
             Self::Unread(context, kind, token) => (context, kind, token),
         };
         match sessions::read(app, context.channel().id, token, kind, context.now).await? {
-            Some(session) => Ok(context.of(request, session)),
+            Some(session) => context.of(request, session).may_call(request),
             None => {
                 session_cookie::note_stale(request, kind);
                 Ok(context)

@@ -53,7 +53,7 @@ async fn an_address_is_verified_by_a_mailed_link(backend: Backend) {
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     let first = the_mail(&server).await;
     assert_eq!((first.to.as_str(), first.from.as_str()), (ADA, "no-reply@alpha.example.org"));
-    assert!(first.link().starts_with("http://alpha.localhost/verify-email?token="), "{}", first.link());
+    assert!(first.link().starts_with("https://alpha.example.org/verify-email?token="), "{}", first.link());
     ada.post(RESEND, &json!({})).await.data();
     let second = the_mail(&server).await;
     assert_ne!(first.token(), second.token());
@@ -125,7 +125,7 @@ async fn an_account_is_deleted_by_a_mailed_link(backend: Backend) {
     let verify = the_mail(&server).await;
     ada.post("/api/profile/delete-request", &json!({})).await.data();
     let mail = the_mail(&server).await;
-    assert!(mail.link().starts_with("http://alpha.localhost/confirm-account-deletion?token="));
+    assert!(mail.link().starts_with("https://alpha.example.org/confirm-account-deletion?token="));
     assert_eq!(ada.get("/api/profile").await.status, StatusCode::OK, "nothing has happened yet");
     assert_eq!(server.post("alpha", DELETE, &json!({ "token": mail.token() })).await.data(), json!({}));
     assert_eq!(ada.get("/api/profile").await.code(), "sign_in_required");
@@ -159,7 +159,7 @@ async fn mails_are_in_the_channels_brand_and_the_readers_language(backend: Backe
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     let mail = the_mail(&server).await;
     assert_eq!(mail.subject, "Welcome to alpha <& sons>");
-    assert!(mail.text.contains("Hello Ada,") && mail.text.contains("http://alpha.localhost/"), "{}", mail.text);
+    assert!(mail.text.contains("Hello Ada,") && mail.text.contains("https://alpha.example.org/"), "{}", mail.text);
     assert!(mail.html.contains("alpha &lt;&amp; sons&gt;") && mail.html.contains("#0b1f4b"), "{}", mail.html);
     assert!(mail.html.contains(&mail.link().replace('&', "&amp;")) && !mail.html.contains("<& sons>"));
     ada.post("/api/profile", &json!({ "language": "fr", "first_name": "<b>Ada</b>" })).await.data();

@@ -51,6 +51,7 @@ function Login({ failure }: { failure: string | null }) {
     },
     refusal: ({ code }) => {
       if (code === 'wrong_auth_data') return t('accounts.login.wrong');
+      if (code === 'temporary_password_expired') return t('accounts.login.expired');
       return code === 'already_logged_in' ? t('accounts.alreadyIn') : null;
     },
   });

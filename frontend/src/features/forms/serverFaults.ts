@@ -8,6 +8,7 @@ const KNOWN: Record<string, Fault> = {
   'A valid phone number is required': { key: 'phone' },
   'The password and password confirmation do not match': { key: 'passwords' },
   'This password is too common. Please choose another one': { key: 'common' },
+  'Choose another password than the temporary one': { key: 'temporary' },
   'Terms must be accepted': { key: 'terms' },
   'A whole number is required': { key: 'number' },
   'One of the choices is required': { key: 'choice' },

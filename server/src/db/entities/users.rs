@@ -27,6 +27,8 @@ pub struct Model {
     pub password_hash: Option<String>,
     /// The password was given by an operator and must be replaced.
     pub temporary_password: bool,
+    /// When the temporary password expires, unix seconds.
+    pub temporary_password_expires_at: Option<i64>,
     /// When the address was verified, unix seconds.
     pub email_verified_at: Option<i64>,
     /// When it was shown that whoever signs in to the account is the owner of the address, unix seconds. `None`: the

@@ -33,6 +33,7 @@ mod m0035_webhooks_without_bodies;
 mod m0036_deleted_accounts;
 mod m0032_grace_and_plans;
 mod m0033_buyer_marks;
+mod m0031_temporary_passwords;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -72,6 +73,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0036_deleted_accounts::Migration),
             Box::new(m0032_grace_and_plans::Migration),
             Box::new(m0033_buyer_marks::Migration),
+            Box::new(m0031_temporary_passwords::Migration),
         ]
     }
 }

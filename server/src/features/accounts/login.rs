@@ -6,7 +6,7 @@ use super::register::SignedIn;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
-use super::{captcha, devices, queries, refusals, sessions};
+use super::{captcha, devices, queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::db::entities::users;
 use crate::http::caller::Caller;
@@ -23,8 +23,8 @@ const FREE_FAILURES_OF_ADDRESS: u32 = 30;
 /// Signs in with address and password: always with a new session, whatever the browser brought along.
 ///
 /// # Errors
-/// Somebody is signed in already, a field is missing, address or password is wrong, too many attempts, or the database
-/// failed.
+/// Somebody is signed in already, a field is missing, address or password is wrong, a temporary password has expired, too
+/// many attempts, or the database failed.
 pub async fn login(
     app: &App,
     context: &Context,
@@ -57,6 +57,7 @@ pub async fn login(
         return Err(refusals::WRONG_AUTH_DATA.into());
     };
     throttle::give_back(app, &attempts).await;
+    temporary::check_time(&user, context.now)?;
     let token = sessions::open(&app.database, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     security_log::log(context, AccountEvent::SignedIn, known);
     Ok(SignedIn { user, token })

@@ -24,6 +24,7 @@ mod reset;
 mod security_log;
 pub mod sessions;
 mod social;
+pub mod temporary;
 pub mod throttle;
 pub mod tokens;
 mod verify;

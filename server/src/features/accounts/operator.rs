@@ -8,8 +8,8 @@ use tenants::schema::text::Language;
 
 use super::input::{Checked, fold, line};
 use super::mails::{Occasion, SendMail};
-use super::queries;
 use super::register::new_user;
+use super::{queries, temporary};
 use crate::db::entities::users;
 use crate::http::problem::Problem;
 use crate::jobs;
@@ -74,6 +74,7 @@ pub async fn add(
         last_name: Set(line(Some(person.last_name))),
         phone: Set(phone),
         temporary_password: Set(password_hash.is_some()),
+        temporary_password_expires_at: Set(password_hash.is_some().then_some(second + temporary::LIFETIME_SECONDS)),
         password_hash: Set(password_hash),
         email_verified_at: Set(person.verified.then_some(second)),
         owner_confirmed_at: Set(person.verified.then_some(second)),

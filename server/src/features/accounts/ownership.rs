@@ -38,6 +38,7 @@ pub async fn claim(
     let changes = users::ActiveModel {
         password_hash: Set(password_hash),
         temporary_password: Set(false),
+        temporary_password_expires_at: Set(None),
         email_verified_at: Set(user.email_verified_at.or(Some(second))),
         owner_confirmed_at: Set(user.owner_confirmed_at.or(Some(second))),
         updated_at: Set(second),

@@ -182,6 +182,7 @@ fn nobody(second: i64) -> users::ActiveModel {
         phone: Set(None),
         password_hash: Set(None),
         temporary_password: Set(false),
+        temporary_password_expires_at: Set(None),
         email_verified_at: Set(None),
         owner_confirmed_at: Set(None),
         basic_pass_selected_at: Set(None),

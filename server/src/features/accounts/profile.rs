@@ -12,12 +12,14 @@ use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::Purpose;
-use super::{queries, refusals, sessions};
+use super::{queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+
+const SAME_AS_TEMPORARY: &str = "Choose another password than the temporary one";
 
 /// The profile after a change, and the token of a new session where the change has ended all there were.
 #[derive(Debug)]
@@ -55,9 +57,13 @@ pub async fn change(
         ];
         throttle::take(app, &attempts).await?;
     }
+    if user.temporary_password {
+        replace_temporary(app, context, &user, password.clone()).await?;
+    }
     if let Some(password) = &password {
         row.password_hash = Set(Some(app.passwords.hash(password.clone()).await?));
         row.temporary_password = Set(false);
+        row.temporary_password_expires_at = Set(None);
     }
     let transaction = db::begin_write(&app.database).await?;
     queries::update_user(&transaction, channel_id, user.id, row).await.map_err(taken)?;
@@ -127,6 +133,23 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
         typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, &rule));
     fields.finish()?;
     Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold(email))) })
+}
+
+/// Checks a change while the password is temporary: it has to replace the password, by another one and in time.
+async fn replace_temporary(
+    app: &App,
+    context: &Context,
+    user: &users::Model,
+    password: Option<String>,
+) -> Result<(), Problem> {
+    temporary::check_time(user, context.now)?;
+    let password = password.ok_or(refusals::TEMPORARY_PASSWORD)?;
+    if app.passwords.is_right(password, user.password_hash.clone()).await? {
+        let mut fields = Checked::default();
+        fields.refuse("password", SAME_AS_TEMPORARY);
+        fields.finish()?;
+    }
+    Ok(())
 }
 
 /// Asks for the password until now, where there is one that the user has chosen.

@@ -21,6 +21,15 @@ pub const EMAIL_TAKEN: Refusal = Refusal {
 pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data", "Wrong auth data");
 /// A wrong current password.
 pub const WRONG_PASSWORD: Refusal = Refusal { field: Some("current_password"), ..WRONG_AUTH_DATA };
+/// A call of somebody whose password is temporary, but for those that replace it.
+pub const TEMPORARY_PASSWORD: Refusal =
+    refusal(StatusCode::FORBIDDEN, "temporary_password", "Replace your temporary password first.");
+/// Signing in with a temporary password that has expired, or replacing it.
+pub const TEMPORARY_PASSWORD_EXPIRED: Refusal = refusal(
+    StatusCode::UNPROCESSABLE_ENTITY,
+    "temporary_password_expired",
+    "This temporary password has expired. Have a link to a new password mailed to you.",
+);
 /// Signing in or registering while signed in.
 pub const ALREADY_LOGGED_IN: Refusal = refusal(StatusCode::CONFLICT, "already_logged_in", "You are already logged in");
 /// Coming from a provider without an account here, or without accepting the terms.

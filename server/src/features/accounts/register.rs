@@ -104,6 +104,7 @@ pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> 
         phone: Set(None),
         password_hash: Set(None),
         temporary_password: Set(false),
+        temporary_password_expires_at: Set(None),
         email_verified_at: Set(None),
         owner_confirmed_at: Set(None),
         trial_period_used: Set(false),

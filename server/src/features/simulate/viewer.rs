@@ -81,6 +81,7 @@ fn user(channel: &Channel, viewer: ViewerKind, language: Language, now: Timestam
         phone: None,
         // Told only as that there is one.
         password_hash: Some(String::new()),
+        temporary_password_expires_at: None,
         temporary_password: viewer == ViewerKind::TemporaryPassword,
         owner_confirmed_at: None,
         email_verified_at: Some(second),

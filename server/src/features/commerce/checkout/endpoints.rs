@@ -121,10 +121,7 @@ pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>) -> Result<
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn start_trial(
-    app: State<App>,
-    call: SignedJson<StartTrial>,
-) -> Result<HttpResponse, Problem> {
+pub async fn start_trial(app: State<App>, call: SignedJson<StartTrial>) -> Result<HttpResponse, Problem> {
     Box::pin(buying::start_trial(&app, &call.context, call.body)).await.map(answer)
 }
 
