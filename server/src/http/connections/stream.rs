@@ -25,6 +25,8 @@ pub struct Stream {
     timer: Pin<Box<Sleep>>,
     /// What is to be sent doesn't fit into the system's buffer: how long that may last is the system's business.
     is_blocked: bool,
+    /// Something was read that nobody has looked at yet: it may be all of the head.
+    has_news: bool,
     _place: Place,
 }
 
@@ -40,7 +42,7 @@ impl Stream {
         }
         let timer = Box::pin(sleep_until(Instant::now() + timeouts.head));
         let exchange = Rc::new(Exchange::new());
-        Ok(Self { socket, exchange, timeouts, timer, is_blocked: false, _place: place })
+        Ok(Self { socket, exchange, timeouts, timer, is_blocked: false, has_news: false, _place: place })
     }
 
     /// The state that requests on the connection share with it.
@@ -74,10 +76,17 @@ impl AsyncRead for Stream {
         let this = self.get_mut();
         let before = buffer.filled().len();
         let polled = Pin::new(&mut this.socket).poll_read(context, buffer);
-        if buffer.filled().len() > before {
+        let had_news = this.has_news;
+        this.has_news = buffer.filled().len() > before;
+        if this.has_news {
             this.exchange.received();
         }
         if polled.is_pending() && this.is_overdue(context) {
+            if had_news {
+                // A busy server reads late: that is not the client's fault.
+                context.waker().wake_by_ref();
+                return polled;
+            }
             if this.exchange.is_within_head() {
                 // Best effort: nothing else is being sent.
                 drop(this.socket.try_write(TOO_SLOW));

@@ -18,7 +18,7 @@ on_both_databases!(slow_clients_are_given_up_and_others_are_served, a_slow_reade
 
 const HEAD: &str = "host: alpha.localhost\r\ncontent-type: application/json\r\n";
 /// Clients of each kind.
-const CLIENTS: usize = 60;
+const CLIENTS: usize = 30;
 /// The largest file of the front end that tests have.
 const LARGE: &str = "/assets/fonts/figtree.woff2";
 
@@ -59,7 +59,7 @@ async fn hold(port: u16, first: String, again: &'static str, reads: bool) {
         return;
     }
     loop {
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
         if reads {
             let mut buffer = [0; 4096];
             match connection.try_read(&mut buffer) {
@@ -77,7 +77,7 @@ async fn hold(port: u16, first: String, again: &'static str, reads: bool) {
 }
 
 async fn slow_clients_are_given_up_and_others_are_served(backend: Backend) {
-    let short = Duration::from_millis(300);
+    let short = Duration::from_secs(1);
     let timeouts = Timeouts { head: short, body: short, idle: short, stalled: short, linger: short };
     let server = Server::with_timeouts(backend, &[], timeouts, |_| {}).await;
     let port = port(&server);
