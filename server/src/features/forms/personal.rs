@@ -78,10 +78,10 @@ impl PersonalData for Answers {
     }
 }
 
-/// A user's address in lower case, where they have shown that they read it: others must not reach a guest's answers by
-/// registering with the guest's address.
+/// A user's address in lower case, where whoever signs in has shown that it is theirs: others must not reach a guest's
+/// answers by registering with the guest's address.
 fn proven_address(user: &users::Model) -> Option<&str> {
-    user.email_folded.as_deref().filter(|_| user.email_verified_at.is_some())
+    user.email_folded.as_deref().filter(|_| user.owner_confirmed_at.is_some())
 }
 
 /// The answers that guests gave with an address in lower case.
