@@ -43,6 +43,7 @@ fn prepare(seeds: &Path, provider: &OAuth) {
 pub async fn shop(backend: Backend) -> Option<(Shop, OAuth)> {
     let provider = OAuth::start()?;
     let shop = Shop::with(backend, |folder| prepare(folder, &provider)).await;
+    oauth::give_secrets(&shop.server);
     samples::run(&shop.server.app.database, &shop.server.app.media, &Samples::default()).await.unwrap();
     shop.server.app.load_channels().await.unwrap();
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;

@@ -25,9 +25,9 @@ async fn tables(database: &sea_orm::DatabaseConnection, schema: &str) -> BTreeSe
         Some((of, name)) => (of == schema).then(|| name.to_owned()),
         None => Some(name),
     });
-    let shadows = ["_data", "_idx", "_content", "_docsize", "_config"];
-    let is_book =
-        |name: &str| name == "seaql_migrations" || shadows.iter().any(|end| name == format!("search_entries_fts{end}"));
+    // On SQLite the words of `search_entries` are indexed by tables of their own.
+    let index = ["", "_data", "_idx", "_docsize", "_config"].map(|end| format!("search_index{end}"));
+    let is_book = |name: &str| name == "seaql_migrations" || index.iter().any(|table| table == name);
     of_schema.filter(|name| !is_book(name)).collect()
 }
 
