@@ -42,8 +42,8 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
         led_to(&viewer, &format!("/api/download-event/{old}")).await;
         led_to(&viewer, "/api/clip/download/1").await;
     }
-    let left = viewer.get("/api/profile").await.data();
-    assert_eq!(left["featureCount"]["downloads"], 1, "{left}");
+    let access = viewer.get("/api/user/access").await.data();
+    assert_eq!(access["featureLeft"]["downloads"], 1, "{access}");
     let offer = viewer.get(&format!("/api/download-event/{members}")).await.data();
     assert_eq!(offer["left"], 0, "{offer}");
     let file = offer["files"][0]["url"].as_str().unwrap().to_owned();
