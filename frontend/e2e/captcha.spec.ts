@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { objections } from './axe.ts';
 import { CaptchaDouble } from './captchaDouble.ts';
 import { at } from './channels.ts';
-import { hasCommand } from './command.ts';
+import { hasCommand, storeSecret } from './command.ts';
 import { ownChannel } from './ownChannel.ts';
 import { settled } from './visit.ts';
 
@@ -17,6 +17,7 @@ test.beforeAll(async () => {
   await double.start();
   const settings = `[accounts.recaptcha]\nsite_key = "public-key"\nscript = "${double.script}"\nsecret = "secret:recaptcha"`;
   channel = await ownChannel('northside', 'captcha', settings);
+  await storeSecret(channel, 'recaptcha', 'any');
 });
 test.afterAll(() => double.stop());
 

@@ -4,6 +4,13 @@ import { promisify } from 'node:util';
 /** Whether the server's own command and data folder are at hand: `infra/with-server` tells of them. */
 export const hasCommand = Boolean(process.env['GRANDSTAND_COMMAND'] && process.env['GRANDSTAND_DATA']);
 
+/** Stores a channel's secret. */
+export async function storeSecret(channel: string, name: string, value: string): Promise<void> {
+  const storing = promisify(execFile)(process.env['GRANDSTAND_COMMAND'] ?? '', ['secret', 'set', channel, name]);
+  storing.child.stdin?.end(value);
+  await storing;
+}
+
 /** Runs the `grandstand` command on the data of the server under test, and gives what it printed. */
 export async function grandstand(...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.env['GRANDSTAND_COMMAND'] ?? '', words);

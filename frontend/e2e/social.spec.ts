@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { objections } from './axe.ts';
 import { at } from './channels.ts';
-import { hasCommand } from './command.ts';
+import { hasCommand, storeSecret } from './command.ts';
 import { hasProvider, OAuthProvider } from './oauthProvider.ts';
 import { ownChannel } from './ownChannel.ts';
 import { settled } from './visit.ts';
@@ -17,6 +17,7 @@ test.skip(!hasCommand || !hasProvider, 'needs infra/with-server and infra/oauth-
 test.beforeAll(async () => {
   provider = await OAuthProvider.start();
   channel = await ownChannel('estival', 'social', provider.settings());
+  await storeSecret(channel, 'social', 'any');
 });
 test.afterAll(() => provider.stop());
 

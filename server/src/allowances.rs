@@ -3,6 +3,8 @@
 use clap::Args;
 use tenants::check::{Allowances, Ceilings};
 
+use crate::outgoing::{Exception, exception};
+
 /// The operator's allowances; every command that reads seed files takes them.
 #[derive(Debug, Clone, Default, Args)]
 pub struct AllowanceSettings {
@@ -18,6 +20,24 @@ pub struct AllowanceSettings {
     /// like are refused; a larger budget of requests is lowered
     #[arg(long, global = true, env = "GRANDSTAND_CEILINGS", value_name = "GRANDSTAND_CEILINGS", default_value = "")]
     pub ceilings: Ceilings,
+    /// Private addresses that sign-in providers of channels may have, over http too: networks, addresses and names of
+    /// hosts, separated by commas
+    #[arg(
+        long = "outgoing-allow", global = true, env = "GRANDSTAND_OUTGOING_ALLOW", value_name = "GRANDSTAND_OUTGOING_ALLOW",
+        value_delimiter = ',', value_parser = exception
+    )]
+    pub outgoing: Vec<Exception>,
+
+    /// Hosts beside Google's that channels may take reCAPTCHA's script from, with their ports, separated by commas: for
+    /// tests
+    #[arg(
+        long = "recaptcha-hosts",
+        global = true,
+        env = "GRANDSTAND_RECAPTCHA_HOSTS",
+        value_name = "GRANDSTAND_RECAPTCHA_HOSTS",
+        value_delimiter = ','
+    )]
+    pub recaptcha_hosts: Vec<String>,
 }
 
 /// A channel's right to an environment variable that does not have the channel's name.
@@ -33,7 +53,7 @@ impl AllowanceSettings {
     /// The allowances as the check of a folder takes them.
     pub fn allowances(&self) -> Allowances {
         let variables = self.secret_aliases.iter().map(|alias| (alias.channel_key.clone(), alias.variable.clone()));
-        Allowances { variables: variables.collect(), ceilings: self.ceilings }
+        Allowances { variables: variables.collect(), ceilings: self.ceilings, script_hosts: self.recaptcha_hosts.clone() }
     }
 }
 

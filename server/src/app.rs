@@ -37,11 +37,12 @@ use crate::keyring::Keyring;
 use crate::live::{self, signals::Signals};
 use crate::mail::Mailer;
 use crate::media::store::MediaStore;
+use crate::modes;
 use crate::outgoing::Outgoing;
 pub use crate::personal_data::personal_data;
 use crate::privacy::Registry;
 use crate::redis_link::RedisLink;
-use crate::secrets::Secrets;
+use crate::secrets::{self, Secrets};
 use crate::site::{Site, Sites};
 use crate::telemetry::Telemetry;
 
@@ -122,8 +123,10 @@ impl App {
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
         let database = open_database(&settings.store.database(), &settings.store.data).await?;
         apply::renew_catalogues(&database, Timestamp::now()).await?;
+        let vault = settings.store.vault();
+        secrets::renew(&database, &vault).await?;
         Ok(Self {
-            keyring: Keyring::load(&database).await?,
+            keyring: Keyring::load(&database, &vault).await?,
             geo: Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?),
             media: MediaStore::open(&settings.store).await?,
             sites: ArcSwap::default(),
@@ -143,8 +146,8 @@ impl App {
             throttle: Throttle::default(),
             forged: Forged::default(),
             analytics: open_analytics(&database, &settings).await?,
-            outgoing: Outgoing::new()?,
-            secrets: Secrets::new(settings.store.allow.allowances()),
+            outgoing: Outgoing::new(settings.store.allow.outgoing.clone())?,
+            secrets: Secrets::new(settings.store.allow.allowances(), vault),
             mailer: Mailer::new(&settings)?,
             live: Signals::default(),
             studio: Studio::default(),
@@ -214,7 +217,9 @@ impl App {
 /// `GRANDSTAND_DATA` can't be made, or `DATABASE_URL` can't be reached.
 pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
-    db::connect(url).await.context("DATABASE_URL: the database can't be opened")
+    let database = db::connect(url).await.context("DATABASE_URL: the database can't be opened")?;
+    modes::tighten(url, data);
+    Ok(database)
 }
 
 async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings) -> anyhow::Result<Analytics> {

@@ -8,6 +8,7 @@ use ipnet::IpNet;
 
 use crate::allowances::AllowanceSettings;
 use crate::media::bucket::Bucket;
+use crate::vault::{Vault, VaultSettings};
 
 /// Characters of a token that nobody guesses.
 const SHORTEST_TOKEN: usize = 16;
@@ -41,12 +42,21 @@ pub struct StoreSettings {
     /// What seed files may do beyond what every channel may.
     #[command(flatten)]
     pub allow: AllowanceSettings,
+
+    /// The key that secrets are encrypted with.
+    #[command(flatten)]
+    pub vault: VaultSettings,
 }
 
 impl StoreSettings {
     /// The database's address, made from the data folder where none was set.
     pub fn database(&self) -> String {
         self.database_url.clone().unwrap_or_else(|| format!("sqlite:{}", self.data.join("grandstand.sqlite").display()))
+    }
+
+    /// What secrets and signing keys are encrypted with.
+    pub fn vault(&self) -> Vault {
+        Vault::new(&self.vault, &self.data)
     }
 
     /// Where packagers of live streams write what is not stored yet.

@@ -56,6 +56,7 @@ impl App {
         let payment_script = self.settings.stripe_js_url.clone();
         let ceilings = self.settings.store.allow.ceilings;
         let port = Arc::clone(&self.port);
+        let script_hosts = self.settings.store.allow.recaptcha_hosts.clone();
         let before = self.sites.load().by_id(stored.channel_id).cloned();
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
@@ -64,6 +65,7 @@ impl App {
                 payment_script: &payment_script,
                 ceilings,
                 port: &port,
+                script_hosts: &script_hosts,
             };
             let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
             site.prepare();
@@ -85,6 +87,7 @@ impl App {
         let payment_script = self.settings.stripe_js_url.clone();
         let ceilings = self.settings.store.allow.ceilings;
         let port = Arc::clone(&self.port);
+        let script_hosts = self.settings.store.allow.recaptcha_hosts.clone();
         let compiling = tokio::task::spawn_blocking(move || {
             let build = Build {
                 frontend: &frontend,
@@ -92,6 +95,7 @@ impl App {
                 payment_script: &payment_script,
                 ceilings,
                 port: &port,
+                script_hosts: &script_hosts,
             };
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::CommandFactory;
 use grandstand_server::cli::Cli;
 use mimalloc::MiMalloc;
 
@@ -13,5 +13,5 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[actix_web::main]
 async fn main() -> ExitCode {
-    grandstand_server::cli::run(Cli::parse()).await
+    grandstand_server::cli::run(Cli::command().get_matches()).await
 }

@@ -18,7 +18,7 @@ use crate::config::ServeSettings;
 use crate::http::connections::Timeouts;
 use crate::ingest;
 use crate::jobs::{self, Workers};
-use crate::live::{follower, seeds, subscription, upkeep};
+use crate::live::{follower, keys, seeds, subscription, upkeep};
 use crate::telemetry;
 
 /// Seconds that open pages may delay the end of a server for developing: each of them holds a connection.
@@ -73,6 +73,7 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
 fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle<()>> {
     let mut tasks =
         vec![actix_web::rt::spawn(follower::run(app.clone())), actix_web::rt::spawn(upkeep::run(app.clone()))];
+    tasks.push(actix_web::rt::spawn(keys::run(app.clone())));
     if let Some(redis) = app.redis.clone() {
         tasks.push(actix_web::rt::spawn(subscription::run(app.clone(), redis)));
     }

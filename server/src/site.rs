@@ -1,11 +1,13 @@
 //! The channels that this process serves: each compiled channel with what the server adds to it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering};
 
 use tenants::check::{Ceilings, Cost};
 use tenants::compile::{Channel, CompileInput, Ids};
 use tenants::resolve::Directory;
+use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 use tenants::schema::text::Language;
 
@@ -28,6 +30,8 @@ pub struct Build<'a> {
     pub ceilings: Ceilings,
     /// The port that the server listens on.
     pub port: &'a Arc<AtomicU16>,
+    /// Hosts beside Google's that reCAPTCHA's script may come from.
+    pub script_hosts: &'a [String],
 }
 
 /// One channel as this process serves it. What every request reads stands first, here and in the channel, and in this
@@ -57,8 +61,9 @@ impl Site {
     /// # Errors
     /// The revision was not checked, or its ids are missing.
     pub fn compile(stored: &Stored, ids: &Ids, build: &Build<'_>, before: Option<&Self>) -> anyhow::Result<Self> {
+        let seed = with_googles_script(&stored.seed, build.script_hosts);
         let input = CompileInput {
-            seed: &stored.seed,
+            seed: &seed,
             channel_id: stored.channel_id,
             revision: stored.revision,
             ids,
@@ -132,6 +137,25 @@ fn within(budget: RequestBudget, ceilings: Ceilings) -> RequestBudget {
     RequestBudget {
         per_second: budget.per_second.min(ceilings.of(Cost::PerSecond)),
         per_client: budget.per_client.min(ceilings.of(Cost::PerClient)),
+    }
+}
+
+/// The seed, with reCAPTCHA's script from Google where it names another: revisions may be older than the check of it.
+fn with_googles_script<'a>(seed: &'a ChannelSeed, hosts: &[String]) -> Cow<'a, ChannelSeed> {
+    match &seed.channel.accounts.recaptcha {
+        Some(recaptcha) if !recaptcha.is_script_allowed(hosts) => {
+            tracing::error!(
+                channel = seed.key,
+                script = recaptcha.script(),
+                "not reCAPTCHA's script: Google's is used"
+            );
+            let mut seed = seed.clone();
+            if let Some(recaptcha) = &mut seed.channel.accounts.recaptcha {
+                recaptcha.script = None;
+            }
+            Cow::Owned(seed)
+        }
+        _ => Cow::Borrowed(seed),
     }
 }
 

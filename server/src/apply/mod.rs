@@ -50,6 +50,7 @@ pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, channel_keys, scope_keys, serving};
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
+use crate::audit::{self, Act, Actor};
 use crate::features::commerce::sync::MakePrices;
 use crate::variants::{self, MakeVariants};
 use crate::{db, jobs};
@@ -133,6 +134,9 @@ pub async fn apply_from(
     if outcome != Outcome::Redated && seed.channel.payments.is_some() && !seed.subscriptions.is_empty() {
         jobs::enqueue(&transaction, Some(row.id), &MakePrices::default(), now).await?;
     }
+    let details = format!("{outcome:?}: revision {} → {revision}", row.revision);
+    let act = Act { name: "revision".to_owned(), channel_id: Some(row.id), details };
+    audit::record(&transaction, &Actor::of_process(), act, now).await?;
     transaction.commit().await?;
     Ok(Applied { channel_id: row.id, revision, outcome })
 }

@@ -7,6 +7,7 @@ use tenants::check::Finding;
 
 use super::revision::{self, ACTIVE, SUSPENDED};
 use super::{domain_conflicts, stored};
+use crate::audit::{self, Act, Actor};
 use crate::db;
 use crate::db::entities::channels;
 
@@ -72,6 +73,9 @@ async fn change(
         let update = channels::ActiveModel { id, state: Set(state.to_owned()), folder_hash, ..Default::default() };
         update.update(&transaction).await?;
         channels::raise_stream_epoch(&transaction, row.id).await?;
+        let details = format!("{} → {state}", row.state);
+        let act = Act { name: "channel state".to_owned(), channel_id: Some(row.id), details };
+        audit::record(&transaction, &Actor::of_process(), act, Timestamp::now()).await?;
     }
     transaction.commit().await?;
     Ok((row.id, changed))

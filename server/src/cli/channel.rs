@@ -126,6 +126,13 @@ pub enum ChannelCommand {
     },
 }
 
+impl ChannelCommand {
+    /// Whether it writes seed files for others to read, and nothing else.
+    pub const fn writes_seeds_only(&self) -> bool {
+        matches!(self, Self::New { .. } | Self::Schema { .. })
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors

@@ -14,6 +14,7 @@ use crate::config::StoreSettings;
 use crate::ingest::stream_key::StreamKey;
 use crate::ingest::{self, Listed};
 use crate::keyring::Keyring;
+use crate::vault::Vault;
 
 /// What can be done with live events.
 #[derive(Debug, Subcommand)]
@@ -51,12 +52,20 @@ pub async fn run(command: EventCommand) -> anyhow::Result<()> {
     let (EventCommand::StreamKey { store, .. } | EventCommand::Pushes { store, .. }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
     match command {
-        EventCommand::StreamKey { channel, event, renew, .. } => stream_key(&database, &channel, &event, renew).await,
+        EventCommand::StreamKey { channel, event, renew, store } => {
+            stream_key(&database, &store.vault(), &channel, &event, renew).await
+        }
         EventCommand::Pushes { channel, limit, .. } => pushes(&database, channel.as_deref(), limit).await,
     }
 }
 
-async fn stream_key(database: &DatabaseConnection, channel: &str, event: &str, renew: bool) -> anyhow::Result<()> {
+async fn stream_key(
+    database: &DatabaseConnection,
+    vault: &Vault,
+    channel: &str,
+    event: &str,
+    renew: bool,
+) -> anyhow::Result<()> {
     let stored = apply::stored(database, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
     let missing = || format!("channel {channel:?} has no event {event:?}");
     let mut stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
@@ -65,7 +74,7 @@ async fn stream_key(database: &DatabaseConnection, channel: &str, event: &str, r
         stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
     }
     let key = StreamKey { channel_id: stream.channel_id, event_id: stream.event_id, number: stream.key_number };
-    say(key.seal(&Keyring::load(database).await?));
+    say(key.seal(&Keyring::load(database, vault).await?));
     Ok(())
 }
 

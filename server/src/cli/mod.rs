@@ -1,14 +1,18 @@
 //! The `grandstand` command's sub-commands.
 
+mod audit;
+mod audited;
 mod channel;
 mod clip;
 mod event;
 mod findings;
 mod jobs;
+mod keys;
 mod media;
 pub mod output;
 mod report;
 mod revisions;
+mod secret;
 mod simulate;
 mod site;
 mod starter;
@@ -17,10 +21,12 @@ mod user;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use audited::Audited;
+use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
 use output::{complain, say};
 
 use crate::config::ServeSettings;
+use crate::modes;
 use crate::outgoing::prepare_tls;
 use crate::{openapi, serve};
 
@@ -51,9 +57,17 @@ enum Command {
     /// See what is to be done in the background, and try again what failed
     #[command(subcommand)]
     Jobs(jobs::JobsCommand),
+    /// Store, list and remove the secrets that channels' seed files name
+    #[command(subcommand)]
+    Secret(secret::SecretCommand),
+    /// Rotate, retire and list the keys that tokens are signed with
+    #[command(subcommand)]
+    Keys(keys::KeysCommand),
     /// Invite, import, export and delete users
     #[command(subcommand)]
     User(user::UserCommand),
+    /// Print what operators did, and what servers applied: who, when, what and from where
+    Audit(audit::AuditCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
     /// Print the OpenAPI document
@@ -61,24 +75,49 @@ enum Command {
 }
 
 /// Runs a command. Errors are printed with everything that led to them.
-pub async fn run(cli: Cli) -> ExitCode {
+pub async fn run(matches: ArgMatches) -> ExitCode {
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     prepare_tls();
-    let result = match cli.command {
+    if !matches!(&cli.command, Command::Channel(command) if command.writes_seeds_only()) {
+        modes::close_to_others();
+    }
+    let audited = Audited::of(&matches);
+    let result = match &audited {
+        Some(audited) => audited.begin().await,
+        None => Ok(()),
+    };
+    let result = match result {
+        Ok(()) => Box::pin(act(cli.command)).await,
+        Err(error) => Err(error.context("the audit log can't be written, so nothing was done")),
+    };
+    let code = result.unwrap_or_else(|error| {
+        complain(format_args!("grandstand: {error:#}"));
+        ExitCode::FAILURE
+    });
+    if let Some(audited) = audited
+        && let Err(error) = audited.end(code == ExitCode::SUCCESS).await
+    {
+        complain(format_args!("grandstand: the audit log doesn't say how this ended: {error:#}"));
+    }
+    code
+}
+
+async fn act(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
         Command::Serve(settings) => Box::pin(serve::run(*settings)).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => channel::run(command).await,
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Clip(command) => clip::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Jobs(command) => jobs::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Secret(command) => secret::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Keys(command) => keys::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
+        Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
         Command::Openapi => openapi::text().map(|text| {
             say(text.trim_end());
             ExitCode::SUCCESS
         }),
-    };
-    result.unwrap_or_else(|error| {
-        complain(format_args!("grandstand: {error:#}"));
-        ExitCode::FAILURE
-    })
+    }
 }

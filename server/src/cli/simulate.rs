@@ -86,7 +86,7 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     };
     let generation = stored.link_generation;
     let link = Link { channel_id: stored.channel_id, generation, expires_at, preview_id };
-    let text = link.seal(&Keyring::load(&database).await?);
+    let text = link.seal(&Keyring::load(&database, &store.vault()).await?);
     say(format_args!("{}/simulate?link={text}", origin(&stored.seed, site.as_deref())));
     Ok(ExitCode::SUCCESS)
 }

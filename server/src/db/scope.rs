@@ -34,7 +34,7 @@ pub trait InChannel: EntityTrait {
 
 /// Every row of a table that belongs to the deployment rather than to one channel.
 ///
-/// Only the tables named here can be read whole: channels and keys.
+/// Only the tables named here can be read whole: channels, keys and the audit log.
 pub trait Platform: EntityTrait {
     /// Selects among all rows.
     fn all() -> Select<Self> {
@@ -44,6 +44,7 @@ pub trait Platform: EntityTrait {
 
 impl Platform for super::entities::channels::Entity {}
 impl Platform for super::entities::keys::Entity {}
+impl Platform for super::entities::audit_log::Entity {}
 
 /// Rows that the platform's own workers take up, whosever they are. A request never reaches them this way.
 pub trait Queue: EntityTrait {

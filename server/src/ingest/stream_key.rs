@@ -40,13 +40,15 @@ impl StreamKey {
 mod tests {
     use super::*;
     use crate::db;
+    use crate::vault::{Vault, VaultSettings};
 
     #[tokio::test]
     async fn a_key_is_read_by_the_deployment_that_wrote_it() {
         let folder = tempfile::tempdir().unwrap();
         let url = |name: &str| format!("sqlite:{}", folder.path().join(name).display());
-        let ours = Keyring::load(&db::connect(&url("ours")).await.unwrap()).await.unwrap();
-        let theirs = Keyring::load(&db::connect(&url("theirs")).await.unwrap()).await.unwrap();
+        let vault = Vault::new(&VaultSettings::default(), folder.path());
+        let ours = Keyring::load(&db::connect(&url("ours")).await.unwrap(), &vault).await.unwrap();
+        let theirs = Keyring::load(&db::connect(&url("theirs")).await.unwrap(), &vault).await.unwrap();
         let key = StreamKey { channel_id: 3, event_id: 70, number: 2 };
         let text = key.seal(&ours);
         // An encoder puts it into an address.

@@ -7,6 +7,7 @@
 pub mod announce;
 pub mod dev;
 pub mod follower;
+pub mod keys;
 mod queries;
 pub mod seeds;
 pub mod signals;

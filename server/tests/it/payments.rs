@@ -202,7 +202,7 @@ async fn who_confirms_while_it_is_called_off_has_what_they_paid_for(backend: Bac
     let (_, user) = buyer(&till).await;
     let purchase = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
     let subscription = till.subscribe_with(&purchase, "pm_card_threeDSecure2Required").await;
-    let told = till.provider().subscription(&subscription).await.unwrap();
+    let told = till.provider().await.subscription(&subscription).await.unwrap();
     let intent = told.invoices[0].payment_intent.clone().unwrap();
     // Between the look and what it leads to.
     let slow = json!({ "match": "/void", "kind": "slow", "when": "before", "delay_ms": 3000, "times": 1 });
@@ -219,7 +219,7 @@ async fn who_confirms_while_it_is_called_off_has_what_they_paid_for(backend: Bac
     let (_, other) = shop::buyer_of(&till.server, "alpha", "other@example.org").await;
     let waiting = till.purchase(other, shop::pass(&till.server, "alpha", "monthly")).await;
     let subscription = till.subscribe_with(&waiting, "pm_card_threeDSecure2Required").await;
-    let told = till.provider().subscription(&subscription).await.unwrap();
+    let told = till.provider().await.subscription(&subscription).await.unwrap();
     let voided = till.stripe.api("alpha", Method::POST, &format!("invoices/{}/void", told.invoices[0].id), &[]).await;
     assert_eq!(voided["status"], "void", "{voided}");
     assert!(!till.look_at(&waiting, 0).await.unwrap().open);

@@ -121,7 +121,7 @@ async fn a_dispute_that_was_won_is_seen_without_a_word_of_it(backend: Backend) {
     let payment = till.pay(&once, "pm_card_visa").await;
     let renewed = till.purchase(user, shop::pass(&till.server, "alpha", "monthly")).await;
     let subscription = till.subscribe(&renewed).await;
-    let invoices = till.provider().subscription(&subscription).await.unwrap().invoices;
+    let invoices = till.provider().await.subscription(&subscription).await.unwrap().invoices;
     for purchase in [&once, &renewed] {
         till.look_at(purchase, 0).await.unwrap();
     }
@@ -141,7 +141,7 @@ async fn a_dispute_that_was_won_is_seen_without_a_word_of_it(backend: Backend) {
     let ended = Sold { id: 4242, ..shop::pass(&till.server, "alpha", "monthly") };
     let ended = till.purchase(user, ended).await;
     let subscription = till.subscribe(&ended).await;
-    let invoices = till.provider().subscription(&subscription).await.unwrap().invoices;
+    let invoices = till.provider().await.subscription(&subscription).await.unwrap().invoices;
     till.stripe.api("alpha", Method::DELETE, &format!("subscriptions/{subscription}"), &[]).await;
     till.look_at(&ended, 0).await.unwrap();
     assert_eq!(till.status(&ended).await, "inactive");

@@ -11,6 +11,8 @@ pub struct Allowances {
     pub variables: BTreeSet<(String, String)>,
     /// What a channel may cost.
     pub ceilings: Ceilings,
+    /// Hosts with their ports, beside Google's, that reCAPTCHA's script may come from.
+    pub script_hosts: Vec<String>,
 }
 
 impl Allowances {

@@ -82,6 +82,8 @@ codes! {
     BAD_EMAIL Error "bad-email" "An e-mail address that is none."
     BAD_COUNTRY Error "bad-country" "A country code that is not in ISO 3166-1."
     INCOMPLETE_PROVIDER Error "incomplete-provider" "A provider of social sign-in whose addresses are not known."
+    FOREIGN_SCRIPT Error "foreign-script" "A script of reCAPTCHA that is not Google's."
+    PRIVATE_ADDRESS Warning "private-address" "A provider's address that is not https, or that is private."
     BAD_EMBED_SITE Error "bad-embed-site" "A site that is no https origin."
     SAME_TEAM Error "same-team" "A match of a team against itself."
     HALF_MATCH Error "half-match" "One side of a match, or an event without a name."

@@ -42,7 +42,7 @@ pub struct Recaptcha {
     /// The public site key, of a key for the box "I'm not a robot".
     #[schemars(length(min = 8, max = 100))]
     pub site_key: String,
-    /// Where browsers get reCAPTCHA's script, where Google's own address can't be reached.
+    /// Where browsers get reCAPTCHA's script, where Google's usual address can't be reached: another of Google's hosts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(regex(pattern = r"^https?://[^\s'?#]+/[^\s'?#]+$"))]
     pub script: Option<String>,
@@ -51,7 +51,24 @@ pub struct Recaptcha {
     pub secret: String,
 }
 
+/// The hosts that Google serves reCAPTCHA's script from.
+const RECAPTCHA_HOSTS: [&str; 4] = ["www.google.com", "www.gstatic.com", "www.recaptcha.net", "recaptcha.net"];
+
 impl Recaptcha {
+    /// Whether the script is reCAPTCHA's own: below `/recaptcha/` of one of Google's hosts, over https. `hosts` are the
+    /// operator's, with their ports, and may do without https.
+    ///
+    /// The host has to be written as it is listed: user names, ports, backslashes and encodings are part of no entry.
+    pub fn is_script_allowed(&self, hosts: &[String]) -> bool {
+        let script = self.script();
+        let secure = script.strip_prefix("https://");
+        let Some(rest) = secure.or_else(|| script.strip_prefix("http://")) else { return false };
+        let Some((host, path)) = rest.split_once('/') else { return false };
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'-' | b'_');
+        let is_host = hosts.iter().any(|own| own == host) || (secure.is_some() && RECAPTCHA_HOSTS.contains(&host));
+        is_host && path.starts_with("recaptcha/") && path.bytes().all(plain) && !path.contains("..")
+    }
+
     /// Where browsers get the script.
     pub fn script(&self) -> &str {
         self.script.as_deref().unwrap_or("https://www.google.com/recaptcha/api.js")
@@ -128,5 +145,47 @@ impl SocialProvider {
     /// What the button of this provider, which the channel calls `provider`, says it is.
     pub fn label<'a>(&'a self, provider: &'a str) -> &'a str {
         self.name.as_deref().or_else(|| preset(provider).map(|preset| preset.name)).unwrap_or(provider)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Recaptcha;
+
+    #[test]
+    fn the_script_is_googles() {
+        let is_allowed = |script: &str| {
+            let script = Some(script.to_owned());
+            let recaptcha = Recaptcha { site_key: String::new(), script, secret: String::new() };
+            recaptcha.is_script_allowed(&["127.0.0.1:8500".to_owned()])
+        };
+        for script in [
+            "https://www.google.com/recaptcha/api.js",
+            "https://www.google.com/recaptcha/enterprise.js",
+            "https://www.recaptcha.net/recaptcha/api.js",
+            "https://recaptcha.net/recaptcha/api.js",
+            "http://127.0.0.1:8500/recaptcha/api.js",
+        ] {
+            assert!(is_allowed(script), "{script}");
+        }
+        for script in [
+            "http://www.google.com/recaptcha/api.js",
+            "https://evil.example/recaptcha/api.js",
+            "https://www.google.com.evil.example/recaptcha/api.js",
+            "https://www.google.com@evil.example/recaptcha/api.js",
+            "https://evil.example\\@www.google.com/recaptcha/api.js",
+            "https://www.google.com:8443/recaptcha/api.js",
+            "https://WWW.google.com/recaptcha/api.js",
+            "https://www.google.com/complete/search",
+            "https://www.google.com/recaptcha/../complete/search",
+            "https://www.google.com/recaptcha/%2e%2e/complete/search",
+            "https://www.google.com/recaptcha/api.js;script-src",
+            "https:///recaptcha/api.js",
+            "//www.google.com/recaptcha/api.js",
+            "data:text/javascript,1",
+            "http://127.0.0.1:8501/recaptcha/api.js",
+        ] {
+            assert!(!is_allowed(script), "{script}");
+        }
     }
 }

@@ -182,6 +182,24 @@ pub const CASES: &[Case] = &[
         message: "is not a secret of the channel",
         hint: "write \"secret:webhook\"",
     },
+    Case {
+        code: "foreign-script",
+        file: "channel.toml",
+        from: "[payments]",
+        to: "[accounts.recaptcha]\nsite_key = \"site-key\"\nsecret = \"secret:recaptcha\"\n\
+             script = «\"https://evil.example/recaptcha/api.js\"\n[payments]",
+        message: "not reCAPTCHA's script",
+        hint: "recaptcha.net",
+    },
+    Case {
+        code: "private-address",
+        file: "channel.toml",
+        from: "[payments]",
+        to: "[accounts.social.id]\nclient_id = \"x\"\nsecret = \"secret:id\"\nauthorize_url = \"https://id.example/a\"\n\
+             userinfo_url = \"https://id.example/u\"\ntoken_url = «\"https://169.254.169.254/t\"\n[payments]",
+        message: "not https, or private",
+        hint: "GRANDSTAND_OUTGOING_ALLOW",
+    },
 ];
 
 /// What [`an_old_name_that_the_operator_allows_is_a_warning`] is about.

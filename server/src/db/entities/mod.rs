@@ -1,11 +1,13 @@
 //! One file per table. Times are unix seconds, money is minor units, JSON is text (the same on both databases).
 
 pub mod access_grants;
+pub mod audit_log;
 pub mod buyer_marks;
 pub mod calendar_entries;
 pub mod calendar_feeds;
 pub mod channel_previews;
 pub mod channel_revisions;
+pub mod channel_secrets;
 pub mod channels;
 pub mod clip_downloads;
 pub mod clips;

@@ -27,6 +27,8 @@ mod m0022_calendars;
 mod m0023_previews;
 mod m0024_link_generations;
 mod m0025_media_names;
+mod m0027_channel_secrets;
+mod m0028_audit_log;
 mod m0030_account_owners;
 mod m0026_sessions_of_players;
 mod m0035_webhooks_without_bodies;
@@ -67,6 +69,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_previews::Migration),
             Box::new(m0024_link_generations::Migration),
             Box::new(m0025_media_names::Migration),
+            Box::new(m0027_channel_secrets::Migration),
+            Box::new(m0028_audit_log::Migration),
             Box::new(m0030_account_owners::Migration),
             Box::new(m0026_sessions_of_players::Migration),
             Box::new(m0035_webhooks_without_bodies::Migration),

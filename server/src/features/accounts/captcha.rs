@@ -26,12 +26,12 @@ const LEAST_SCORE: f64 = 0.5;
 pub async fn check(app: &App, context: &Context, token: Option<&str>) -> Result<(), Problem> {
     let Some(recaptcha) = &context.channel().accounts.recaptcha else { return Ok(()) };
     let token = token.filter(|token| !token.is_empty()).ok_or(refusals::CAPTCHA_REQUIRED)?;
-    let secret = app.secrets.read(&context.channel().key, &recaptcha.secret)?;
+    let secret = app.secrets.read(&app.database, context.channel(), &recaptcha.secret).await?;
     let address = context.address.map(|address| address.to_string()).unwrap_or_default();
     let form = [("secret", secret.as_str()), ("response", token), ("remoteip", address.as_str())];
     let attempt = [Attempt::of_client(throttle::CAPTCHA, context)];
     throttle::take(app, &attempt).await?;
-    match app.outgoing.post::<Verdict>(&app.settings.recaptcha_url, &form).await {
+    match app.outgoing.post_to_operators::<Verdict>(&app.settings.recaptcha_url, &form).await {
         Ok(verdict) if verdict.success && verdict.score.is_none_or(|score| score >= LEAST_SCORE) => {
             throttle::give_back(app, &attempt).await;
             Ok(())

@@ -74,12 +74,14 @@ impl Visit {
 mod tests {
     use super::*;
     use crate::db;
+    use crate::vault::{Vault, VaultSettings};
 
     #[tokio::test]
     async fn a_session_is_good_for_its_channel_and_a_day() {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("keys").display());
-        let keyring = Keyring::load(&db::connect(&url).await.unwrap()).await.unwrap();
+        let vault = Vault::new(&VaultSettings::default(), folder.path());
+        let keyring = Keyring::load(&db::connect(&url).await.unwrap(), &vault).await.unwrap();
         let at = |millisecond| Timestamp::from_millisecond(millisecond).unwrap();
         let began = 1_800_000_000_123;
         let visit = Visit::begin(at(began));

@@ -25,7 +25,9 @@ impl Job for MakePrices {
         // The revision that serves may be one that this process does not serve yet.
         let Some(site) = context.app.compiled(channel_id).await? else { return Ok(()) };
         // Without its secret nothing can be sold; `of` has said so in the log.
-        let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language) else { return Ok(()) };
+        let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language).await else {
+            return Ok(());
+        };
         for subscription in &site.channel.subscriptions {
             let of = (subscription.id, &subscription.name, subscription.price, subscription.offer);
             if price(&provider, &site.channel, of).await?.is_some() {

@@ -173,10 +173,12 @@ pub fn counting_forged<T>(
 mod tests {
     use super::*;
     use crate::db;
+    use crate::vault::{Vault, VaultSettings};
 
     async fn keyring(folder: &tempfile::TempDir, name: &str) -> Keyring {
         let url = format!("sqlite:{}", folder.path().join(name).display());
-        Keyring::load(&db::connect(&url).await.unwrap()).await.unwrap()
+        let vault = Vault::new(&VaultSettings::default(), folder.path());
+        Keyring::load(&db::connect(&url).await.unwrap(), &vault).await.unwrap()
     }
 
     #[tokio::test]

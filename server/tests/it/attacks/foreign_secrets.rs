@@ -1,17 +1,13 @@
 //! A channel's admin names secrets that are not the channel's, and has them sent to an address of their own.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
 
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
 use grandstand_server::apply::{FolderOutcome, apply, apply_folder};
 use jiff::Timestamp;
 use reqwest::Method;
 use tenants::check;
 
-use crate::support::oauth;
+use super::token_endpoint::{self, TokenEndpoint, WayBack};
 use crate::support::server::answer;
 use crate::support::{Backend, Server, seeds};
 
@@ -20,40 +16,6 @@ on_both_databases!(
     a_folder_that_names_secrets_of_others_is_refused,
     an_operators_alias_gives_one_old_name_to_one_channel,
 );
-
-/// An OAuth2 token endpoint that keeps what it is sent: the body with the client's credentials, which OAuth2 puts into a
-/// header.
-#[derive(Clone, Default)]
-struct TokenEndpoint(Arc<Mutex<Vec<String>>>);
-
-impl TokenEndpoint {
-    /// Starts listening; the address.
-    fn listen(&self) -> String {
-        let kept = self.clone();
-        let server = HttpServer::new(move || {
-            let kept = kept.clone();
-            let take = move |request: HttpRequest, body: String| {
-                let kept = kept.clone();
-                async move {
-                    let header = request.headers().get("authorization").map(|value| value.to_str().unwrap().to_owned());
-                    let credentials = header.unwrap_or_default().replace("Basic ", "");
-                    let credentials = String::from_utf8(STANDARD.decode(credentials).unwrap()).unwrap();
-                    kept.0.lock().unwrap().push(format!("{credentials} {body}"));
-                    HttpResponse::BadRequest().finish()
-                }
-            };
-            App::new().default_service(web::to(take))
-        });
-        let server = server.workers(1).bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", server.addrs()[0]);
-        actix_web::rt::spawn(server.run());
-        address
-    }
-
-    fn received(&self) -> Vec<String> {
-        std::mem::take(&mut *self.0.lock().unwrap())
-    }
-}
 
 /// What an admin of `beta` writes to reach what isn't beta's.
 const FOREIGN: [&str; 14] = [
@@ -84,11 +46,7 @@ const CROOKED: [&str; 6] = [
 ];
 
 fn configure(seeds: &Path, url: &str) {
-    let section = format!(
-        "[accounts.social.harbour]\nname = \"Harbour ID\"\nclient_id = \"thief\"\nsecret = \"secret:harbour\"\n\
-         authorize_url = \"{url}/authorize\"\ntoken_url = \"{url}/token\"\nuserinfo_url = \"{url}/userinfo\"\n[geo]\n"
-    );
-    seeds::edit(&seeds.join("beta"), "channel.toml", "[geo]\n", &section);
+    token_endpoint::configure(seeds, &format!("{url}/token"), &format!("{url}/userinfo"));
 }
 
 /// Everything that the attacker wants, as if it stood in the server's environment.
@@ -112,12 +70,9 @@ async fn no_secret_of_others_reaches_an_admins_token_endpoint(backend: Backend) 
     let url = endpoint.listen();
     let server = Server::with(backend, &[], |seeds| configure(seeds, &url)).await;
     fill_environment(&server);
-    let begun = oauth::begin(&server, "beta", "/").await;
-    let state = url::Url::parse(&begun.address).unwrap();
-    let state = state.query_pairs().find(|(name, _)| name == "state").unwrap().1.into_owned();
-    let back = format!("/api/auth/social/harbour/callback?code=any&state={state}");
+    let way_back = WayBack::begin(&server).await;
     let come_back = async || {
-        answer(server.request(Method::GET, "beta", &back).header("cookie", &begun.cookie)).await;
+        way_back.come(&server).await;
         answer(server.request(Method::GET, "beta", "/api/auth/social/harbour/authorize?return_to=%2F")).await.status
     };
     assert_eq!(come_back().await, 302);
@@ -195,16 +150,13 @@ async fn an_operators_alias_gives_one_old_name_to_one_channel(backend: Backend) 
     .await;
     server.app.secrets.put("BETA_HARBOUR", "of-before");
     server.app.secrets.put("ALPHA_HARBOUR", "of-alpha");
-    let begun = oauth::begin(&server, "beta", "/").await;
-    let state = url::Url::parse(&begun.address).unwrap();
-    let state = state.query_pairs().find(|(name, _)| name == "state").unwrap().1.into_owned();
-    let back = format!("/api/auth/social/harbour/callback?code=any&state={state}");
-    answer(server.request(Method::GET, "beta", &back).header("cookie", &begun.cookie)).await;
+    let way_back = WayBack::begin(&server).await;
+    way_back.come(&server).await;
     let received = endpoint.received();
     assert!(received.len() == 1 && received[0].starts_with("thief:of-before "), "{received:?}");
     for reference in ["env:ALPHA_HARBOUR", "env:PATH"] {
         refer_by_alias(&server, reference).await;
-        answer(server.request(Method::GET, "beta", &back).header("cookie", &begun.cookie)).await;
+        way_back.come(&server).await;
         assert_eq!(endpoint.received(), Vec::<String>::new(), "{reference}");
     }
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use reqwest::header::HOST;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
+use tokio::io::AsyncWriteExt;
 
 use super::objects::Objects;
 use super::server::{Answer, answer};
@@ -55,7 +56,17 @@ impl Site {
         command.args(arguments).output().await.unwrap()
     }
 
-    /// The same for one that must succeed; what it printed.
+    /// Runs a command that reads `input`.
+    pub async fn run_with(&self, arguments: &[&str], input: &str) -> Output {
+        let mut command = tokio::process::Command::from(self.command(None));
+        let command = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // A command that reads nothing may have ended already.
+        drop(child.stdin.take().unwrap().write_all(input.as_bytes()).await);
+        child.wait_with_output().await.unwrap()
+    }
+
+    /// Runs a command that must succeed; what it printed.
     pub async fn succeed(&self, arguments: &[&str], redis: Option<&str>) -> String {
         let output = self.run(arguments, redis).await;
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -43,9 +43,9 @@ impl Till {
         &self.server.app
     }
 
-    pub fn provider(&self) -> Provider {
+    pub async fn provider(&self) -> Provider {
         let site = self.app().sites.load().by_key("alpha").cloned().unwrap();
-        Provider::of(self.app(), &site.channel, Language::En).unwrap()
+        Provider::of(self.app(), &site.channel, Language::En).await.unwrap()
     }
 
     pub async fn customer(&self) -> String {
@@ -70,8 +70,8 @@ impl Till {
             description: "A test",
             attempt: 1,
         };
-        let payment = self.provider().create_payment(&new).await.unwrap();
-        let paid = self.provider().confirm_payment(&payment.id, card, &format!("{}-1", purchase.reference)).await;
+        let payment = self.provider().await.create_payment(&new).await.unwrap();
+        let paid = self.provider().await.confirm_payment(&payment.id, card, &format!("{}-1", purchase.reference)).await;
         assert!(paid.is_ok() || card != "pm_card_visa", "{paid:?}");
         payment.id
     }
@@ -107,9 +107,9 @@ impl Till {
             coupon: None,
             attempt: 1,
         };
-        let begun = self.provider().create_subscription(&new).await.unwrap();
+        let begun = self.provider().await.create_subscription(&new).await.unwrap();
         let key = format!("{}-1-pay", purchase.reference);
-        self.provider().pay_subscription(&begun.id, &card, &key).await.unwrap().id
+        self.provider().await.pay_subscription(&begun.id, &card, &key).await.unwrap().id
     }
 
     pub async fn look_at(&self, purchase: &purchases::Model, hours: i64) -> Result<purchases::Model, Problem> {

@@ -50,9 +50,9 @@ pub struct SocialReturn {
 /// What /login is told where signing in at a provider came to nothing.
 const FAILED: (&str, &str) = ("error", "social_failed");
 
-fn provider(app: &App, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
+async fn provider(app: &App, context: &Context, caller: &Caller, name: &str) -> Result<Provider, Problem> {
     let callback = format!("{}/api/auth/social/{name}/callback", caller.standing_at());
-    Provider::of(app, context.channel(), name, callback)
+    Provider::of(app, context.channel(), name, callback).await
 }
 
 fn redirect(address: &str) -> actix_web::HttpResponseBuilder {
@@ -83,7 +83,7 @@ pub async fn social_authorize(
     query: Query<SocialStart>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let departure = provider(&app, &context, &caller, &name)?.depart();
+    let departure = provider(&app, &context, &caller, &name).await?.depart();
     let journey = Journey {
         channel_id: context.channel().id,
         provider: name.into_inner(),
@@ -114,7 +114,7 @@ pub async fn social_callback(
     query: Query<SocialReturn>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let provider = provider(&app, &context, &caller, &name)?;
+    let provider = provider(&app, &context, &caller, &name).await?;
     let SocialReturn { code, state } = query.into_inner();
     let journey = Journey::of(&request, &app.keyring, context.channel().id, context.now)
         .filter(|journey| journey.provider == *name && Some(&journey.state) == state.as_ref());

@@ -56,7 +56,7 @@ impl Provider {
     ///
     /// # Errors
     /// The channel has none of that name, or its secret is not there.
-    pub fn of(app: &App, channel: &Channel, name: &str, callback: String) -> Result<Self, Problem> {
+    pub async fn of(app: &App, channel: &Channel, name: &str, callback: String) -> Result<Self, Problem> {
         let settings = channel.accounts.social.get(name).ok_or(Problem::NotFound("This provider"))?;
         let known = preset(name);
         let address = |own: &Option<String>, known: Option<&'static str>| {
@@ -66,7 +66,7 @@ impl Provider {
         let authorize_url = address(authorize_url, known.map(|known| known.authorize_url))?;
         let token_url = address(token_url, known.map(|known| known.token_url))?;
         let client = BasicClient::new(ClientId::new(settings.client_id.clone()))
-            .set_client_secret(ClientSecret::new(app.secrets.read(&channel.key, &settings.secret)?))
+            .set_client_secret(ClientSecret::new(app.secrets.read(&app.database, channel, &settings.secret).await?))
             .set_auth_uri(AuthUrl::new(authorize_url).map_err(anyhow::Error::new)?)
             .set_token_uri(TokenUrl::new(token_url).map_err(anyhow::Error::new)?)
             .set_redirect_uri(RedirectUrl::new(callback).map_err(anyhow::Error::new)?);

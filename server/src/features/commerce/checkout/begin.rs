@@ -146,7 +146,7 @@ async fn call_off(
 ) -> Result<(), Problem> {
     let provider = match provider {
         Some(provider) => provider,
-        None => &Provider::of(app, context.channel(), context.language)?,
+        None => &Provider::of(app, context.channel(), context.language).await?,
     };
     let called_off = match (&purchase.payment_id, &purchase.subscription_id) {
         (Some(payment), _) => provider.cancel_payment(payment).await.map(drop),

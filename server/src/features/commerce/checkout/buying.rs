@@ -76,7 +76,7 @@ async fn pay(
         return looked_at(app, context, &begun, None).await;
     }
     let kind = if renews { PurchaseKind::Subscription } else { PurchaseKind::Payment };
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let (customer, card) = chosen(app, context, &provider, card).await?;
     let plan = Plan { priced, kind, customer_id: Some(customer.clone()), card: Some(fingerprint(&card)), trial: None };
     let begun = begin(app, context, Some(&provider), &plan).await?;
@@ -110,7 +110,7 @@ pub async fn start_trial(app: &App, context: &Context, sent: StartTrial) -> Resu
     }
     let priced = quote::price(app, context, vec![product], None).await?;
     check_renewal(&priced, sent.renewal_amount)?;
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let choice = CardChoice::new(sent.payment_method_id, sent.setup_intent_id);
     let (customer, card) = chosen(app, context, &provider, &choice).await?;
     let plan = Plan {

@@ -55,7 +55,7 @@ pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem>
     products::check_region(context)?;
     let user = &context.signed_in()?.user;
     throttle::take(app, &[Attempt::of_person(SETUPS, context, &user.id.to_string())]).await?;
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.problem(context.language);
     let customer = provider.customer(user).await.map_err(told)?;
     let (setup_intent_id, client_secret) = provider.setup(&customer).await.map_err(told)?;
@@ -68,7 +68,7 @@ pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem>
 /// The provider gives no answer.
 pub async fn list(app: &App, context: &Context) -> Result<Vec<SavedCard>, Problem> {
     let user_id = context.signed_in()?.user.id;
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.problem(context.language);
     let known = provider.known_customer(user_id).await.map_err(told)?;
     let Some(customer) = known else { return Ok(Vec::new()) };
@@ -95,7 +95,7 @@ fn saved(card: Card, month: i64) -> SavedCard {
 /// It isn't the viewer's, or the provider gives no answer.
 pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedCard>, Problem> {
     let user_id = context.signed_in()?.user.id;
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| match error {
         ProviderError::Missing => Problem::NotFound("This card"),
         error => error.problem(context.language),
@@ -111,7 +111,7 @@ pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedC
 /// The provider gives no answer.
 pub async fn portal(app: &App, context: &Context) -> Result<CustomerPortal, Problem> {
     let user = &context.signed_in()?.user;
-    let provider = Provider::of(app, context.channel(), context.language)?;
+    let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.problem(context.language);
     let customer = provider.customer(user).await.map_err(told)?;
     let back = format!("{}/profile", context.origin());

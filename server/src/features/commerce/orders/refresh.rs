@@ -90,7 +90,7 @@ impl Look<'_> {
         if kind == PurchaseKind::Free {
             return Ok(Some(Seen::Free));
         }
-        let provider = Provider::of(self.app, self.channel, self.channel.language)?;
+        let provider = Provider::of(self.app, self.channel, self.channel.language).await?;
         match kind {
             PurchaseKind::Subscription => self.subscription(&provider, acted).await,
             PurchaseKind::Payment | PurchaseKind::Free => self.payment(&provider).await,

@@ -53,10 +53,10 @@ impl Provider {
     /// # Errors
     /// The channel takes no payments, or the server was started without the account's secret: a problem that says, in
     /// the language, that nothing can be bought at the moment.
-    pub fn of(app: &App, channel: &Channel, language: Language) -> Result<Self, Problem> {
+    pub async fn of(app: &App, channel: &Channel, language: Language) -> Result<Self, Problem> {
         let unavailable = || payments_unavailable(language);
         let payments = channel.payments.as_ref().ok_or_else(unavailable)?;
-        let secret = app.secrets.read(&channel.key, &payments.secret).map_err(|error| {
+        let secret = app.secrets.read(&app.database, channel, &payments.secret).await.map_err(|error| {
             tracing::warn!(channel = channel.key, error = format!("{error:#}"), "nothing can be bought");
             unavailable()
         })?;

@@ -37,7 +37,7 @@ pub async fn take(
     let site = app.sites.load().by_key(channel_key).cloned().ok_or(Problem::UnknownChannelKey)?;
     let channel = &site.channel;
     let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
-    let secret = app.secrets.read(&channel.key, &payments.webhook_secret).map_err(|error| {
+    let secret = app.secrets.read(&app.database, channel, &payments.webhook_secret).await.map_err(|error| {
         tracing::error!(channel = channel.key, error = format!("{error:#}"), "a webhook can't be checked");
         Problem::Busy
     })?;

@@ -1,0 +1,68 @@
+//! Who acts, and from where.
+
+use std::fs;
+
+/// Who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actor {
+    /// A name.
+    pub name: String,
+    /// The host, and where the actor came from, if that is known.
+    pub source: String,
+}
+
+impl Actor {
+    /// Whoever runs this process: what GRANDSTAND_ACTOR says, with the user of the operating system, whom nobody chooses.
+    pub fn of_process() -> Self {
+        let user = user();
+        let name = match variable("GRANDSTAND_ACTOR") {
+            Some(name) => format!("{name} ({user})"),
+            None => user,
+        };
+        let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
+        let client = variable("SSH_CONNECTION").and_then(|text| text.split(' ').next().map(str::to_owned));
+        let source = client.map_or(host.clone(), |address| format!("{host} from {address}"));
+        Self { name, source }
+    }
+
+    /// A server that does by itself what its settings say, such as applying folders.
+    pub fn server() -> Self {
+        let Self { name, source } = Self::of_process();
+        Self { name: format!("server of {name}"), source }
+    }
+}
+
+/// The user of the operating system, and whoever became that user by sudo.
+fn user() -> String {
+    let id = rustix::process::getuid().as_raw();
+    let known = fs::read_to_string("/etc/passwd").unwrap_or_default();
+    let name = known.lines().find_map(|line| {
+        let mut fields = line.split(':');
+        let name = fields.next()?;
+        (fields.nth(1)?.parse() == Ok(id)).then(|| name.to_owned())
+    });
+    let name = name.unwrap_or_else(|| format!("uid {id}"));
+    match variable("SUDO_USER") {
+        Some(other) => format!("{name} by {other}"),
+        None => name,
+    }
+}
+
+/// A variable of the environment on one line, of at most 200 characters.
+fn variable(name: &str) -> Option<String> {
+    let text = std::env::var(name).ok()?;
+    let line: String = text.chars().filter(|letter| !letter.is_control()).take(200).collect();
+    (!line.is_empty()).then_some(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Actor;
+
+    #[test]
+    fn somebody_runs_this() {
+        let actor = Actor::of_process();
+        assert!(!actor.name.is_empty() && !actor.source.is_empty());
+        assert!(Actor::server().name.ends_with(&actor.name));
+    }
+}

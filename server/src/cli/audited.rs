@@ -1,0 +1,130 @@
+//! Has every command that changes something, or writes out personal data, recorded in the audit log: one row before it
+//! acts, and one that says how it ended. A command is recorded unless it is named here, so a new one can't be forgotten.
+
+use std::path::Path;
+
+use clap::parser::ValueSource;
+use clap::{ArgMatches, FromArgMatches};
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+
+use crate::app::open_database;
+use crate::apply;
+use crate::audit::{Act, Actor, record};
+use crate::config::StoreSettings;
+use crate::features::accounts::operator;
+
+/// Commands that change nothing in the database and write out nothing personal. What a server applies is recorded with the
+/// revision.
+const UNRECORDED: [&str; 15] = [
+    "serve",
+    "openapi",
+    "audit",
+    "report",
+    "channel new",
+    "channel schema",
+    "channel check",
+    "channel plan",
+    "channel history",
+    "channel list",
+    "event pushes",
+    "clip list",
+    "jobs list",
+    "secret list",
+    "keys list",
+];
+
+/// Arguments that the log repeats. Others may be personal.
+const REPEATED: [&str; 17] = [
+    "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
+    "revoke", "end", "form", "mail",
+];
+
+/// A command that is recorded.
+#[derive(Debug)]
+pub struct Audited {
+    act: String,
+    channel: Option<String>,
+    email: Option<String>,
+    details: Vec<String>,
+    store: StoreSettings,
+}
+
+impl Audited {
+    /// What is recorded of a command; `None` where nothing is.
+    pub fn of(matches: &ArgMatches) -> Option<Self> {
+        let mut path = Vec::new();
+        let mut leaf = matches;
+        while let Some((name, inner)) = leaf.subcommand() {
+            path.push(name);
+            leaf = inner;
+        }
+        let act = path.join(" ");
+        if UNRECORDED.contains(&act.as_str()) {
+            return None;
+        }
+        let text = |id: &str| leaf.try_get_one::<String>(id).ok().flatten().cloned();
+        let folder = leaf.try_get_one::<std::path::PathBuf>("folder").ok().flatten();
+        let channel = text("channel").or_else(|| text("key"));
+        let channel = channel.or_else(|| folder.and_then(|folder| key_of(folder)));
+        Some(Self {
+            channel,
+            email: text("email"),
+            details: REPEATED.iter().filter_map(|id| written(leaf, id)).collect(),
+            store: StoreSettings::from_arg_matches(leaf).ok()?,
+            act,
+        })
+    }
+
+    /// Records that the command begins.
+    ///
+    /// # Errors
+    /// The database failed; the command must not act then.
+    pub async fn begin(&self) -> anyhow::Result<()> {
+        self.add("begins").await
+    }
+
+    /// Records how it ended.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn end(&self, succeeded: bool) -> anyhow::Result<()> {
+        self.add(if succeeded { "done" } else { "failed" }).await
+    }
+
+    async fn add(&self, state: &str) -> anyhow::Result<()> {
+        let database = open_database(&self.store.database(), &self.store.data).await?;
+        let channel_id = match &self.channel {
+            Some(key) => apply::stored(&database, key).await?.map(|channel| channel.channel_id),
+            None => None,
+        };
+        let mut details = vec![state.to_owned()];
+        details.extend(self.details.iter().cloned());
+        details.extend(self.user(&database, channel_id).await?);
+        let act = Act { name: self.act.clone(), channel_id, details: details.join(" ") };
+        record(&database, &Actor::of_process(), act, Timestamp::now()).await?;
+        Ok(database.close().await?)
+    }
+
+    /// A user by their number: an address is personal, and is not kept where it can't be erased.
+    async fn user(&self, database: &DatabaseConnection, channel_id: Option<i64>) -> anyhow::Result<Option<String>> {
+        let (Some(email), Some(channel_id)) = (&self.email, channel_id) else { return Ok(None) };
+        let user = operator::find(database, channel_id, email).await?;
+        Ok(Some(user.map_or_else(|| "user=none".to_owned(), |user| format!("user={}", user.id))))
+    }
+}
+
+fn key_of(folder: &Path) -> Option<String> {
+    let whole = folder.canonicalize().ok()?;
+    whole.file_name().map(|name| name.to_string_lossy().into_owned())
+}
+
+/// An argument as it was written; `None` where it wasn't.
+fn written(leaf: &ArgMatches, id: &str) -> Option<String> {
+    let values = leaf.try_get_raw(id).ok().flatten()?;
+    if leaf.value_source(id) != Some(ValueSource::CommandLine) {
+        return None;
+    }
+    let values: Vec<_> = values.map(|value| value.to_string_lossy().replace(char::is_control, "?")).collect();
+    Some(format!("{id}={}", values.join(",")))
+}

@@ -1,0 +1,115 @@
+//! `grandstand secret set | list | remove`.
+
+use std::io::{IsTerminal, Read, stdin};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use jiff::Timestamp;
+use sea_orm::DatabaseConnection;
+use tenants::secrets::is_name;
+
+use super::output::{complain, say};
+use crate::app::open_database;
+use crate::apply::{self, Stored};
+use crate::config::StoreSettings;
+use crate::secrets;
+
+/// The most bytes of a secret.
+const LONGEST: u64 = 16 * 1024;
+
+/// What can be done with channels' secrets.
+#[derive(Debug, Subcommand)]
+pub enum SecretCommand {
+    /// Store a channel's secret, encrypted; the value is read from standard input, or asked for at a terminal. Running
+    /// servers use it at once
+    Set(Named),
+    /// List the names of a channel's secrets; values are never printed
+    List {
+        /// The channel's key
+        channel: String,
+        #[command(flatten)]
+        store: StoreSettings,
+    },
+    /// Remove a channel's secret
+    Remove(Named),
+}
+
+/// A secret of a channel.
+#[derive(Debug, Args)]
+pub struct Named {
+    /// The channel's key
+    channel: String,
+    /// The secret's name, as seed files write it after `secret:`
+    name: String,
+    #[command(flatten)]
+    store: StoreSettings,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// There is no such channel or secret, the value is none, or the database or the key failed.
+pub async fn run(command: SecretCommand) -> anyhow::Result<()> {
+    match command {
+        SecretCommand::Set(named) => set(&named).await,
+        SecretCommand::List { channel, store } => list(&store, &channel).await,
+        SecretCommand::Remove(named) => remove(&named).await,
+    }
+}
+
+async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(DatabaseConnection, Stored)> {
+    let database = open_database(&store.database(), &store.data).await?;
+    let channel = apply::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    Ok((database, channel))
+}
+
+async fn set(named: &Named) -> anyhow::Result<()> {
+    let Named { channel: key, name, store } = named;
+    anyhow::ensure!(is_name(name), "\"{name}\" can't name a secret: write a-z, 0-9 and single hyphens between them");
+    let (database, channel) = open(store, key).await?;
+    let (key, name) = (key.clone(), name.clone());
+    let asked = name.clone();
+    let value = tokio::task::spawn_blocking(move || read_value(&asked)).await??;
+    secrets::store(&database, &store.vault(), channel.channel_id, &name, &value, Timestamp::now()).await?;
+    say(format_args!("{key}: {name} is stored"));
+    let is_used = channel.seed.secret_references().any(|reference| reference == format!("secret:{name}"));
+    if !is_used {
+        complain(format_args!("{key} has no secret:{name} in its seed files yet"));
+    }
+    Ok(())
+}
+
+async fn list(store: &StoreSettings, key: &str) -> anyhow::Result<()> {
+    let (database, channel) = open(store, key).await?;
+    for listed in secrets::list(&database, channel.channel_id).await? {
+        let when = Timestamp::from_second(listed.updated_at)?.strftime("%Y-%m-%d %H:%M UTC");
+        say(format_args!("{}\tset {when}", listed.name));
+    }
+    Ok(())
+}
+
+async fn remove(named: &Named) -> anyhow::Result<()> {
+    let Named { channel: key, name, store } = named;
+    let (database, channel) = open(store, key).await?;
+    let removed = secrets::remove(&database, channel.channel_id, name).await?;
+    anyhow::ensure!(removed, "{key} has no secret \"{name}\"");
+    say(format_args!("{key}: {name} is removed"));
+    Ok(())
+}
+
+/// The value, without the line break at its end. At a terminal it is asked for and not shown.
+fn read_value(name: &str) -> anyhow::Result<String> {
+    let value = if stdin().is_terminal() {
+        rpassword::prompt_password(format!("{name}: "))?
+    } else {
+        let mut text = String::new();
+        stdin().take(LONGEST + 1).read_to_string(&mut text).context("the value is no text")?;
+        text
+    };
+    let value = value.strip_suffix('\n').unwrap_or(&value);
+    let value = value.strip_suffix('\r').unwrap_or(value);
+    anyhow::ensure!(!value.is_empty(), "there is no value; give it on standard input");
+    anyhow::ensure!(value.len() as u64 <= LONGEST, "the value has more than {LONGEST} bytes");
+    anyhow::ensure!(!value.contains('\0'), "the value has a null byte");
+    Ok(value.to_owned())
+}

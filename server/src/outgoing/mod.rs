@@ -1,0 +1,141 @@
+//! Calls to other services: providers of social sign-in, and reCAPTCHA.
+
+mod allowed;
+mod public;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use reqwest::redirect::Policy;
+use reqwest::{Client, ClientBuilder, Request, Response};
+use serde::de::DeserializeOwned;
+
+pub use allowed::{Allowed, Exception, exception};
+
+/// How long another service may take, its answer included.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long connecting may take.
+const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+/// Bytes of an answer that are read.
+const LARGEST: usize = 256 * 1024;
+
+/// Chooses who encrypts for every TLS connection of the process. To be called before anything makes an HTTP client.
+pub fn prepare_tls() {
+    // Another part of the process may have chosen already, which is as good.
+    drop(rustls::crypto::ring::default_provider().install_default());
+}
+
+/// Calls addresses that seed files name, and addresses of the operator's settings. Redirects are not followed; times and
+/// answers are bounded.
+#[derive(Debug, Clone)]
+pub struct Outgoing {
+    /// For addresses of seed files: resolves names to addresses that may be called, and uses no proxy, which would resolve
+    /// them by itself.
+    guarded: Client,
+    /// For addresses that the operator has set.
+    operators: Client,
+    allowed: Allowed,
+}
+
+impl Outgoing {
+    /// Prepares the clients.
+    ///
+    /// # Errors
+    /// The system's certificates can't be read.
+    pub fn new(exceptions: Vec<Exception>) -> anyhow::Result<Self> {
+        prepare_tls();
+        let allowed = Allowed::new(exceptions);
+        let guarded = client().no_proxy().dns_resolver(Arc::new(allowed.clone()));
+        let [guarded, operators] = [guarded, client()].map(|builder| builder.build().context("certificates"));
+        Ok(Self { guarded: guarded?, operators: operators?, allowed })
+    }
+
+    /// Sends a request to an address of a seed file as it is; gives status and body.
+    ///
+    /// # Errors
+    /// The address may not be called, gives no answer in time, or too long a one.
+    pub async fn send(&self, request: oauth2::HttpRequest) -> anyhow::Result<oauth2::HttpResponse> {
+        let request: Request = request.try_into()?;
+        self.allowed.check(request.url())?;
+        let response = self.guarded.execute(request).await?;
+        let mut answer = oauth2::http::Response::builder().status(response.status());
+        for (name, value) in response.headers() {
+            answer = answer.header(name, value);
+        }
+        Ok(answer.body(body(response).await?)?)
+    }
+
+    /// GET of an address of a seed file with a bearer token.
+    ///
+    /// # Errors
+    /// The address may not be called, gives no answer in time, a refusal, too long an answer, or something else than `T`.
+    pub async fn get<T: DeserializeOwned>(&self, address: &str, token: &str) -> anyhow::Result<T> {
+        let request = self.guarded.get(address).bearer_auth(token).header("accept", "application/json").build()?;
+        self.allowed.check(request.url())?;
+        let response = self.guarded.execute(request).await?.error_for_status()?;
+        Ok(serde_json::from_slice(&body(response).await?)?)
+    }
+
+    /// POST of a form to an address that the operator has set.
+    ///
+    /// # Errors
+    /// No answer in time, a refusal, too long an answer, or something else than `T`.
+    pub async fn post_to_operators<T: DeserializeOwned>(
+        &self,
+        address: &str,
+        form: &[(&str, &str)],
+    ) -> anyhow::Result<T> {
+        let response = self.operators.post(address).form(form).send().await?.error_for_status()?;
+        Ok(serde_json::from_slice(&body(response).await?)?)
+    }
+}
+
+fn client() -> ClientBuilder {
+    // Calls are rare, and a kept connection may be closed by the other side as it is used again: somebody would be taken
+    // for a robot for that.
+    let client = Client::builder().timeout(PATIENCE).connect_timeout(CONNECT_PATIENCE);
+    client.redirect(Policy::none()).pool_max_idle_per_host(0)
+}
+
+async fn body(mut response: Response) -> anyhow::Result<Vec<u8>> {
+    let mut body = Vec::new();
+    while let Some(chunk) = response.chunk().await? {
+        anyhow::ensure!(body.len() + chunk.len() <= LARGEST, "the answer is too long");
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::Outgoing;
+
+    /// Answers the first request of each connection, offers to keep it, and closes it once something more comes.
+    async fn serve_once_each(listener: TcpListener) {
+        while let Ok((mut connection, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut bytes = [0; 4096];
+                drop(connection.read(&mut bytes).await);
+                let answer = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}";
+                connection.write_all(answer).await.unwrap();
+                drop(connection.read(&mut bytes).await);
+            });
+        }
+    }
+
+    #[tokio::test]
+    async fn each_call_has_a_connection_of_its_own() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/", listener.local_addr().unwrap());
+        tokio::spawn(serve_once_each(listener));
+        let outgoing = Outgoing::new(Vec::new()).unwrap();
+        for _ in 0..3 {
+            outgoing.post_to_operators::<Value>(&address, &[("response", "token")]).await.unwrap();
+        }
+    }
+}

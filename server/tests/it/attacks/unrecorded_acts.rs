@@ -1,0 +1,160 @@
+//! Somebody with the operator's rights does something and leaves no trace, or takes the trace away.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use clap::CommandFactory;
+use grandstand_server::cli::Cli;
+use grandstand_server::db;
+use sea_orm::ConnectionTrait;
+use serde_json::Value;
+
+use crate::support::Backend;
+use crate::support::process::Site;
+use crate::support::stored::everything;
+
+on_both_databases!(
+    every_command_that_changes_something_is_recorded,
+    what_a_server_applies_is_recorded,
+    the_log_is_append_only,
+);
+
+/// Commands that are recorded, with arguments. What fails is recorded too.
+const RECORDED: [(&str, &[&str]); 22] = [
+    ("channel apply", &["SEEDS/alpha"]),
+    ("channel rollback", &["alpha", "1"]),
+    ("channel export", &["alpha", "SEEDS/../exported"]),
+    ("channel simulate", &["alpha", "--revoke"]),
+    ("channel suspend", &["alpha"]),
+    ("channel resume", &["alpha"]),
+    ("channel answers", &["alpha"]),
+    ("event stream-key", &["alpha", "final", "--renew"]),
+    ("clip delete", &["alpha", "1"]),
+    ("media add", &["alpha", "final", "/nowhere"]),
+    ("media samples", &["--limit", "0"]),
+    ("media captions", &["alpha", "final", "fr", "--remove"]),
+    ("jobs retry", &["--all"]),
+    ("user invite", &["alpha", "ada@example.org", "--first-name", "Ada-Augusta"]),
+    ("user import", &["alpha", "/nowhere"]),
+    ("user export", &["alpha", "ada@example.org"]),
+    ("user sessions", &["alpha", "ada@example.org", "--end"]),
+    ("user erase", &["alpha", "ada@example.org"]),
+    ("secret set", &["alpha", "stripe-secret"]),
+    ("secret remove", &["alpha", "stripe-secret"]),
+    ("keys rotate", &[]),
+    ("keys retire", &["1"]),
+];
+
+/// Commands that change nothing, with arguments.
+const READING: [(&str, &[&str]); 14] = [
+    ("openapi", &[]),
+    ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
+    ("report", &["alpha", "--format", "json"]),
+    ("channel new", &["gamma"]),
+    ("channel schema", &[]),
+    ("channel check", &["SEEDS/alpha"]),
+    ("channel plan", &["SEEDS/alpha"]),
+    ("channel history", &["alpha"]),
+    ("channel list", &[]),
+    ("event pushes", &[]),
+    ("clip list", &["alpha"]),
+    ("jobs list", &[]),
+    ("secret list", &["alpha"]),
+    ("keys list", &[]),
+];
+
+/// Every command that clap knows, by its words.
+fn commands() -> BTreeSet<String> {
+    fn walk(command: &clap::Command, words: &str, found: &mut BTreeSet<String>) {
+        let inner: Vec<_> = command.get_subcommands().filter(|inner| inner.get_name() != "help").collect();
+        if inner.is_empty() {
+            found.insert(words.trim().to_owned());
+        }
+        for command in inner {
+            walk(command, &format!("{words} {}", command.get_name()), found);
+        }
+    }
+    let mut found = BTreeSet::new();
+    walk(&Cli::command(), "", &mut found);
+    found
+}
+
+fn words(site: &Site, command: &str, arguments: &[&str]) -> Vec<String> {
+    let seeds = site.seeds.to_str().unwrap();
+    let arguments = arguments.iter().map(|text| text.replace("SEEDS", seeds));
+    command.split(' ').map(str::to_owned).chain(arguments).collect()
+}
+
+async fn log(site: &Site) -> Vec<Value> {
+    let printed = site.succeed(&["audit", "--json"], None).await;
+    printed.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+async fn every_command_that_changes_something_is_recorded(backend: Backend) {
+    let known: BTreeSet<String> =
+        RECORDED.iter().chain(&READING).map(|(command, _)| (*command).to_owned()).chain(["serve".to_owned()]).collect();
+    assert_eq!(commands(), known, "a new command has to be tried here");
+
+    let mut site = Site::new(backend).await;
+    site.environment.push(("GRANDSTAND_ACTOR".to_owned(), "Grace".to_owned()));
+    for (command, arguments) in RECORDED {
+        let words = words(&site, command, arguments);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let before = log(&site).await.len();
+        let output = site.run_with(&words, "sk_test_never_logged\n").await;
+        let rows: Vec<Value> = log(&site).await.split_off(before);
+        let acts: Vec<&Value> = rows.iter().filter(|row| row["act"] == command).collect();
+        assert_eq!(acts.len(), 2, "{command}: {rows:?} {output:?}");
+        let details = [&acts[0]["details"], &acts[1]["details"]].map(|text| text.as_str().unwrap().to_owned());
+        let end = if output.status.success() { "done" } else { "failed" };
+        assert!(details[0].starts_with("begins") && details[1].starts_with(end), "{command}: {details:?}");
+        for row in &rows {
+            assert!(row["actor"].as_str().unwrap().starts_with("Grace ("), "{row}");
+            assert!(!row["source"].as_str().unwrap().is_empty() && !row["at"].as_str().unwrap().is_empty(), "{row}");
+        }
+        if arguments.first() == Some(&"alpha") {
+            assert_eq!(acts[1]["channel"], "alpha", "{command}");
+        }
+    }
+    let whole = format!("{:?}", log(&site).await);
+    for never in ["sk_test_never_logged", "ada@example.org", "Ada-Augusta"] {
+        assert!(!whole.contains(never), "{never}: {whole}");
+    }
+    for told in ["name=stripe-secret", "user=1", "active → suspended", "suspended → active", "revision 0 → 1"] {
+        assert!(whole.contains(told), "{told}: {whole}");
+    }
+
+    let database = db::connect(site.database()).await.unwrap();
+    // The first report makes the tables of analytics.
+    site.succeed(&["report", "alpha"], None).await;
+    for (command, arguments) in READING {
+        let words = words(&site, command, arguments);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let before: BTreeMap<_, _> = everything(&database).await;
+        site.run_with(&words, "").await;
+        let after = everything(&database).await;
+        let changed: Vec<_> = after.iter().filter(|(table, rows)| before.get(*table) != Some(rows)).collect();
+        assert!(changed.is_empty(), "{command} changes something and is not recorded: {changed:?}");
+    }
+}
+
+async fn what_a_server_applies_is_recorded(backend: Backend) {
+    let site = Site::new(backend).await;
+    let server = site.start(&[], None).ready().await;
+    drop(server);
+    let rows = log(&site).await;
+    let applied: Vec<_> = rows.iter().filter(|row| row["act"] == "revision").map(|row| &row["channel"]).collect();
+    assert_eq!(applied, ["alpha", "beta"], "{rows:?}");
+}
+
+async fn the_log_is_append_only(backend: Backend) {
+    let site = Site::new(backend).await;
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], None).await;
+    let before = log(&site).await;
+    assert!(before.len() >= 3, "{before:?}");
+    let database = db::connect(site.database()).await.unwrap();
+    for sql in ["DELETE FROM audit_log", "UPDATE audit_log SET actor = 'somebody else'"] {
+        let refused = database.execute_unprepared(sql).await.unwrap_err().to_string();
+        assert!(refused.contains("append-only"), "{refused}");
+    }
+    assert_eq!(log(&site).await, before);
+}
