@@ -42,9 +42,13 @@ pictures:
 screenshots:
     @infra/screenshots
 
-# Reads, checks and exports damaged seed folders for ten minutes, or GRANDSTAND_FUZZ_SECONDS
-fuzz:
-    @GRANDSTAND_FUZZ_SECONDS="${GRANDSTAND_FUZZ_SECONDS:-600}" cargo test --locked --profile fuzz -p tenants --test it fuzz -- --nocapture
+# Fuzzes for ten minutes each, or GRANDSTAND_FUZZ_SECONDS: seeds, media_addresses, cookies, api_keys, webhooks, markdown
+fuzz *targets:
+    @infra/fuzz {{targets}}
+
+# Licences, sources, duplicates, yanked releases and known vulnerabilities of what the project is built from
+dependencies:
+    @exec python3 -B infra/dependencies
 
 # Formats all sources
 format:

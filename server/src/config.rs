@@ -199,6 +199,12 @@ pub struct ServeSettings {
     #[arg(long, env = "GRANDSTAND_MAIL_FROM", value_name = "GRANDSTAND_MAIL_FROM", value_parser = mail_address)]
     pub mail_from: Option<String>,
 
+    /// Where to report a weakness, `mailto:` or `https:`; every channel then has /.well-known/security.txt
+    #[arg(
+        long, env = "GRANDSTAND_SECURITY_CONTACT", value_name = "GRANDSTAND_SECURITY_CONTACT", value_parser = contact
+    )]
+    pub security_contact: Option<String>,
+
     /// Where tokens of Google reCAPTCHA are checked
     #[arg(
         long, env = "GRANDSTAND_RECAPTCHA_URL", value_name = "GRANDSTAND_RECAPTCHA_URL", value_parser = http_url,
@@ -279,6 +285,15 @@ fn smtp_url(value: &str) -> Result<String, String> {
 
 fn mail_address(value: &str) -> Result<String, String> {
     if tenants::check::is_email(value) { Ok(value.to_owned()) } else { Err("it must be an e-mail address".to_owned()) }
+}
+
+fn contact(value: &str) -> Result<String, String> {
+    // A line break would begin another field of the file.
+    let url = url::Url::parse(value).ok().filter(|_| !value.contains(char::is_control));
+    match url.as_ref().map(url::Url::scheme) {
+        Some("mailto" | "https") => Ok(value.to_owned()),
+        _ => Err("it must be mailto:address or an https address".to_owned()),
+    }
 }
 
 fn domain(value: &str) -> Result<String, String> {
@@ -367,6 +382,8 @@ mod tests {
             (["--smtp-url", "mail.example.org"], "SMTP_URL"),
             (["--stripe-api-base", "api.stripe.com"], "GRANDSTAND_STRIPE_API_BASE"),
             (["--mail-from", "somebody"], "must be an e-mail address"),
+            (["--security-contact", "security@example.org"], "must be mailto:"),
+            (["--security-contact", "mailto:a@example.org\nContact: b"], "must be mailto:"),
             (["--workers", "0"], "GRANDSTAND_WORKERS"),
             (["--jobs", "65"], "GRANDSTAND_JOBS"),
             (["--ingest-rtmp", "http://127.0.0.1/live"], "rtmp://host"),

@@ -1,5 +1,6 @@
 //! `robots.txt` and the site map.
 
+use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 
 use crate::support::server::answer;
@@ -10,6 +11,7 @@ on_both_databases!(
     the_site_map_has_every_page_in_every_language,
     parts_have_what_the_whole_has,
     unknown_hosts_have_no_such_files,
+    the_operators_contact_is_told_where_one_is_set,
     a_client_that_reads_it_all_the_time_is_refused,
 );
 
@@ -121,4 +123,24 @@ async fn a_client_that_reads_it_all_the_time_is_refused(backend: Backend) {
     }
     assert_eq!(refused.expect("thirty are more than twenty a minute").code(), "rate_limited");
     assert_eq!(server.get("alpha", "/").await.status, StatusCode::OK);
+}
+
+async fn the_operators_contact_is_told_where_one_is_set(backend: Backend) {
+    let silent = Server::start(backend).await;
+    let path = "/.well-known/security.txt";
+    assert_eq!(silent.get("alpha", path).await.status, StatusCode::NOT_FOUND);
+    let server = Server::with(backend, &["--security-contact", "mailto:security@stands.example"], |_| {}).await;
+    let told = server.get("alpha", path).await;
+    assert_eq!((told.status, told.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
+    let lines: Vec<&str> = told.text.lines().collect();
+    let ["Contact: mailto:security@stands.example", expires, "Preferred-Languages: en, fr", canonical] = lines[..] else {
+        panic!("{}", told.text)
+    };
+    assert_eq!(canonical, "Canonical: https://alpha.example.org/.well-known/security.txt");
+    let expires: Timestamp = expires.strip_prefix("Expires: ").unwrap().parse().unwrap();
+    let days = expires.duration_since(Timestamp::now()).as_hours() / 24;
+    assert!((178..=180).contains(&days), "{days} days");
+    let unknown = answer(server.request_to(Method::GET, "nobody.example", path)).await;
+    assert_eq!(unknown.status, StatusCode::NOT_FOUND);
+    assert!(!unknown.text.contains("security@"), "{}", unknown.text);
 }

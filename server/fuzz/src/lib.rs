@@ -1,0 +1,166 @@
+//! A whole site in the process, on a database of its own, for targets to send requests to.
+//!
+//! Each request runs through the router, the extractors and the handlers of the server. A panic ends the run; so does an
+//! answer of 500 or above, which no request may cause.
+
+use std::cell::OnceCell;
+use std::path::Path;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{Service, ServiceResponse};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::uri::PathAndQuery;
+use actix_web::http::{Method, StatusCode, Uri};
+use actix_web::middleware::from_fn;
+use actix_web::rt::{System, SystemRunner};
+use actix_web::test::TestRequest;
+use actix_web::web::Data;
+use actix_web::{App as Application, Error};
+use clap::Parser;
+use futures_util::future::LocalBoxFuture;
+use grandstand_server::app::{self, App};
+use grandstand_server::config::ServeSettings;
+use grandstand_server::http::request_id;
+use grandstand_server::live::seeds;
+use grandstand_server::media::samples::{self, Samples};
+use grandstand_server::telemetry;
+
+/// The key of the channel.
+pub const CHANNEL: &str = "fuzz";
+/// What the channel's webhooks are signed with.
+pub const WEBHOOK_SECRET: &str = "whsec_fuzz";
+
+const PAYMENTS: &str = r#"
+[payments]
+provider = "stripe"
+publishable_key = "pk_test_fuzz"
+secret = "env:FUZZ_STRIPE_SECRET"
+webhook_secret = "env:FUZZ_STRIPE_WEBHOOK_SECRET"
+"#;
+
+#[derive(Parser)]
+struct Command {
+    #[command(flatten)]
+    settings: ServeSettings,
+}
+
+/// An answer: its status and its body.
+#[derive(Debug)]
+pub struct Answer {
+    /// The status code.
+    pub status: StatusCode,
+    /// The body, whole.
+    pub body: Vec<u8>,
+}
+
+type Handle = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, Answer>>;
+
+/// The site of this thread.
+pub struct Site {
+    system: SystemRunner,
+    handle: Handle,
+    /// The server's state.
+    pub app: Data<App>,
+    _folder: tempfile::TempDir,
+}
+
+thread_local! {
+    static SITE: OnceCell<Site> = const { OnceCell::new() };
+}
+
+/// Calls `use_site` with the site of this thread, which is opened at first use.
+pub fn with_site<T>(use_site: impl FnOnce(&Site) -> T) -> T {
+    SITE.with(|site| use_site(site.get_or_init(Site::open)))
+}
+
+impl Site {
+    fn open() -> Self {
+        let system = System::new();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        write_seeds(&folder.path().join("seeds").join(CHANNEL));
+        let app = system.block_on(open_app(folder.path()));
+        let state = app.clone();
+        let application = Application::new()
+            .app_data(state)
+            .wrap(from_fn(request_id::middleware))
+            .configure(app::configure);
+        let service = system.block_on(actix_web::test::init_service(application));
+        let service = std::rc::Rc::new(service);
+        let handle: Handle = Box::new(move |request| {
+            let service = std::rc::Rc::clone(&service);
+            Box::pin(async move { answer(service.call(request.to_request()).await).await })
+        });
+        Self { system, handle, app, _folder: folder }
+    }
+
+    /// Sends a request to the channel's host. An answer that only a fault of the server explains ends the run.
+    pub fn ask(&self, request: TestRequest) -> Answer {
+        let request = request.insert_header(("host", format!("{CHANNEL}.localhost")));
+        let answer = self.system.block_on((self.handle)(request));
+        let fault = answer.status.is_server_error() && answer.status != StatusCode::SERVICE_UNAVAILABLE;
+        assert!(!fault, "{}: {}", answer.status, String::from_utf8_lossy(&answer.body));
+        answer
+    }
+
+    /// The folder that the addresses of a recording begin with, `/media/<token>/`.
+    pub fn media_folder(&self) -> String {
+        let events = self.ask(TestRequest::get().uri("/api/events"));
+        let events: serde_json::Value = serde_json::from_slice(&events.body).expect("JSON");
+        let ids = events["data"].as_array().expect("a list").iter().filter_map(|event| event["id"].as_i64());
+        let addresses = ids.filter_map(|id| {
+            let event = self.ask(TestRequest::get().uri(&format!("/api/events/{id}")));
+            let event: serde_json::Value = serde_json::from_slice(&event.body).expect("JSON");
+            event["data"]["playback"]["hls"].as_str()?.strip_suffix("master.m3u8").map(str::to_owned)
+        });
+        addresses.last().expect("an event with a recording")
+    }
+}
+
+/// A GET request for a path of any bytes; `None` for what no HTTP parser lets through.
+pub fn get(path: &[u8]) -> Option<TestRequest> {
+    let path = PathAndQuery::try_from(path).ok().filter(|path| path.as_str().starts_with('/'))?;
+    let uri = Uri::builder().path_and_query(path).build().ok()?;
+    Some(TestRequest::default().method(Method::GET).uri(&uri.to_string()))
+}
+
+/// A header of any bytes; `None` for what no HTTP parser lets through.
+pub fn header(name: &'static str, value: &[u8]) -> Option<(HeaderName, HeaderValue)> {
+    Some((HeaderName::from_static(name), HeaderValue::from_bytes(value).ok()?))
+}
+
+async fn answer(response: Result<ServiceResponse<BoxBody>, Error>) -> Answer {
+    let response = match response {
+        Ok(response) => response.map_into_boxed_body().into_parts().1,
+        Err(error) => error.error_response(),
+    };
+    let status = response.status();
+    let body = response.into_body();
+    let body = actix_web::body::to_bytes_limited(body, 64 << 20).await.ok().and_then(Result::ok);
+    Answer { status, body: body.map(|bytes| bytes.to_vec()).unwrap_or_default() }
+}
+
+fn write_seeds(folder: &Path) {
+    for (name, text) in tenants::starter::files(CHANNEL).expect("a key that can be a channel's") {
+        let path = folder.join(&name);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        let text = if name == "channel.toml" { text + PAYMENTS } else { text };
+        std::fs::write(path, text).expect("a file");
+    }
+}
+
+async fn open_app(folder: &Path) -> Data<App> {
+    let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/it/fixtures/dist");
+    let (data, seeds_folder) = (folder.join("data"), folder.join("seeds"));
+    let arguments = [Path::new("--data"), &data, Path::new("--seeds"), &seeds_folder, Path::new("--frontend"), &frontend];
+    let arguments = std::iter::once(Path::new("grandstand")).chain(arguments).map(Path::as_os_str);
+    let settings = Command::parse_from(arguments).settings;
+    let app = App::open(settings, telemetry::metrics_only().expect("metrics")).await.expect("an application");
+    app.secrets.put("FUZZ_STRIPE_SECRET", "sk_test_fuzz");
+    app.secrets.put("FUZZ_STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET);
+    let app = Data::new(app);
+    seeds::apply_changed(&app).await.expect("the channel is applied");
+    let wanted = Samples { seconds: Some(4), ..Samples::default() };
+    samples::run(&app.database, &app.media, &wanted).await.expect("recordings");
+    app.load_channels().await.expect("the channel is loaded");
+    app
+}
