@@ -53,7 +53,11 @@ impl AllowanceSettings {
     /// The allowances as the check of a folder takes them.
     pub fn allowances(&self) -> Allowances {
         let variables = self.secret_aliases.iter().map(|alias| (alias.channel_key.clone(), alias.variable.clone()));
-        Allowances { variables: variables.collect(), ceilings: self.ceilings, script_hosts: self.recaptcha_hosts.clone() }
+        Allowances {
+            variables: variables.collect(),
+            ceilings: self.ceilings,
+            script_hosts: self.recaptcha_hosts.clone(),
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::features::watch::downloads::Downloads;
 use crate::jobs::{Job, Jobs};
 use crate::mail::Mails;
 use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
-use crate::privacy::{Holding, PersonalData, Place, Registry};
+use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry};
 use crate::variants::MakeVariants;
 
 /// Every feature's personal data: a feature that stores something adds its line here, accounts last.
@@ -50,6 +50,7 @@ impl PersonalData for Catalogue {
             ("streams", "stream keys of events"),
             ("stream_pushes", "what encoders pushed"),
             ("keys", "signing keys of the deployment"),
+            ("channel_secrets", "encrypted secrets of channels"),
         ];
         let objects = [
             ("images", "pictures of the channel's files"),
@@ -61,6 +62,18 @@ impl PersonalData for Catalogue {
         let tables = tables.into_iter().map(|(name, reason)| Holding::free(Place::Table(name), reason));
         let objects = objects.into_iter().map(|(name, reason)| Holding::free(Place::Objects(name), reason));
         let jobs = jobs.into_iter().map(|kind| Holding::free(Place::Job(kind), "numbers of recordings and pictures"));
-        tables.chain(objects).chain(jobs).collect()
+        tables.chain(objects).chain(jobs).chain([audit_log()]).collect()
     }
+}
+
+fn audit_log() -> Holding {
+    Holding::personal(
+        Place::Table("audit_log"),
+        Personal {
+            what: "who of the operators and admins did what, with numbers of users",
+            exported: Exported::Not("it is about operators; a user appears as a number"),
+            erased: Erased::Untouched("what was done must stay known, and the number leads to nobody"),
+            kept: Kept::For("as long as the deployment"),
+        },
+    )
 }

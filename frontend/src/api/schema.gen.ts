@@ -280,7 +280,7 @@ export interface paths {
         };
         /**
          * The file of a clip, for viewers with the capability `download_clip` who may watch it. Where the channel or a pass says
-         *     how many downloads somebody has, each clip counts once.
+         *     how many downloads somebody has, each clip counts once: when its file is first fetched, not by this call.
          */
         get: operations["download_clip"];
         put?: never;
@@ -553,7 +553,8 @@ export interface paths {
         };
         /**
          * The recording of an event, to download. It is for viewers with the capability `download` who may watch the event, once
-         *     that is over. Where the channel or a pass says how many recordings that may be, the event counts from here on, once.
+         *     that is over. Where the channel or a pass says how many recordings that may be, the event counts once: when
+         *     one of its files is first fetched, not by this call.
          */
         get: operations["download_event"];
         put?: never;
@@ -1007,6 +1008,27 @@ export interface paths {
         get: operations["participants"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playback-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an address for a player that keeps no cookies, such as a television. Whoever has it can play, without signing in:
+         *     it is for one client at a time and six hours, takes a place of its own where the channel limits on how many devices a
+         *     user may watch, and ends when the viewer signs out here. Used by more clients, it ends at once.
+         */
+        post: operations["make_player_address"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2382,7 +2404,7 @@ export interface components {
                 files: components["schemas"]["DownloadFile"][];
                 /**
                  * Format: int32
-                 * @description How many more recordings the viewer may download; null where they are not counted.
+                 * @description How many more recordings the viewer may download after this one; null where they are not counted.
                  */
                 left: number | null;
             };
@@ -2642,6 +2664,18 @@ export interface components {
             data: components["schemas"]["PageItem"] & {
                 /** @description The text, sanitised HTML. */
                 html: string;
+            };
+        };
+        /** @description One thing. */
+        Data_PlayerAddress: {
+            /** @description An address for one player. */
+            data: {
+                /** @description When it ends, RFC 3339 in UTC. */
+                expires_at: string;
+                /** @description The recording in its sizes, for a download. */
+                files: components["schemas"]["DownloadFile"][];
+                /** @description Address of the HLS master playlist, relative to the site; null for a download. */
+                hls: string | null;
             };
         };
         /** @description One thing. */
@@ -3046,7 +3080,7 @@ export interface components {
             files: components["schemas"]["DownloadFile"][];
             /**
              * Format: int32
-             * @description How many more recordings the viewer may download; null where they are not counted.
+             * @description How many more recordings the viewer may download after this one; null where they are not counted.
              */
             left: number | null;
         };
@@ -4788,6 +4822,15 @@ export interface components {
              */
             thumbnails: string | null;
         };
+        /** @description An address for one player. */
+        PlayerAddress: {
+            /** @description When it ends, RFC 3339 in UTC. */
+            expires_at: string;
+            /** @description The recording in its sizes, for a download. */
+            files: components["schemas"]["DownloadFile"][];
+            /** @description Address of the HLS master playlist, relative to the site; null for a download. */
+            hls: string | null;
+        };
         /** @description What a player plays. */
         Playing: {
             /**
@@ -5925,6 +5968,19 @@ export interface components {
             id: number;
             /** @description Title. */
             title: string;
+        };
+        /** @description What another player is to play. */
+        WantedAddress: {
+            /**
+             * @description Whether the player shall download the recording instead of playing it. It counts as a download of the viewer once the
+             *     first byte is fetched.
+             */
+            download?: boolean;
+            /**
+             * Format: int64
+             * @description The event.
+             */
+            event_id: number;
         };
         /** @description A clip that a viewer wants. Times are seconds from the recording's start, with decimals. */
         WantedClip: {
@@ -8664,6 +8720,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["List_Participant"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    make_player_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WantedAddress"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PlayerAddress"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
             422: {

@@ -11,9 +11,10 @@ it('names the currency, its symbol and the amount', () => {
   expect(formatMoney(990, 'CHF', 'en-US')).toBe('CHF 9.90');
 });
 
+// Whether a symbol of its own stands before the amount depends on the runtime's data.
 it('counts in the units of the payment provider', () => {
-  expect(formatMoney(150_000, 'ISK', 'en-US')).toBe('ISK 1,500');
-  expect(formatMoney(500, 'UGX', 'en-US')).toBe('UGX 5');
+  expect(formatMoney(150_000, 'ISK', 'en-US')).toMatch(/^ISK (kr)?1,500$/);
+  expect(formatMoney(500, 'UGX', 'en-US')).toMatch(/^UGX (USh)?5$/);
   expect(formatMoney(500, 'MGA', 'en-US')).toMatch(/^MGA .*500$/);
   expect(formatMoney(1230, 'KWD', 'en-US')).toBe('KWD 1.230');
   expect(formatMoney(17_500, 'HUF', 'en-US')).toBe('HUF Ft175.00');

@@ -105,7 +105,7 @@ pub async fn run(matches: ArgMatches) -> ExitCode {
 async fn act(command: Command) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(settings) => Box::pin(serve::run(*settings)).await.map(|()| ExitCode::SUCCESS),
-        Command::Channel(command) => channel::run(command).await,
+        Command::Channel(command) => Box::pin(channel::run(command)).await,
         Command::Event(command) => event::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Clip(command) => clip::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Media(command) => media::run(command).await.map(|()| ExitCode::SUCCESS),

@@ -51,7 +51,7 @@ impl PersonalData for Mails {
 
     fn expire<'a>(&'a self, app: &'a App, _channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
-            let Mailer::Folder(folder) = &app.mailer else { return Ok(()) };
+            let Mailer::Folder { folder, .. } = &app.mailer else { return Ok(()) };
             let before = SystemTime::from(now).checked_sub(KEPT).unwrap_or(SystemTime::UNIX_EPOCH);
             let is_old = async |file: &Path| Ok(fs::metadata(file).await?.modified()? < before);
             delete(folder, is_old).await
@@ -77,7 +77,7 @@ impl Job for ForgetMails {
     const KIND: &'static str = "mail.forget";
 
     async fn run(&self, context: &Context) -> Outcome {
-        let Mailer::Folder(folder) = &context.app.mailer else { return Ok(()) };
+        let Mailer::Folder { folder, .. } = &context.app.mailer else { return Ok(()) };
         let is_theirs = async |file: &Path| {
             let mail = fs::read(file).await?;
             Ok(addresses(&String::from_utf8_lossy(&mail)).any(|address| hash(&address) == self.address_hash))

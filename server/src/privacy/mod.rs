@@ -70,7 +70,7 @@ impl Registry {
     /// What all features store, by place.
     pub fn holdings(&self) -> Vec<Holding> {
         let mut holdings: Vec<Holding> = self.0.iter().flat_map(|feature| feature.holdings()).collect();
-        holdings.sort_by(|one, other| one.place.cmp(&other.place));
+        holdings.sort_by_key(|one| one.place);
         holdings
     }
 

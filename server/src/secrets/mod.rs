@@ -60,10 +60,10 @@ impl Secrets {
             let value = self.vault.decrypt(&place(channel.id, name), &row.sealed);
             return Ok(String::from_utf8(value.with_context(|| format!("the secret {name} can't be read"))?)?);
         }
-        self.from_environment(&channel.key, reference)
+        self.read_environment(&channel.key, reference)
     }
 
-    fn from_environment(&self, channel_key: &str, reference: &str) -> anyhow::Result<String> {
+    fn read_environment(&self, channel_key: &str, reference: &str) -> anyhow::Result<String> {
         let name = match SecretReference::parse(reference) {
             Some(SecretReference::Name(name)) => variable(channel_key, name),
             Some(SecretReference::Variable(name)) if self.may_read(channel_key, name) => Some(name.to_owned()),
@@ -170,11 +170,11 @@ mod tests {
         secrets.put("GRANDSTAND_SECRET_NORTH__STRIPE", "north's");
         secrets.put("GRANDSTAND_SECRET_NORTH_SIDE__STRIPE", "north-side's");
         for reference in ["secret:stripe", "env:GRANDSTAND_SECRET_NORTH__STRIPE"] {
-            assert_eq!(secrets.from_environment("north", reference).unwrap(), "north's");
+            assert_eq!(secrets.read_environment("north", reference).unwrap(), "north's");
         }
-        assert_eq!(secrets.from_environment("north-side", "secret:stripe").unwrap(), "north-side's");
+        assert_eq!(secrets.read_environment("north-side", "secret:stripe").unwrap(), "north-side's");
         for reference in ["env:PATH", "env:GRANDSTAND_SECRET_NORTH_SIDE__STRIPE", "env:", "PATH", "secret:other"] {
-            assert!(secrets.from_environment("north", reference).is_err(), "{reference}");
+            assert!(secrets.read_environment("north", reference).is_err(), "{reference}");
         }
         assert_eq!(format!("{secrets:?}"), "Secrets");
     }
@@ -184,8 +184,8 @@ mod tests {
         let variables = [("north".to_owned(), "OLD_STRIPE".to_owned())].into();
         let secrets = secrets(Allowances { variables, ..Allowances::default() });
         secrets.put("OLD_STRIPE", "old");
-        assert_eq!(secrets.from_environment("north", "env:OLD_STRIPE").unwrap(), "old");
-        assert!(secrets.from_environment("south", "env:OLD_STRIPE").is_err());
-        assert!(secrets.from_environment("north", "env:PATH").is_err());
+        assert_eq!(secrets.read_environment("north", "env:OLD_STRIPE").unwrap(), "old");
+        assert!(secrets.read_environment("south", "env:OLD_STRIPE").is_err());
+        assert!(secrets.read_environment("north", "env:PATH").is_err());
     }
 }

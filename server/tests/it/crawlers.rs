@@ -133,7 +133,8 @@ async fn the_operators_contact_is_told_where_one_is_set(backend: Backend) {
     let told = server.get("alpha", path).await;
     assert_eq!((told.status, told.header("content-type")), (StatusCode::OK, "text/plain; charset=utf-8"));
     let lines: Vec<&str> = told.text.lines().collect();
-    let ["Contact: mailto:security@stands.example", expires, "Preferred-Languages: en, fr", canonical] = lines[..] else {
+    let ["Contact: mailto:security@stands.example", expires, "Preferred-Languages: en, fr", canonical] = lines[..]
+    else {
         panic!("{}", told.text)
     };
     assert_eq!(canonical, "Canonical: https://alpha.example.org/.well-known/security.txt");

@@ -71,7 +71,12 @@ async fn a_new_password_ends_all_other_sessions(backend: Backend) {
 async fn a_temporary_password_is_replaced_without_itself(backend: Backend) {
     let server = Server::start(backend).await;
     Visitor::registered(&server, "alpha", ADA).await;
-    server.app.database.execute_unprepared("UPDATE users SET temporary_password = TRUE, temporary_password_expires_at = 9999999999").await.unwrap();
+    server
+        .app
+        .database
+        .execute_unprepared("UPDATE users SET temporary_password = TRUE, temporary_password_expires_at = 9999999999")
+        .await
+        .unwrap();
     let mut ada = Visitor::new(&server, "alpha");
     assert_eq!(ada.login(ADA, PASSWORD).await.data()["temporary_password"], true);
     let new = "five other quiet words here";

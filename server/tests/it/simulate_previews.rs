@@ -102,8 +102,8 @@ async fn a_folder_is_looked_at_before_it_is_applied(backend: Backend) {
 
 async fn recordings_are_the_channels_own(backend: Backend) {
     let server = Server::start(backend).await;
-    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at) \
-        SELECT channel_id, id, 'recording', 'ready', 60000000, 1 FROM events WHERE alias IN ('old', 'members')";
+    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at, public_name) \
+        SELECT channel_id, id, 'recording', 'ready', 60000000, 1, 'abcdef0123456789abcdef01' || (10000000 + id) FROM events WHERE alias IN ('old', 'members')";
     server.app.database.execute_unprepared(recorded).await.unwrap();
     seeds::edit(
         &server.seeds.join("alpha"),
@@ -131,8 +131,8 @@ async fn recordings_are_the_channels_own(backend: Backend) {
 
 async fn a_renamed_event_plays_its_recording(backend: Backend) {
     let server = Server::start(backend).await;
-    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at) \
-        SELECT channel_id, id, 'recording', 'ready', 60000000, 1 FROM events WHERE alias = 'old'";
+    let recorded = "INSERT INTO media (channel_id, event_id, kind, state, duration_us, created_at, public_name) \
+        SELECT channel_id, id, 'recording', 'ready', 60000000, 1, 'abcdef0123456789abcdef01' || (10000000 + id) FROM events WHERE alias = 'old'";
     server.app.database.execute_unprepared(recorded).await.unwrap();
     let folder = server.seeds.join("alpha");
     let renamed = "alias = \"older\"\nrenamed_from = \"old\"";

@@ -235,8 +235,8 @@ fn prices_alone_may_be_in_any_currency() {
 const PAYMENTS: &str = "[payments]
 provider = \"stripe\"
 publishable_key = \"pk_test_harbour\"
-secret = \"env:HARBOUR_STRIPE_SECRET\"
-webhook_secret = \"env:HARBOUR_STRIPE_WEBHOOK_SECRET\"
+secret = \"secret:stripe-secret\"
+webhook_secret = \"secret:stripe-webhook-secret\"
 ";
 
 #[test]

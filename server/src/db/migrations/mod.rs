@@ -27,15 +27,15 @@ mod m0022_calendars;
 mod m0023_previews;
 mod m0024_link_generations;
 mod m0025_media_names;
+mod m0026_sessions_of_players;
 mod m0027_channel_secrets;
 mod m0028_audit_log;
 mod m0030_account_owners;
-mod m0026_sessions_of_players;
-mod m0035_webhooks_without_bodies;
-mod m0036_deleted_accounts;
+mod m0031_temporary_passwords;
 mod m0032_grace_and_plans;
 mod m0033_buyer_marks;
-mod m0031_temporary_passwords;
+mod m0035_webhooks_without_bodies;
+mod m0036_deleted_accounts;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]

@@ -1,8 +1,8 @@
 //! `/events/{id}/calendar.ics`, `/calendar-feed` and `/calendar/{token}.ics`.
 
+use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, delete, get, post};
-use actix_web::HttpResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,11 +55,7 @@ fn ics(text: String, disposition: String) -> HttpResponse {
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn event_calendar(
-    app: State<App>,
-    context: Context,
-    id: Path<i64>,
-) -> Result<HttpResponse, Problem> {
+pub async fn event_calendar(app: State<App>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
     let text = service::of_event(&app, &context, &context.origin(), *id).await?;
     Ok(ics(text, format!("attachment; filename=\"event-{id}.ics\"")))
 }
@@ -85,10 +81,7 @@ pub async fn calendar_feed(app: State<App>, context: Context) -> Result<HttpResp
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn make_calendar_feed(
-    app: State<App>,
-    call: SignedJson<NewCalendarFeed>,
-) -> Result<HttpResponse, Problem> {
+pub async fn make_calendar_feed(app: State<App>, call: SignedJson<NewCalendarFeed>) -> Result<HttpResponse, Problem> {
     let (context, user_id) = (&call.context, call.session.user.id);
     service::make(&app, context, user_id).await?;
     service::address(&app, context, &context.origin(), user_id).await.map(told)
@@ -118,11 +111,7 @@ pub async fn revoke_calendar_feed(app: State<App>, context: Context) -> Result<H
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn calendar(
-    app: State<App>,
-    context: Context,
-    token: Path<String>,
-) -> Result<HttpResponse, Problem> {
+pub async fn calendar(app: State<App>, context: Context, token: Path<String>) -> Result<HttpResponse, Problem> {
     let text = service::of_feed(&app, &context, &context.origin(), &token).await?;
     Ok(ics(text, "inline; filename=\"events.ics\"".to_owned()))
 }

@@ -174,11 +174,7 @@ pub struct Oembed {
         (status = 501, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn oembed(
-    app: State<App>,
-    context: Context,
-    query: Query<OembedQuery>,
-) -> Result<HttpResponse, Problem> {
+pub async fn oembed(app: State<App>, context: Context, query: Query<OembedQuery>) -> Result<HttpResponse, Problem> {
     if query.format.as_deref().is_some_and(|format| format != "json") {
         return Err(NOT_JSON.into());
     }

@@ -25,7 +25,7 @@ pub async fn security_txt(request: HttpRequest, app: web::Data<App>) -> Result<H
         "Contact: {contact}\nExpires: {}\nPreferred-Languages: {}\nCanonical: {}/.well-known/security.txt\n",
         expires.strftime("%Y-%m-%dT00:00:00Z"),
         languages.join(", "),
-        context.origin(&request)
+        context.origin()
     );
     Ok(HttpResponse::Ok()
         .insert_header((header::CACHE_CONTROL, "public, max-age=3600"))

@@ -96,7 +96,7 @@ async fn what_is_shown_is_what_is_charged(backend: Backend) {
 /// Prices of all sizes with every coupon, given to the provider as the checkout gives them.
 async fn every_currency_is_charged_exactly(backend: Backend) {
     let till = Till::open(backend).await;
-    let provider = till.provider();
+    let provider = till.provider().await;
     let customer = till.customer().await;
     for (number, currency) in Currency::supported().enumerate() {
         let least = currency.rounded_up(currency.minimum.unwrap_or(50).max(currency.step));

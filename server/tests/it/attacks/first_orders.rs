@@ -1,5 +1,6 @@
 //! Codes for first orders, used again by whoever registers again.
 
+use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -63,7 +64,7 @@ async fn a_card_and_an_address_have_one_first_order(backend: Backend) {
     let channel = rows::channel_id(&shop.server, "alpha");
     let database = &shop.server.app.database;
     let row = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();
-    operator::erase(database, &row, Timestamp::now()).await.unwrap();
+    personal_data().erase(database, channel, row.id, Timestamp::now()).await.unwrap();
     let mut back = shop.buyer("ada").await;
     verify(&shop.server, &mut back).await;
     let other = saved_card(&shop, &mut back, "pm_card_mastercard").await;

@@ -1,6 +1,6 @@
 //! Forged webhooks and media addresses by the hundred: they cost little, are told to wait, and keep nobody out.
 
-use grandstand_server::features::watch::token::Token;
+use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -69,9 +69,9 @@ async fn forged_media_addresses_are_limited(backend: Backend) {
         answer(request.header("x-forwarded-for", "203.0.113.7")).await
     };
     let now = Timestamp::now();
-    let own = Token::new(channel, event, None, now).seal(&server.app.keyring);
+    let own = Token::new(channel, event, Holder::Guest, now).seal(&server.app.keyring);
     // Addresses that have expired are the viewer's own: a player left open over night may send many.
-    let expired = Token { expires_at: now.as_second() - 1, ..Token::new(channel, event, None, now) };
+    let expired = Token { expires_at: now.as_second() - 1, ..Token::new(channel, event, Holder::Guest, now) };
     let expired = expired.seal(&server.app.keyring);
     for _ in 0..100 {
         assert_eq!(get(&expired).await.status, StatusCode::FORBIDDEN);

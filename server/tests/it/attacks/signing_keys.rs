@@ -1,5 +1,7 @@
 //! Somebody has a signing key, from a copy of the database or a backup: keys are encrypted there, and can be replaced.
 
+#![allow(clippy::disallowed_methods, reason = "columns are read as they are stored")]
+
 use grandstand_server::db;
 use grandstand_server::keyring;
 use jiff::{SignedDuration, Timestamp};

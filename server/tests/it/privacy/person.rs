@@ -117,7 +117,8 @@ async fn watched(shop: &Shop, person: &mut Visitor<'_>) {
     created(person, "/api/favorite", json!({ "favoritable_id": lions, "favoritable_type": "participant" })).await;
     created(person, "/api/watch-positions", json!({ "event_id": old, "position_ms": 4_000 })).await;
     created(person, "/api/calendar-feed", json!({})).await;
-    person.get(&format!("/api/download-event/{old}")).await.data();
+    let offered = person.get(&format!("/api/download-event/{old}")).await.data();
+    fetched(person, &offered["files"][0]["url"]).await;
     for name in ["Zebs best save", "Zebs best save again"] {
         let source = person.get(&format!("/api/clip/source/{old}")).await.data();
         let wanted = json!({
@@ -126,11 +127,19 @@ async fn watched(shop: &Shop, person: &mut Visitor<'_>) {
         });
         let clip = created(person, "/api/clip", wanted).await;
         do_jobs(shop, 0).await;
-        person.get(&format!("/api/clip/download/{}", clip["id"])).await.data();
+        let offered = person.get(&format!("/api/clip/download/{}", clip["id"])).await.data();
+        fetched(person, &offered["url"]).await;
         if name.ends_with("again") {
             answer(person.request(Method::DELETE, &format!("/api/clip/{}", clip["id"]))).await.data();
         }
     }
+}
+
+/// A download counts once its file is fetched.
+async fn fetched(person: &Visitor<'_>, url: &serde_json::Value) {
+    let file = person.request(Method::GET, url.as_str().unwrap()).send().await.unwrap();
+    assert!(file.status().is_success(), "{}", file.status());
+    file.bytes().await.unwrap();
 }
 
 async fn bought(shop: &Shop, person: &mut Visitor<'_>) {

@@ -5,6 +5,7 @@ mod texts;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
+use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::app::App;
@@ -115,12 +116,7 @@ async fn look_once_more(app: &App, channel: &Channel, purchase_id: i64) -> Resul
 
 impl SendMail {
     /// The mail; `None` where its reader has left, or what it tells is no longer so.
-    async fn letter(
-        &self,
-        app: &App,
-        site: &Site,
-        purchase: &purchases::Model,
-    ) -> Result<Option<Letter>, Problem> {
+    async fn letter(&self, app: &App, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Problem> {
         let channel = &site.channel;
         let Some(user) = accounts::reader(app, channel.id, purchase.user_id).await? else { return Ok(None) };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));

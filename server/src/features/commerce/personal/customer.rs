@@ -35,7 +35,7 @@ impl Job for ForgetCustomer {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a buyer of no channel"))?;
         let site = app.sites.load().by_id(channel_id).cloned().context("the channel is not served")?;
         let channel = &site.channel;
-        let provider = Provider::of(app, channel, channel.language)?;
+        let provider = Provider::of(app, channel, channel.language).await?;
         if !provider.is_account(&self.account) {
             // The channel has another account by now, whose key opens nothing in this one.
             return Err(

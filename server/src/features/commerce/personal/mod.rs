@@ -46,6 +46,15 @@ impl PersonalData for Purchases {
                 "/bought/trial_cards",
                 "the hash: one trial each",
             ),
+            Holding::personal(
+                Place::Table("buyer_marks"),
+                Personal {
+                    what: "hashes of addresses and cards that have bought",
+                    exported: Exported::Not("hashes that nothing can be read from"),
+                    erased: Erased::Untouched("a coupon for first orders is good for one, whoever registers again"),
+                    kept: YEARS,
+                },
+            ),
             Holding::of_account(
                 Place::Table("provider_customers"),
                 "the provider's ids of buyers",

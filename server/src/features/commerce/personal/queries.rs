@@ -4,8 +4,8 @@ use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::db::entities::{
-    access_grants, coupon_uses, order_history, orders, payments, provider_customers, purchases, trial_cards, users,
-    webhook_events,
+    access_grants, buyer_marks, coupon_uses, order_history, orders, payments, provider_customers, purchases,
+    trial_cards, users, webhook_events,
 };
 use crate::db::scope::InChannel;
 
@@ -164,6 +164,8 @@ pub async fn delete_records(transaction: &DatabaseTransaction, channel_id: i64, 
     order_history::Entity::delete_in_channel(channel_id).filter(of_orders).exec(transaction).await?;
     let of_purchases = webhook_events::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id));
     webhook_events::Entity::delete_in_channel(channel_id).filter(of_purchases).exec(transaction).await?;
+    let of_purchases = buyer_marks::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id));
+    buyer_marks::Entity::delete_in_channel(channel_id).filter(of_purchases).exec(transaction).await?;
     macro_rules! delete {
         ($($table:ident),+) => {
             $($table::Entity::delete_in_channel(channel_id)
