@@ -84,7 +84,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       ],
       runtimeChunk: 'single',
       // Smaller shared parts compress better inside the screens that share them.
-      splitChunks: { chunks: 'all', minSize: 24_000, cacheGroups: cacheGroups() },
+      splitChunks: { chunks: 'all', minSize: 32_000, cacheGroups: cacheGroups() },
     },
     plugins: [
       new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer', minify: false, inject: 'body' }),
