@@ -1,6 +1,8 @@
 //! Every setting of the server: flags and environment variables alike, typed, with their defaults.
 
-use std::net::{IpAddr, SocketAddr};
+mod values;
+
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -9,9 +11,9 @@ use ipnet::IpNet;
 use crate::allowances::AllowanceSettings;
 use crate::media::bucket::Bucket;
 use crate::vault::{Vault, VaultSettings};
-
-/// Characters of a token that nobody guesses.
-const SHORTEST_TOKEN: usize = 16;
+use values::{
+    contact, country, database_url, domain, http_url, mail_address, network, redis_url, rtmp_url, smtp_url, token,
+};
 
 /// The settings that every command takes.
 #[derive(Debug, Clone, Args)]
@@ -246,106 +248,6 @@ pub enum LogFormat {
     Text,
     /// One JSON object a line, for collectors.
     Json,
-}
-
-fn database_url(value: &str) -> Result<String, String> {
-    if ["sqlite:", "postgres://", "postgresql://"].iter().any(|scheme| value.starts_with(scheme)) {
-        Ok(value.to_owned())
-    } else {
-        Err("it must start with sqlite:, postgres:// or postgresql://".to_owned())
-    }
-}
-
-fn redis_url(value: &str) -> Result<String, String> {
-    redis::Client::open(value).map(|_| value.to_owned()).map_err(|error| error.to_string())
-}
-
-fn http_url(value: &str) -> Result<String, String> {
-    match url::Url::parse(value) {
-        Ok(url) if matches!(url.scheme(), "http" | "https") => Ok(value.to_owned()),
-        Ok(_) => Err("it must be an http or https address".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn rtmp_url(value: &str) -> Result<String, String> {
-    match url::Url::parse(value) {
-        Ok(url) if url.scheme() == "rtmp" && url.has_host() => Ok(value.trim_end_matches('/').to_owned()),
-        _ => Err("it must be rtmp://host/application".to_owned()),
-    }
-}
-
-fn smtp_url(value: &str) -> Result<String, String> {
-    match url::Url::parse(value) {
-        Ok(url) if matches!(url.scheme(), "smtp" | "smtps") && url.has_host() => Ok(value.to_owned()),
-        Ok(_) => Err("it must be smtp://host or smtps://host".to_owned()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
-fn mail_address(value: &str) -> Result<String, String> {
-    if tenants::check::is_email(value) { Ok(value.to_owned()) } else { Err("it must be an e-mail address".to_owned()) }
-}
-
-fn contact(value: &str) -> Result<String, String> {
-    // A line break would begin another field of the file.
-    let url = url::Url::parse(value).ok().filter(|_| !value.contains(char::is_control));
-    match url.as_ref().map(url::Url::scheme) {
-        Some("mailto" | "https") => Ok(value.to_owned()),
-        _ => Err("it must be mailto:address or an https address".to_owned()),
-    }
-}
-
-fn domain(value: &str) -> Result<String, String> {
-    let lower = value.trim_end_matches('.').to_ascii_lowercase();
-    let is_label = |label: &str| {
-        !label.is_empty()
-            && label.len() <= 63
-            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    if lower.split('.').all(is_label) {
-        Ok(lower)
-    } else {
-        Err("it must be a domain name without scheme, port or path".to_owned())
-    }
-}
-
-fn country(value: &str) -> Result<String, String> {
-    let code = value.to_ascii_uppercase();
-    if code.len() == 2 && rust_iso3166::from_alpha2(&code).is_some() {
-        Ok(code)
-    } else {
-        Err("it must be the two letters of a country, such as CA".to_owned())
-    }
-}
-
-fn network(value: &str) -> Result<IpNet, String> {
-    let value = value.trim();
-    let network = value.parse::<IpNet>().or_else(|_| value.parse::<IpAddr>().map(IpNet::from));
-    network.map(canonical).map_err(|_| "it must be an address (10.0.0.7) or a network (10.0.0.0/8)".to_owned())
-}
-
-/// A network of IPv4 addresses that are mapped into IPv6 (`::ffff:10.0.0.0/104`), as what it is; any other as it is.
-fn canonical(network: IpNet) -> IpNet {
-    let unmapped = || {
-        let length = network.prefix_len().checked_sub(96)?;
-        IpNet::new(network.network().to_canonical(), length).ok()
-    };
-    if network.network().is_ipv6() && network.network().to_canonical().is_ipv4() {
-        unmapped().unwrap_or(network)
-    } else {
-        network
-    }
-}
-
-fn token(value: &str) -> Result<String, String> {
-    if value.len() >= SHORTEST_TOKEN {
-        Ok(value.to_owned())
-    } else {
-        Err(format!("it must have {SHORTEST_TOKEN} characters or more: `openssl rand -hex 32` makes one"))
-    }
 }
 
 #[cfg(test)]
