@@ -6,7 +6,7 @@
 use std::cell::OnceCell;
 use std::path::Path;
 
-use actix_web::body::{BoxBody, MessageBody};
+use actix_web::body::MessageBody;
 use actix_web::dev::{Service, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::uri::PathAndQuery;
@@ -34,8 +34,8 @@ const PAYMENTS: &str = r#"
 [payments]
 provider = "stripe"
 publishable_key = "pk_test_fuzz"
-secret = "env:FUZZ_STRIPE_SECRET"
-webhook_secret = "env:FUZZ_STRIPE_WEBHOOK_SECRET"
+secret = "secret:stripe-secret"
+webhook_secret = "secret:stripe-webhook-secret"
 "#;
 
 #[derive(Parser)]
@@ -128,7 +128,7 @@ pub fn header(name: &'static str, value: &[u8]) -> Option<(HeaderName, HeaderVal
     Some((HeaderName::from_static(name), HeaderValue::from_bytes(value).ok()?))
 }
 
-async fn answer(response: Result<ServiceResponse<BoxBody>, Error>) -> Answer {
+async fn answer(response: Result<ServiceResponse<impl MessageBody + 'static>, Error>) -> Answer {
     let response = match response {
         Ok(response) => response.map_into_boxed_body().into_parts().1,
         Err(error) => error.error_response(),
@@ -155,8 +155,8 @@ async fn open_app(folder: &Path) -> Data<App> {
     let arguments = std::iter::once(Path::new("grandstand")).chain(arguments).map(Path::as_os_str);
     let settings = Command::parse_from(arguments).settings;
     let app = App::open(settings, telemetry::metrics_only().expect("metrics")).await.expect("an application");
-    app.secrets.put("FUZZ_STRIPE_SECRET", "sk_test_fuzz");
-    app.secrets.put("FUZZ_STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET);
+    app.secrets.put("GRANDSTAND_SECRET_FUZZ__STRIPE_SECRET", "sk_test_fuzz");
+    app.secrets.put("GRANDSTAND_SECRET_FUZZ__STRIPE_WEBHOOK_SECRET", WEBHOOK_SECRET);
     let app = Data::new(app);
     seeds::apply_changed(&app).await.expect("the channel is applied");
     let wanted = Samples { seconds: Some(4), ..Samples::default() };
