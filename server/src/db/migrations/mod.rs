@@ -69,15 +69,15 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_previews::Migration),
             Box::new(m0024_link_generations::Migration),
             Box::new(m0025_media_names::Migration),
+            Box::new(m0026_sessions_of_players::Migration),
             Box::new(m0027_channel_secrets::Migration),
             Box::new(m0028_audit_log::Migration),
             Box::new(m0030_account_owners::Migration),
-            Box::new(m0026_sessions_of_players::Migration),
-            Box::new(m0035_webhooks_without_bodies::Migration),
-            Box::new(m0036_deleted_accounts::Migration),
+            Box::new(m0031_temporary_passwords::Migration),
             Box::new(m0032_grace_and_plans::Migration),
             Box::new(m0033_buyer_marks::Migration),
-            Box::new(m0031_temporary_passwords::Migration),
+            Box::new(m0035_webhooks_without_bodies::Migration),
+            Box::new(m0036_deleted_accounts::Migration),
         ]
     }
 }
