@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browser, desktop, phone } from './e2e/browser.ts';
 
 /** What goes on behind the screens, and is the same whatever their width. */
-const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'error-log', 'feed', 'key', 'prerolls', 'resume', 'statistics', 'stripe-sandbox'];
+const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'error-log', 'feed', 'key', 'other-player', 'prerolls', 'resume', 'statistics', 'stripe-sandbox'];
 
 /** Against a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
 export default defineConfig({
