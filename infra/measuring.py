@@ -121,7 +121,7 @@ def serve(data: Path, *, core: str | None = SERVER_CORE, seeds: Path | None = No
     nothing = WORK / "no-seeds"
     nothing.mkdir(parents=True, exist_ok=True)
     server = Server(PROFILE, os.environ.get("BENCH_LISTEN", "127.0.0.1:0"), data)
-    # What is measured is the work of limiting, not being limited.
+    # The ceilings are raised so that the benchmark measures the cost of limiting and is not limited itself.
     server.env["GRANDSTAND_CEILINGS"] = "per_second=1000000,per_client=1000000"
     server.before = on_core(core) if core else []
     server.env |= {"GRANDSTAND_SEEDS": str(seeds or nothing), "GRANDSTAND_WORKERS": "1"} | settings

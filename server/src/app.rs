@@ -102,7 +102,7 @@ pub struct App {
     pub studio: Studio,
     /// Wakes the workers of this process.
     pub jobs: jobs::Signal,
-    /// What every feature stores about people.
+    /// The personal data of every feature: export, erasure and expiry run from it.
     pub personal_data: Registry,
     pub(crate) frontend: Arc<Frontend>,
     pub(crate) applied: AtomicBool,

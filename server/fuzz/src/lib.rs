@@ -1,7 +1,7 @@
 //! A whole site in the process, on a database of its own, for targets to send requests to.
 //!
 //! Each request runs through the router, the extractors and the handlers of the server. A panic ends the run; so does an
-//! answer of 500 or above, which no request may cause.
+//! answer of 500 or above, which no request may cause. Setting up the site panics too: without it there is nothing to fuzz.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -27,7 +27,7 @@ use grandstand_server::telemetry;
 
 /// The key of the channel.
 pub const CHANNEL: &str = "fuzz";
-/// What the channel's webhooks are signed with.
+/// The secret that signs the channel's webhooks.
 pub const WEBHOOK_SECRET: &str = "whsec_fuzz";
 
 const PAYMENTS: &str = r#"

@@ -1,18 +1,18 @@
-//! Who acts, and from where.
+//! The actor of a recorded act: a name, and the host that it came from.
 
 use std::fs;
 
-/// Who acts.
+/// The person or program behind an act.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
-    /// A name.
+    /// The user of the operating system, after the name in GRANDSTAND_ACTOR if that is set.
     pub name: String,
     /// The host, and where the actor came from, if that is known.
     pub source: String,
 }
 
 impl Actor {
-    /// Whoever runs this process: what GRANDSTAND_ACTOR says, with the user of the operating system, whom nobody chooses.
+    /// Returns the actor of this process. GRANDSTAND_ACTOR can be set freely, so the operating system's user stands beside it.
     pub fn of_process() -> Self {
         let user = user();
         let name = match variable("GRANDSTAND_ACTOR") {

@@ -9,7 +9,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 pub use actor::Actor;
 pub use queries::{Filter, list};
 
-/// What was done.
+/// An act to be recorded.
 #[derive(Debug, Clone)]
 pub struct Act {
     /// The command, or what a server did by itself, such as `channel apply`.

@@ -16,7 +16,7 @@ use crate::config::StoreSettings;
 /// Rows that are read at a time.
 const BATCH: u64 = 500;
 
-/// What is wanted of the audit log.
+/// Filters and format of `grandstand audit`.
 #[derive(Debug, Args)]
 pub struct AuditCommand {
     /// Only what was done to this channel

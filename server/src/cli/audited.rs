@@ -1,5 +1,5 @@
-//! Has every command that changes something, or writes out personal data, recorded in the audit log: one row before it
-//! acts, and one that says how it ended. A command is recorded unless it is named here, so a new one can't be forgotten.
+//! Records every command that changes something or exports personal data in the audit log: one row before it acts, and one
+//! with its outcome. Commands are recorded unless this file names them, so a new one can't be forgotten.
 
 use std::path::Path;
 
