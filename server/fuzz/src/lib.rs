@@ -3,7 +3,8 @@
 //! Each request runs through the router, the extractors and the handlers of the server. A panic ends the run; so does an
 //! answer of 500 or above, which no request may cause. Setting up the site panics too: without it there is nothing to fuzz.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use actix_web::body::MessageBody;
@@ -24,6 +25,7 @@ use grandstand_server::http::request_id;
 use grandstand_server::live::seeds;
 use grandstand_server::media::samples::{self, Samples};
 use grandstand_server::telemetry;
+use tempfile::TempDir;
 
 /// The key of the channel.
 pub const CHANNEL: &str = "fuzz";
@@ -61,41 +63,54 @@ pub struct Site {
     handle: Handle,
     /// The server's state.
     pub app: Data<App>,
-    _folder: tempfile::TempDir,
+    sent: Cell<u16>,
 }
 
 thread_local! {
-    static SITE: OnceCell<Site> = const { OnceCell::new() };
+    /// The site with its data folder, which is removed when the thread ends. The site itself is never dropped: it needs
+    /// values of other thread locals, which may be gone by then.
+    static SITE: OnceCell<(&'static Site, TempDir)> = const { OnceCell::new() };
 }
 
 /// Calls `use_site` with the site of this thread, which is opened at first use.
 pub fn with_site<T>(use_site: impl FnOnce(&Site) -> T) -> T {
-    SITE.with(|site| use_site(site.get_or_init(Site::open)))
+    SITE.with(|site| {
+        let (site, _) = site.get_or_init(|| {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            (Box::leak(Box::new(Site::open(folder.path()))), folder)
+        });
+        use_site(site)
+    })
 }
 
 impl Site {
-    fn open() -> Self {
+    fn open(folder: &Path) -> Self {
         let system = System::new();
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        write_seeds(&folder.path().join("seeds").join(CHANNEL));
-        let app = system.block_on(open_app(folder.path()));
+        write_seeds(&folder.join("seeds").join(CHANNEL));
+        let app = system.block_on(open_app(folder));
         let state = app.clone();
-        let application = Application::new()
-            .app_data(state)
-            .wrap(from_fn(request_id::middleware))
-            .configure(app::configure);
+        let application =
+            Application::new().app_data(state).wrap(from_fn(request_id::middleware)).configure(app::configure);
         let service = system.block_on(actix_web::test::init_service(application));
         let service = std::rc::Rc::new(service);
         let handle: Handle = Box::new(move |request| {
             let service = std::rc::Rc::clone(&service);
             Box::pin(async move { answer(service.call(request.to_request()).await).await })
         });
-        Self { system, handle, app, _folder: folder }
+        let site = Self { system, handle, app, sent: Cell::new(0) };
+        let profile = site.ask(TestRequest::get().uri("/api/profile"));
+        assert_eq!(profile.status, StatusCode::UNAUTHORIZED, "the channel answers to its guests");
+        site
     }
 
     /// Sends a request to the channel's host. An answer that only a fault of the server explains ends the run.
+    ///
+    /// Each comes from another address of this machine, so that no limit of attempts keeps them from being read.
     pub fn ask(&self, request: TestRequest) -> Answer {
-        let request = request.insert_header(("host", format!("{CHANNEL}.localhost")));
+        self.sent.set(self.sent.get().wrapping_add(1));
+        let [high, low] = self.sent.get().to_be_bytes();
+        let peer = SocketAddr::from((Ipv4Addr::new(127, 1, high, low), 4000));
+        let request = request.peer_addr(peer).insert_header(("host", format!("{CHANNEL}.localhost")));
         let answer = self.system.block_on((self.handle)(request));
         let fault = answer.status.is_server_error() && answer.status != StatusCode::SERVICE_UNAVAILABLE;
         assert!(!fault, "{}: {}", answer.status, String::from_utf8_lossy(&answer.body));
@@ -151,7 +166,8 @@ fn write_seeds(folder: &Path) {
 async fn open_app(folder: &Path) -> Data<App> {
     let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/it/fixtures/dist");
     let (data, seeds_folder) = (folder.join("data"), folder.join("seeds"));
-    let arguments = [Path::new("--data"), &data, Path::new("--seeds"), &seeds_folder, Path::new("--frontend"), &frontend];
+    let arguments =
+        [Path::new("--data"), &data, Path::new("--seeds"), &seeds_folder, Path::new("--frontend"), &frontend];
     let arguments = std::iter::once(Path::new("grandstand")).chain(arguments).map(Path::as_os_str);
     let settings = Command::parse_from(arguments).settings;
     let app = App::open(settings, telemetry::metrics_only().expect("metrics")).await.expect("an application");

@@ -12,7 +12,9 @@ use tenants::compile::markdown::html;
 static HARMLESS: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
     builder.link_rel(None).url_schemes(HashSet::from(["http", "https", "mailto", "tel"]));
-    builder.add_generic_attributes(["id", "rel", "loading", "hreflang", "start", "scope", "datetime", "colspan", "rowspan"]);
+    builder.add_generic_attributes([
+        "id", "rel", "loading", "hreflang", "start", "scope", "datetime", "colspan", "rowspan",
+    ]);
     builder
 });
 
