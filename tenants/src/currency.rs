@@ -1,7 +1,7 @@
 //! Currencies, and how the payment provider counts their amounts.
 //!
 //! `currencies.json` beside this crate's manifest is the one table: prices are checked, rounded and written by it here,
-//! and the front end writes amounts by it. Its `source` says what it was copied from, and when.
+//! and the front end writes amounts by it. Its `source` says what it was compared with, and when.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -23,6 +23,10 @@ pub struct Currency {
     pub step: i64,
     /// The smallest amount that the provider charges, in minor units. `None` where it depends on the rate of exchange.
     pub minimum: Option<i64>,
+    /// The largest amount that the provider charges to a card, in minor units.
+    pub maximum: i64,
+    /// The same for American Express, which takes less in most currencies.
+    pub maximum_american_express: i64,
     /// Whether the provider charges in it at all.
     pub supported: bool,
 }
@@ -71,6 +75,9 @@ struct Table {
     whole_units: String,
     supported: String,
     minimum: BTreeMap<String, i64>,
+    /// Minor units in every currency: the provider limits the digits of an amount.
+    maximum: i64,
+    maximum_american_express: i64,
 }
 
 // A table that doesn't parse supports no currency, so every channel that sells is refused; the tests keep that from
@@ -100,6 +107,8 @@ impl Currency {
             decimals,
             step,
             minimum: table.minimum.get(code).copied(),
+            maximum: table.maximum - table.maximum % step,
+            maximum_american_express: table.maximum_american_express - table.maximum_american_express % step,
             supported: lists(&table.supported, code),
         })
     }
@@ -147,6 +156,23 @@ mod tests {
             assert!(currency.supported && currency.is_exact(*minimum), "{code}");
         }
         assert_eq!(Currency::supported().count(), 138);
+    }
+
+    #[test]
+    fn amounts_have_twelve_digits_and_nine_with_american_express() {
+        let largest = |code| {
+            let currency = Currency::of(code).unwrap();
+            (currency.maximum, currency.maximum_american_express)
+        };
+        for code in ["USD", "JPY", "IDR", "LBP"] {
+            assert_eq!(largest(code), (999_999_999_999, 999_999_999), "{code}");
+        }
+        assert_eq!(largest("ISK"), (999_999_999_900, 999_999_900));
+        assert_eq!(largest("KWD"), (999_999_999_990, 999_999_990));
+        for currency in Currency::supported() {
+            let limits = [currency.minimum.unwrap_or(0), currency.maximum_american_express, currency.maximum];
+            assert!(limits.is_sorted() && limits.iter().all(|limit| currency.is_exact(*limit)), "{currency:?}");
+        }
     }
 
     #[test]

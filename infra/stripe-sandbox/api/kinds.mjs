@@ -52,6 +52,9 @@ export const integer =
     return Number(value);
   };
 
+/** Minor units. What is more than can be charged has a refusal of its own. */
+export const minorUnits = ({ min = 0 } = {}) => integer({ min, max: Number.MAX_SAFE_INTEGER });
+
 /** Unix seconds. */
 export const timestamp = integer({ min: 0, max: 99_999_999_999 });
 

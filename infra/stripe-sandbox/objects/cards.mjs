@@ -28,6 +28,9 @@ export const AUTHENTICATION_REQUIRED = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
+/** What is declined when an amount is more than a card can pay. Stripe documents the limit, but not its answer. */
+export const INVALID_AMOUNT = declined('invalid_amount');
+
 /** What is said when the card's owner did not confirm. */
 export const AUTHENTICATION_FAILED = {
   code: 'payment_intent_authentication_failure',

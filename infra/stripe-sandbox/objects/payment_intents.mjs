@@ -4,10 +4,10 @@ import {
   boolean,
   currency,
   hash,
-  integer,
   list,
   mergedMetadata,
   metadata,
+  minorUnits,
   oneOf,
   paging,
   range,
@@ -266,7 +266,7 @@ export function cancel(account, intent, reason = null) {
 export const routes = {
   'POST /v1/payment_intents': {
     schema: {
-      amount: required(integer({ min: 0 })),
+      amount: required(minorUnits()),
       currency: required(currency),
       customer: string(),
       ...descriptive,
@@ -296,7 +296,7 @@ export const routes = {
     run: ({ account, id }) => account.named('payment_intent', id),
   },
   'POST /v1/payment_intents/:id': {
-    schema: { amount: integer({ min: 0 }), currency, customer: string(), ...descriptive, ...methods },
+    schema: { amount: minorUnits(), currency, customer: string(), ...descriptive, ...methods },
     run: ({ account, id, params }) => update(account, account.named('payment_intent', id), params),
   },
   'POST /v1/payment_intents/:id/confirm': {

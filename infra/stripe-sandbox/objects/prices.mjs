@@ -7,6 +7,7 @@ import {
   list,
   mergedMetadata,
   metadata,
+  minorUnits,
   oneOf,
   paging,
   range,
@@ -16,7 +17,7 @@ import {
 } from '../api/kinds.mjs';
 import { inRange, page } from '../api/lists.mjs';
 import { search } from '../api/search.mjs';
-import { refuseInexact } from '../payments/money.mjs';
+import { refuseInexact, refuseTooLarge } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
 import { emit } from './events.mjs';
 import { create as createProduct } from './products.mjs';
@@ -62,6 +63,7 @@ function create(account, params) {
     );
   }
   refuseInexact(amount, money, 'unit_amount');
+  refuseTooLarge(amount, money, 'unit_amount');
   if (productId) account.referred('product', productId);
   refuseTakenKey(account, plain.lookup_key, transfer);
   const product = productId ?? createProduct(account, data).id;
@@ -99,7 +101,7 @@ export const routes = {
     schema: {
       ...fields,
       currency: required(currency),
-      unit_amount: integer({ min: 0 }),
+      unit_amount: minorUnits(),
       product: string(),
       billing_scheme: oneOf('per_unit'),
       product_data: hash({

@@ -1,5 +1,5 @@
 import { invalid, parameterMissing } from '../api/errors.mjs';
-import { integer, mergedMetadata, metadata, oneOf, paging, string } from '../api/kinds.mjs';
+import { mergedMetadata, metadata, minorUnits, oneOf, paging, string } from '../api/kinds.mjs';
 import { page } from '../api/lists.mjs';
 import { refuseInexact } from '../payments/money.mjs';
 import { newId } from '../state/ids.mjs';
@@ -71,7 +71,7 @@ export const routes = {
     schema: {
       charge: string(),
       payment_intent: string(),
-      amount: integer({ min: 1 }),
+      amount: minorUnits({ min: 1 }),
       reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
       metadata,
     },

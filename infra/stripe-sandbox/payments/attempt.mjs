@@ -1,10 +1,11 @@
 /** One try to pay an intent with a card: it succeeds, is declined, or waits for the card's owner. */
-import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, cardOf } from '../objects/cards.mjs';
+import { AUTHENTICATION_FAILED, AUTHENTICATION_REQUIRED, INVALID_AMOUNT, cardOf } from '../objects/cards.mjs';
 import { emit } from '../objects/events.mjs';
 import { attach } from '../objects/payment_methods.mjs';
 import { shown } from '../api/expand.mjs';
 import { invoicePaid, invoiceRefused } from '../billing/settling.mjs';
 import { charge } from './charges.mjs';
+import { pays } from './money.mjs';
 
 /** Whether the card's owner has to confirm. */
 export function asksOwner(method, offSession) {
@@ -65,9 +66,10 @@ function fail(account, intent, method, failure, charged = true) {
  *   waits for them instead of being declined, as renewals do
  */
 export function attempt(account, intent, method, { offSession = false, returnUrl, waits = false } = {}) {
-  const { refuses, refusesCharge } = cardOf(method._number);
+  const { brand, refuses, refusesCharge } = cardOf(method._number);
   Object.assign(intent, { payment_method: method.id, last_payment_error: null });
   if (refuses) return fail(account, intent, method, refuses);
+  if (!pays(brand, intent.amount)) return fail(account, intent, method, INVALID_AMOUNT);
   if (asksOwner(method, offSession)) {
     if (offSession && !waits) return fail(account, intent, method, AUTHENTICATION_REQUIRED);
     Object.assign(intent, { status: 'requires_action', next_action: nextAction(account, intent, returnUrl) });

@@ -36,6 +36,11 @@ const SMALLEST = {
   ugx: 100,
 };
 
+/** The largest amount that a card is charged: Stripe limits its digits. */
+const LARGEST = 999_999_999_999;
+/** American Express has fewer digits. Stripe names exceptions, but not which currencies they are. */
+const LARGEST_AMERICAN_EXPRESS = 999_999_999;
+
 /** Whether anything can be charged in a currency, given in lower case. */
 export const isCharged = (currency) => PRESENTMENT.has(currency);
 
@@ -66,11 +71,25 @@ export function refuseInexact(amount, currency, param = 'amount') {
   throw invalid(`Invalid amount. ${why}`, { param });
 }
 
+const written = (amount, currency) => (amount / 10 ** decimals(currency)).toFixed(decimals(currency));
+
+/** Refuses an amount that has more digits than Stripe takes. */
+export function refuseTooLarge(amount, currency, param = 'amount') {
+  if (amount <= LARGEST) return;
+  throw invalid(`Amount must be no more than ${written(LARGEST, currency)} ${currency}`, {
+    code: 'amount_too_large',
+    param,
+  });
+}
+
+/** Whether a card of that brand can pay an amount. */
+export const pays = (brand, amount) => brand !== 'amex' || amount <= LARGEST_AMERICAN_EXPRESS;
+
 /** Refuses an amount that can't be charged. */
 export function refuseUnchargeable(amount, currency, param = 'amount') {
   refuseInexact(amount, currency, param);
+  refuseTooLarge(amount, currency, param);
   if (amount < smallest(currency)) {
-    const least = (smallest(currency) / 10 ** decimals(currency)).toFixed(decimals(currency));
-    throw invalid(`Amount must be at least ${least} ${currency}`, { code: 'amount_too_small', param });
+    throw invalid(`Amount must be at least ${written(smallest(currency), currency)} ${currency}`, { code: 'amount_too_small', param });
   }
 }

@@ -48,6 +48,11 @@ both('refuses what it does not know', async (stripe) => {
     'amount_too_small',
     'amount',
   ]);
+  assert.deepEqual(await refused('POST', 'payment_intents', { ...intent, amount: 1_000_000_000_000 }), [
+    400,
+    'amount_too_large',
+    'amount',
+  ]);
   assert.deepEqual((await refused('GET', 'customers/cus_none')).slice(0, 2), [404, 'resource_missing']);
   const { status, code } = await stripe.refused('POST', 'payment_intents', {
     ...intent,

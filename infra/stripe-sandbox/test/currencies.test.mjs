@@ -47,6 +47,33 @@ test('amounts below the minimum and currencies that Stripe lacks are refused', a
   }
 });
 
+test('amounts above the maximum are refused, of American Express cards sooner', async (t) => {
+  const sandbox = await start(t);
+  for (const [most, currency] of [
+    [999_999_999_999, 'usd'],
+    [999_999_999_999, 'jpy'],
+    [999_999_999_999, 'idr'],
+    [999_999_999_990, 'kwd'],
+    [999_999_999_900, 'isk'],
+  ]) {
+    assert.equal((await sandbox.post('payment_intents', { amount: most, currency })).amount, most, currency);
+    const { status, code, param } = await sandbox.refused(...intent(1_000_000_000_000, currency));
+    assert.deepEqual([status, code, param], [400, 'amount_too_large', 'amount'], currency);
+  }
+  const pay = (amount, payment_method) => ({
+    ...{ amount, currency: 'usd', payment_method },
+    ...{ confirm: true, return_url: 'https://example.org/' },
+  });
+  const declined = await sandbox.refused('POST', 'payment_intents', pay(1_000_000_000, 'pm_card_amex'));
+  assert.deepEqual([declined.status, declined.code, declined.decline_code], [402, 'card_declined', 'invalid_amount']);
+  for (const [amount, card] of [
+    [999_999_999, 'pm_card_amex'],
+    [1_000_000_000, 'pm_card_visa'],
+  ]) {
+    assert.equal((await sandbox.post('payment_intents', pay(amount, card))).status, 'succeeded', card);
+  }
+});
+
 test('prices, coupons and refunds are as exact as charges', async (t) => {
   const sandbox = await start(t);
   const product = await sandbox.post('products', { name: 'Season pass' });
@@ -54,6 +81,7 @@ test('prices, coupons and refunds are as exact as charges', async (t) => {
   const price = { product: product.id, currency: 'isk', unit_amount: 99_950, recurring };
   assert.equal((await sandbox.refused('POST', 'prices', price)).param, 'unit_amount');
   await sandbox.post('prices', { ...price, unit_amount: 99_900 });
+  assert.equal((await sandbox.refused('POST', 'prices', { ...price, unit_amount: 1e12 })).code, 'amount_too_large');
   const coupon = { amount_off: 15, currency: 'omr', duration: 'once' };
   assert.equal((await sandbox.refused('POST', 'coupons', coupon)).param, 'amount_off');
   await sandbox.post('coupons', { ...coupon, amount_off: 20 });

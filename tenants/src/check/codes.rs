@@ -68,6 +68,8 @@ codes! {
     NEGATIVE_PRICE Error "negative-price" "A price below zero."
     INEXACT_PRICE Error "inexact-price" "An amount that the payment provider can't charge in the channel's currency."
     SMALL_PRICE Warning "small-price" "A price below the smallest amount that the payment provider charges."
+    LARGE_PRICE Warning "large-price" "A price that American Express cards can't pay."
+    EXCESSIVE_PRICE Error "excessive-price" "A price above the largest amount that the payment provider charges."
     NO_WAY_IN Error "no-way-in" "A paid event that nothing sold gives access to."
     BAD_OFFER Error "bad-offer" "A package or subscription whose terms contradict each other."
     BAD_COUPON Error "bad-coupon" "A coupon whose terms contradict each other."

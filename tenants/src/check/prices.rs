@@ -53,7 +53,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 findings.push(inexact(*price, currency, &place.value(key)));
             }
             if sells {
-                findings.extend(too_small(context, currency));
+                findings.extend(out_of_bounds(context, currency));
             }
         }
         None => {}
@@ -70,9 +70,37 @@ fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
     Finding::at(codes::INEXACT_PRICE, spot, message).hint(hint)
 }
 
-/// What is sold for less than the provider charges.
-fn too_small(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
-    let Some(minimum) = currency.minimum else { return Vec::new() };
+/// Checks what is sold against the smallest and the largest amounts that the provider charges.
+fn out_of_bounds(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
+    let code = currency.code;
+    let written = |minor| price::amount(minor, currency, Language::En);
+    let smallest = currency.minimum.unwrap_or_default();
+    let finding = |(price, place): (i64, &Place)| {
+        let asked = written(price);
+        let (which, message) = if price > currency.maximum {
+            let most = written(currency.maximum);
+            let message =
+                format!("{code} {asked} is too much for one payment: the provider charges {code} {most} at most");
+            (codes::EXCESSIVE_PRICE, message)
+        } else if price > currency.maximum_american_express {
+            let most = written(currency.maximum_american_express);
+            let message = format!("American Express cards can't pay {code} {asked}: {code} {most} is their limit");
+            (codes::LARGE_PRICE, message)
+        } else if (1..smallest).contains(&price) {
+            let least = written(smallest);
+            let message = format!("nobody can pay {code} {asked} by card: the provider charges {code} {least} or more");
+            return Some(Finding::at(codes::SMALL_PRICE, &place.value("base_price"), message));
+        } else {
+            return None;
+        };
+        let hint = format!("prices are in the smallest unit: 150000 is {code} {}", written(150_000));
+        Some(Finding::at(which, &place.value("base_price"), message).hint(hint))
+    };
+    sold(context).into_iter().filter_map(finding).collect()
+}
+
+/// What each pass and event costs, its fee included.
+fn sold<'a>(context: &Context<'a>) -> Vec<(i64, &'a Place)> {
     let loaded = context.loaded;
     let passes = loaded.packages.entries.iter().chain(&loaded.subscriptions.entries);
     let passes = passes.map(|entry| (entry.value.base_price.saturating_add(entry.value.service_fee), &entry.place));
@@ -80,15 +108,7 @@ fn too_small(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
         let fee = entry.value.service_fee.unwrap_or_default();
         Some((entry.value.base_price?.saturating_add(fee), &entry.place))
     });
-    let small = passes.chain(events).filter(|(price, _)| (1..minimum).contains(price));
-    small
-        .map(|(price, place)| {
-            let written = |minor| price::amount(minor, currency, Language::En);
-            let (code, asked, least) = (currency.code, written(price), written(minimum));
-            let message = format!("nobody can pay {code} {asked} by card: the provider charges {code} {least} or more");
-            Finding::at(codes::SMALL_PRICE, &place.value("base_price"), message)
-        })
-        .collect()
+    passes.chain(events).collect()
 }
 
 /// Every price with its place and key.

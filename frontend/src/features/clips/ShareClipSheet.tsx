@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Clip } from '@/api/types';
 import { Button } from '@/components/Button';
+import { CopyField } from '@/components/CopyField';
 import { frameCode } from '@/components/frameCode';
 import { Sheet } from '@/components/Sheet';
 import '@/i18n/texts/clips';
 import { shareAddress } from './clipPaths';
-import { CopyField } from './CopyField';
 import styles from './ShareClip.module.css';
 
 interface Props {
@@ -36,8 +36,16 @@ export default function ShareClipSheet({ clip, onClose }: Props) {
       }
     >
       <p className={styles.text}>{t('clips.share.text')}</p>
-      <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} value={url} rows={2} />
-      {clip.embed_path && <CopyField label={t('clips.share.code')} action={t('clips.share.copyCode')} value={frameCode(origin + clip.embed_path, clip.name)} rows={4} />}
+      <CopyField label={t('clips.share.link')} action={t('clips.share.copyLink')} copied={t('clips.share.copied')} value={url} rows={2} />
+      {clip.embed_path && (
+        <CopyField
+          label={t('clips.share.code')}
+          action={t('clips.share.copyCode')}
+          copied={t('clips.share.copied')}
+          value={frameCode(origin + clip.embed_path, clip.name)}
+          rows={4}
+        />
+      )}
     </Sheet>
   );
 }

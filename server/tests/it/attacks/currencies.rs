@@ -1,6 +1,7 @@
 //! Amounts in every currency: shown, charged and written in mails alike, and never one that the provider refuses.
 
 use grandstand_server::features::commerce::provider::{NewPayment, Recurring, Terms};
+use reqwest::StatusCode;
 use serde_json::json;
 use tenants::compile::Discount;
 use tenants::compile::price::{self, Currency};
@@ -11,7 +12,11 @@ use crate::support::shop::{Shop, saved_card, with};
 use crate::support::till::Till;
 use crate::support::{Backend, mails, seeds};
 
-on_both_databases!(what_is_shown_is_what_is_charged, every_currency_is_charged_exactly);
+on_both_databases!(
+    what_is_shown_is_what_is_charged,
+    every_currency_is_charged_exactly,
+    what_is_too_much_for_one_payment_is_refused,
+);
 
 /// A currency with the price of a pass, its fee and the coupon's amount, in minor units, and the price as it is shown.
 const SOLD: [(&str, [i64; 3], &str); 9] = [
@@ -93,6 +98,38 @@ async fn what_is_shown_is_what_is_charged(backend: Backend) {
     }
 }
 
+async fn what_is_too_much_for_one_payment_is_refused(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let most = Currency::of("USD").unwrap().maximum;
+    sells(&shop, "USD", ("USD", [most, 0, 1], ""));
+    shop.server.apply_again().await;
+    let mut buyer = shop.buyer("ada").await;
+    let amex = saved_card(&shop, &mut buyer, "pm_card_amex").await;
+    let visa = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let (one, two) = (shop.id("packages", "one").await, shop.id("packages", "two").await);
+
+    // Two passes that can be paid one by one, but not together, even with a third taken off.
+    let items = json!([{ "type": "package", "id": one }, { "type": "package", "id": two }]);
+    for coupon in [None, Some("third")] {
+        let both = json!({ "items": items, "coupon": coupon, "payment_method_id": visa, "terms": true });
+        let refused = buyer.post("/api/stripe/buy_bundle", &both).await;
+        assert_eq!((refused.status, refused.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "amount_refused"));
+        assert_eq!(refused.json()["detail"], "This amount can't be paid by card.");
+    }
+    assert_eq!(buyer.get("/api/orders").await.data(), json!([]), "nothing was begun");
+
+    let declined = buyer.post("/api/stripe/buy", &with("package", one, &amex)).await;
+    assert_eq!((declined.status, declined.code().as_str()), (StatusCode::PAYMENT_REQUIRED, "card_declined"));
+    assert_eq!(declined.json()["detail"], "Your card can't pay this amount. Please use another one.");
+    for id in [one, two] {
+        let bought = buyer.post("/api/stripe/buy", &with("package", id, &visa)).await;
+        assert_eq!(bought.data()["status"], "success", "{}", bought.text);
+    }
+    let charges = shop.charges().await;
+    let paid = charges.iter().filter(|charge| charge["status"] == "succeeded");
+    assert_eq!(paid.map(|charge| charge["amount"].as_i64().unwrap()).collect::<Vec<_>>(), [most, most]);
+}
+
 /// Prices of all sizes with every coupon, given to the provider as the checkout gives them.
 async fn every_currency_is_charged_exactly(backend: Backend) {
     let till = Till::open(backend).await;
@@ -128,6 +165,20 @@ async fn every_currency_is_charged_exactly(backend: Backend) {
                     .await
                     .unwrap_or_else(|error| panic!("{reference}: {off} {error:?}"));
             }
+        }
+        for (amount, taken) in [(currency.maximum, true), (currency.maximum + currency.step, false)] {
+            let reference = format!("{}-{amount}", currency.code);
+            let new = NewPayment {
+                reference: &reference,
+                customer: &customer,
+                amount,
+                currency: currency.code,
+                description: "A test",
+                attempt: 1,
+            };
+            let made = provider.create_payment(&new).await;
+            assert!(made.as_ref().is_ok_and(|made| made.amount == amount) == taken, "{reference}: {made:?}");
+            assert!(taken || format!("{made:?}").contains("amount_too_large"), "{reference}: {made:?}");
         }
         let every = Recurring(Offer::Monthly);
         let terms = Terms { subscription_id: 1, name: "Monthly", amount: price, currency: currency.code, every };

@@ -11,6 +11,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use serde_json::{Value, json};
 
 use super::person::{self, ADDRESS, NAMES, do_jobs};
+use super::redis;
 use crate::support::shop::Shop;
 use crate::support::stored::everything;
 use crate::support::visitor::Visitor;
@@ -20,7 +21,7 @@ on_both_databases!(what_is_stored_is_exported_and_erased);
 
 /// How many rows of each table with a user's number are theirs.
 #[allow(clippy::disallowed_methods, reason = "tables are read by whatever names they have")]
-async fn rows_of(database: &DatabaseConnection, user_id: i64) -> BTreeMap<&'static str, u64> {
+pub async fn rows_of(database: &DatabaseConnection, user_id: i64) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for holding in personal_data().holdings() {
         let Place::Table(table) = holding.place else { continue };
@@ -34,7 +35,7 @@ async fn rows_of(database: &DatabaseConnection, user_id: i64) -> BTreeMap<&'stat
     counts
 }
 
-/// Where one of these texts stands: in a row of either database, or in a file's name or content.
+/// Where one of these texts stands: in a row of either database, in Redis, or in a file's name or content.
 async fn found(shop: &Shop, texts: &[String]) -> Vec<String> {
     let app = &shop.server.app;
     let mut found = Vec::new();
@@ -47,6 +48,9 @@ async fn found(shop: &Shop, texts: &[String]) -> Vec<String> {
         for (table, rows) in everything(database).await {
             rows.iter().for_each(|row| look(&table, row));
         }
+    }
+    if let Some(url) = &app.settings.store.redis_url {
+        redis::everything(url).await.iter().for_each(|entry| look("Redis", entry));
     }
     let data = &app.settings.store.data;
     for folder in ["objects", "mail"] {
@@ -72,7 +76,8 @@ fn texts(export: &Value) -> Vec<String> {
 }
 
 async fn what_is_stored_is_exported_and_erased(backend: Backend) {
-    let Some((shop, mut provider)) = person::shop(backend).await else { return };
+    let redis = redis::empty(backend).await;
+    let Some((shop, mut provider)) = person::shop(backend, redis.as_deref()).await else { return };
     let (server, database) = (&shop.server, &shop.server.app.database);
     let mut person = person::busy(&shop, &mut provider).await;
     let user = person::row(&shop).await.unwrap();
@@ -97,6 +102,9 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     let stored = found(&shop, &texts).await;
     for place in ["users", "form_answers", "jobs", "single_use_tokens", "clips", "/mail/", "objects"] {
         assert!(stored.iter().any(|line| line.contains(place)), "the test stores nothing in {place}: {stored:#?}");
+    }
+    if let Some(url) = &redis {
+        assert!(!redis::everything(url).await.is_empty(), "the test stores nothing in Redis");
     }
     let prefixes: Vec<&str> = personal_data()
         .holdings()

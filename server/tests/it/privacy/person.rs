@@ -39,10 +39,11 @@ fn prepare(seeds: &Path, provider: &OAuth) {
     }
 }
 
-/// A shop at which everything can be used; `None` where no OAuth2 provider is installed.
-pub async fn shop(backend: Backend) -> Option<(Shop, OAuth)> {
+/// A shop at which everything can be used, with the Redis at this address; `None` where no OAuth2 provider is installed.
+pub async fn shop(backend: Backend, redis: Option<&str>) -> Option<(Shop, OAuth)> {
     let provider = OAuth::start()?;
-    let shop = Shop::with(backend, |folder| prepare(folder, &provider)).await;
+    let settings: Vec<&str> = redis.into_iter().flat_map(|url| ["--redis-url", url]).collect();
+    let shop = Shop::with_settings(backend, &settings, |folder| prepare(folder, &provider)).await;
     oauth::give_secrets(&shop.server);
     samples::run(&shop.server.app.database, &shop.server.app.media, &Samples::default()).await.unwrap();
     shop.server.app.load_channels().await.unwrap();

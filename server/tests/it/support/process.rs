@@ -84,6 +84,12 @@ impl Site {
         self.succeed(&["channel", "history", key], None).await.lines().count()
     }
 
+    /// Starts a command that the caller ends, or waits for.
+    pub fn begin(&self, arguments: &[&str]) -> Child {
+        let mut command = self.command(None);
+        command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    }
+
     /// Starts `serve`, which may take a while: see [`Process::ready`].
     pub fn start(&self, arguments: &[&str], redis: Option<&str>) -> Process {
         let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");

@@ -78,9 +78,14 @@ impl Shop {
 
     /// The same, after `prepare` has changed the seeds' folder.
     pub async fn with(backend: Backend, prepare: impl FnOnce(&std::path::Path)) -> Self {
+        Self::with_settings(backend, &[], prepare).await
+    }
+
+    /// The same with further settings of the server.
+    pub async fn with_settings(backend: Backend, settings: &[&str], prepare: impl FnOnce(&std::path::Path)) -> Self {
         let stripe = Stripe::start();
         let arguments = stripe.arguments();
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(settings.iter().copied()).collect();
         let server = Server::with(backend, &arguments, |folder| {
             stripe::configure(folder);
             prepare(folder);

@@ -1,11 +1,9 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
+import { CopyField } from '@/components/CopyField';
 import { Sheet } from '@/components/Sheet';
-import { useCopied } from '@/components/useCopied';
 import '@/i18n/texts/player';
 import { useMakePlayerAddressMutation } from './otherPlayerApi';
-import styles from '../EmbedSheet.module.css';
 
 interface Props {
   eventId: number;
@@ -15,30 +13,15 @@ interface Props {
 /** What an address for another player is good for, and the address once it is made. */
 export default function OtherPlayerSheet({ eventId, onClose }: Props) {
   const { t } = useTranslation();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [copied, setCopied] = useCopied();
   const [make, { data, isError, isLoading }] = useMakePlayerAddressMutation();
   const address = data?.hls ? `${window.location.origin}${data.hls}` : null;
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied();
-    } catch {
-      // Without access to the clipboard, the address is selected for the viewer to copy.
-      field.current?.select();
-    }
-  };
   return (
     <Sheet
       title={t('player.otherPlayer.title')}
       isOpen
       onClose={onClose}
       footer={
-        address ? (
-          <Button look="primary" icon={copied ? 'check' : 'link'} onClick={() => void copy(address)}>
-            {copied ? t('player.otherPlayer.copied') : t('player.otherPlayer.copy')}
-          </Button>
-        ) : (
+        !address && (
           <Button look="primary" icon="link" disabled={isLoading} onClick={() => void make(eventId)}>
             {t('player.otherPlayer.make')}
           </Button>
@@ -47,21 +30,15 @@ export default function OtherPlayerSheet({ eventId, onClose }: Props) {
     >
       <p>{t('player.otherPlayer.text')}</p>
       {address && (
-        <textarea
-          ref={field}
-          className={styles.code}
-          aria-label={t('player.otherPlayer.address')}
-          rows={5}
-          readOnly
-          spellCheck={false}
+        <CopyField
+          label={t('player.otherPlayer.address')}
+          action={t('player.otherPlayer.copy')}
+          copied={t('player.otherPlayer.copied')}
           value={address}
-          onFocus={({ target }) => target.select()}
+          rows={5}
         />
       )}
       {isError && <p role="alert">{t('player.otherPlayer.failed')}</p>}
-      <span className="visually-hidden" role="status">
-        {copied ? t('player.otherPlayer.copied') : ''}
-      </span>
     </Sheet>
   );
 }

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::features::accounts::sessions::is_verified;
 use crate::features::commerce::orders;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED};
-use crate::features::commerce::provider::{Card, Provider};
+use crate::features::commerce::provider::{Card, Provider, amount_refused};
 use crate::features::commerce::trials::TRIAL_USED;
 use crate::features::commerce::words::{ProductKind, PurchaseKind};
 use crate::http::context::Context;
@@ -59,6 +59,18 @@ fn check_renewal(priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
     Ok(())
 }
 
+/// Refuses another amount than the viewer was told, and more than the provider charges at once: `channel check` bounds
+/// the price of one product, not of several together.
+fn check_amount(context: &Context, priced: &Priced, told: Option<i64>) -> Result<(), Problem> {
+    if told.is_some_and(|amount| amount != priced.total()) {
+        return Err(PRICE_CHANGED.into());
+    }
+    if priced.total() > priced.currency.maximum {
+        return Err(amount_refused(context.language));
+    }
+    Ok(())
+}
+
 async fn pay(
     app: &App,
     context: &Context,
@@ -66,9 +78,7 @@ async fn pay(
     card: &CardChoice,
     amount: Option<i64>,
 ) -> Result<Bought, Problem> {
-    if amount.is_some_and(|amount| amount != priced.total()) {
-        return Err(PRICE_CHANGED.into());
-    }
+    check_amount(context, priced, amount)?;
     let renews = priced.products.iter().any(|product| product.sold.kind == ProductKind::Subscription);
     if !renews && priced.total() == 0 {
         let plan = Plan { priced, kind: PurchaseKind::Free, customer_id: None, card: None, trial: None };

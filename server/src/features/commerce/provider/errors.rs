@@ -88,7 +88,7 @@ impl ProviderError {
             Self::Declined(failure) => declined(failure, language),
             Self::Missing => Problem::NotFound("This"),
             Self::Refused { code, .. } if matches!(code.as_str(), "amount_too_small" | "amount_too_large") => {
-                said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", AMOUNT, language)
+                amount_refused(language)
             }
             Self::Taken | Self::Refused { .. } => {
                 tracing::error!(error = %self, "a payment can't be made");
@@ -108,6 +108,11 @@ pub fn payments_unavailable(language: Language) -> Problem {
     said(StatusCode::SERVICE_UNAVAILABLE, "payments_unavailable", UNAVAILABLE, language)
 }
 
+/// The amount is less, or more, than a card can be charged.
+pub fn amount_refused(language: Language) -> Problem {
+    said(StatusCode::UNPROCESSABLE_ENTITY, "amount_refused", AMOUNT, language)
+}
+
 /// A declined card, in words a person understands.
 pub fn declined(failure: &Failure, language: Language) -> Problem {
     let reason = failure.decline_code.as_deref().unwrap_or(&failure.code);
@@ -117,6 +122,7 @@ pub fn declined(failure: &Failure, language: Language) -> Problem {
         ("incorrect_cvc" | "invalid_cvc", _) | (_, "incorrect_cvc" | "invalid_cvc") => CVC,
         ("incorrect_number" | "invalid_number", _) | (_, "incorrect_number" | "invalid_number") => NUMBER,
         ("card_velocity_exceeded" | "withdrawal_count_limit_exceeded", _) => LIMIT,
+        ("invalid_amount", _) => CARD_AMOUNT,
         ("card_not_supported" | "currency_not_supported" | "transaction_not_allowed", _) => UNSUPPORTED,
         ("authentication_required", _)
         | (
@@ -160,6 +166,10 @@ const LIMIT: Words = (
     "Your card has reached its limit. Please use another one.",
     "Votre carte a atteint son plafond. Veuillez en utiliser une autre.",
 );
+const CARD_AMOUNT: Words = (
+    "Your card can't pay this amount. Please use another one.",
+    "Votre carte ne permet pas de payer ce montant. Veuillez en utiliser une autre.",
+);
 const UNSUPPORTED: Words = (
     "Your card can't be used for this purchase. Please use another one.",
     "Votre carte ne permet pas cet achat. Veuillez en utiliser une autre.",
@@ -199,6 +209,7 @@ mod tests {
             ("card_declined", Some("insufficient_funds"), FUNDS),
             ("expired_card", Some("expired_card"), EXPIRED),
             ("incorrect_cvc", Some("incorrect_cvc"), CVC),
+            ("card_declined", Some("invalid_amount"), CARD_AMOUNT),
             ("card_declined", Some("fraudulent"), DECLINED),
             ("card_declined", Some("authentication_required"), UNCONFIRMED),
             ("payment_intent_authentication_failure", None, UNCONFIRMED),
@@ -222,6 +233,7 @@ mod tests {
                 "payments_unavailable",
             ),
             (ProviderError::Refused { code: "amount_too_small".to_owned(), message: String::new() }, "amount_refused"),
+            (ProviderError::Refused { code: "amount_too_large".to_owned(), message: String::new() }, "amount_refused"),
             (ProviderError::Missing, "not_found"),
         ] {
             assert_eq!(error.problem(Language::En).code(), code);

@@ -26,7 +26,7 @@ use tenants::schema::text::Language;
 
 pub use cards::Card;
 pub use catalogue::{Recurring, Terms, product_id};
-pub use errors::{ProviderError, declined, payments_unavailable};
+pub use errors::{ProviderError, amount_refused, declined, payments_unavailable};
 pub use payments::NewPayment;
 pub use subscriptions::NewSubscription;
 

@@ -1,20 +1,20 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '@/components/Button';
-import { useCopied } from '@/components/useCopied';
-import styles from './ShareClip.module.css';
+import { Button } from './Button';
+import { useCopied } from './useCopied';
+import styles from './CopyField.module.css';
 
 interface Props {
   label: string;
   /** What the button says. */
   action: string;
+  /** What it says once the text is copied. */
+  copied: string;
   value: string;
   rows: number;
 }
 
-/** A text to be handed on: shown whole, and copied at a press. */
-export function CopyField({ label, action, value, rows }: Props) {
-  const { t } = useTranslation();
+/** A text to share, shown whole, with a button that copies it. */
+export function CopyField({ label, action, copied: done, value, rows }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useCopied();
   const copy = async () => {
@@ -22,7 +22,7 @@ export function CopyField({ label, action, value, rows }: Props) {
       await navigator.clipboard.writeText(value);
       setCopied();
     } catch {
-      // Where the browser copies nothing by itself, the viewer finds it marked.
+      // Without access to the clipboard, the text is selected for the viewer to copy.
       field.current?.select();
     }
   };
@@ -33,10 +33,10 @@ export function CopyField({ label, action, value, rows }: Props) {
         <textarea ref={field} rows={rows} readOnly spellCheck={false} value={value} onFocus={({ target }) => target.select()} />
       </label>
       <Button icon={copied ? 'check' : 'link'} onClick={() => void copy()}>
-        {copied ? t('clips.share.copied') : action}
+        {copied ? done : action}
       </Button>
       <span className="visually-hidden" role="status">
-        {copied ? t('clips.share.copied') : ''}
+        {copied ? done : ''}
       </span>
     </div>
   );
