@@ -20,6 +20,7 @@ mod mapped_addresses;
 mod media_cache;
 mod media_shared_caches;
 mod metrics;
+mod plain_http;
 mod plan_changes;
 mod quiet_failures;
 mod request_smuggling;

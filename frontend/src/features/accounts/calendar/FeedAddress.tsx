@@ -11,8 +11,8 @@ interface Props {
   onRevoke: () => void;
 }
 
-/** Calendar programs on the device take this kind of address as one to subscribe to. */
-const asSubscription = (url: string) => url.replace(/^https?:/, 'webcal:');
+/** Calendar programs on the device take this kind of address as one to subscribe to; `webcals:` has them call over TLS from the first request on. */
+const asSubscription = (url: string) => url.replace(/^http/, 'webcal');
 
 /** The address: to be taken by a calendar program here, copied for one elsewhere, or revoked. */
 export function FeedAddress({ url, busy, onRevoke }: Props) {

@@ -23,7 +23,7 @@ it('makes an address, gives it to calendar programs, and revokes it', async () =
   await renderInSite(<CalendarSection />);
   await user.click(await screen.findByRole('button', { name: 'Make the address' }));
   expect(await screen.findByLabelText('Address of your calendar')).toHaveValue(URL);
-  expect(screen.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute('href', 'webcal://site.example/api/calendar/secret.ics');
+  expect(screen.getByRole('link', { name: 'Open in a calendar' })).toHaveAttribute('href', 'webcals://site.example/api/calendar/secret.ics');
   await user.click(screen.getByRole('button', { name: 'Copy the address' }));
   expect(await navigator.clipboard.readText()).toBe(URL);
   await user.click(screen.getByRole('button', { name: 'Revoke it' }));
