@@ -214,6 +214,13 @@ pub struct ServeSettings {
     )]
     pub recaptcha_url: String,
 
+    /// Where new passwords are looked up among breached ones, by a part of their hash: a service that speaks the range
+    /// protocol of Have I Been Pwned
+    #[arg(
+        long, env = "GRANDSTAND_BREACHED_PASSWORDS", value_name = "GRANDSTAND_BREACHED_PASSWORDS", value_parser = http_url
+    )]
+    pub breached_passwords: Option<String>,
+
     /// Where Stripe's API stands; another address is for the sandbox and for tests
     #[arg(
         long, env = "GRANDSTAND_STRIPE_API_BASE", value_name = "GRANDSTAND_STRIPE_API_BASE", value_parser = http_url,

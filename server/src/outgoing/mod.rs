@@ -1,4 +1,4 @@
-//! Calls to other services: providers of social sign-in, and reCAPTCHA.
+//! Calls to other services: providers of social sign-in, reCAPTCHA, and a service that knows breached passwords.
 
 mod allowed;
 mod public;
@@ -75,6 +75,17 @@ impl Outgoing {
         self.allowed.check(request.url())?;
         let response = self.guarded.execute(request).await?.error_for_status()?;
         Ok(serde_json::from_slice(&body(response).await?)?)
+    }
+
+    /// GET of a text at an address that the operator has set.
+    ///
+    /// # Errors
+    /// No answer in time, a refusal, too long an answer, or one that is no text.
+    pub async fn get_from_operators(&self, address: &str, headers: &[(&str, &str)]) -> anyhow::Result<String> {
+        let request =
+            headers.iter().fold(self.operators.get(address), |request, (name, value)| request.header(*name, *value));
+        let response = request.send().await?.error_for_status()?;
+        Ok(String::from_utf8(body(response).await?)?)
     }
 
     /// POST of a form to an address that the operator has set.

@@ -12,6 +12,7 @@ mod accounts;
 mod analytics;
 mod apply;
 mod attacks;
+mod breached_passwords;
 mod calendar;
 mod catalogue;
 mod channel;

@@ -1,6 +1,6 @@
 /** Why a field is refused: the key of its text under `forms.wrong`, or the server's own words. */
 export type Fault =
-  | { key: 'required' | 'email' | 'phone' | 'passwords' | 'terms' | 'common' | 'temporary' | 'number' | 'choice' | 'registered' | 'currentPassword' | 'captcha' }
+  | { key: 'required' | 'email' | 'phone' | 'passwords' | 'terms' | 'common' | 'breached' | 'temporary' | 'number' | 'choice' | 'registered' | 'currentPassword' | 'captcha' }
   | { key: 'longer' | 'shorter'; number: number }
   | { words: string };
 

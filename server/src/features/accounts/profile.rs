@@ -6,7 +6,7 @@ use tenants::schema::text::Language;
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::ProfileChanges;
-use super::passwords::rule::PasswordRule;
+use super::passwords::{breached, rule::PasswordRule};
 use super::register::taken;
 use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
@@ -61,6 +61,7 @@ pub async fn change(
         replace_temporary(app, context, &user, password.clone()).await?;
     }
     if let Some(password) = &password {
+        breached::check(app, password).await?;
         row.password_hash = Set(Some(app.passwords.hash(password.clone()).await?));
         row.temporary_password = Set(false);
         row.temporary_password_expires_at = Set(None);

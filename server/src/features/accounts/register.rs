@@ -6,7 +6,7 @@ use sea_orm::{DbErr, SqlErr};
 use super::input::{Checked, fold, line};
 use super::mails::{self, Occasion};
 use super::model::Registration;
-use super::passwords::rule::PasswordRule;
+use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
 use super::throttle::{self, Attempt};
@@ -53,6 +53,7 @@ pub async fn register(
     {
         return Err(refusals::EMAIL_TAKEN.into());
     }
+    breached::check(app, &password).await?;
     row.password_hash = Set(Some(app.passwords.hash(password).await?));
     let transaction = db::begin_write(&app.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;

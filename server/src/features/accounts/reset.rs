@@ -4,7 +4,7 @@ use super::devices::{self, DeviceId};
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
-use super::passwords::rule::PasswordRule;
+use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
@@ -82,6 +82,7 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<u
     fields.finish()?;
     throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
+    breached::check(app, &password).await?;
     let hash = app.passwords.hash(password).await?;
     let transaction = db::begin_write(&app.database).await?;
     let token = match tokens::redeem(&transaction, channel_id, Purpose::Reset, &token, context.now).await? {

@@ -1,6 +1,7 @@
 //! Hashing and checking passwords: argon2id, on a few threads of its own, so that logins never slow down anything else.
 
 mod blocklist;
+pub mod breached;
 pub mod rule;
 
 use std::sync::atomic::{AtomicU64, Ordering};
