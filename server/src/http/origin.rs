@@ -1,10 +1,12 @@
 //! State-changing calls from other sites are refused, and from the same host over another scheme.
 
-use actix_web::HttpRequest;
+use std::future::{Ready, ready};
+
 use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header;
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::http::header::{self, HeaderMap};
 use actix_web::middleware::Next;
+use actix_web::{FromRequest, HttpRequest};
 
 use super::client::{self, Client};
 use super::context::{app_of, site_by_host};
@@ -49,6 +51,34 @@ fn counted(request: &HttpRequest) -> Result<(), Problem> {
     let app = app_of(request)?;
     let Some(site) = site_by_host(request, app)? else { return Ok(()) };
     site.budget.take(client::address(request, &app.settings.trusted_proxies).map(Client::at))
+}
+
+/// A call by GET that does something: neither another site nor a link may make it.
+///
+/// Every browser sends cookies along when another site leads it to an address. That is a navigation: browsers say so
+/// since 2023, and older ones ask for HTML, which no script asks these calls for.
+#[derive(Debug, Clone, Copy)]
+pub struct OwnCall;
+
+impl FromRequest for OwnCall {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        ready(is_own_origin(request).and_then(|is_own| {
+            if is_own && is_made_here(request.headers()) { Ok(Self) } else { Err(Problem::ForeignOrigin) }
+        }))
+    }
+}
+
+fn is_made_here(headers: &HeaderMap) -> bool {
+    let text = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let is_own_site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));
+    let is_navigation = match text("sec-fetch-mode") {
+        Some(mode) => mode == "navigate",
+        None => text("accept").is_some_and(|accepted| accepted.contains("text/html")),
+    };
+    is_own_site && !is_navigation
 }
 
 fn is_own_origin(request: &HttpRequest) -> Result<bool, Problem> {

@@ -4,6 +4,7 @@ mod account_lockout;
 mod account_pre_hijack;
 mod at_rest;
 mod costs;
+mod cross_site_calls;
 mod cross_site_downloads;
 mod currencies;
 mod drawings;

@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::features::commerce::orders::Order;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::context::Context;
+use crate::http::origin::OwnCall;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
 
@@ -36,11 +37,13 @@ fn answer(data: impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })
 }
 
-/// What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it.
+/// What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. Links and other
+/// sites can't make the call: a wrong code is counted.
 #[utoipa::path(
     get, path = "/apply_coupon", tag = "Payments", params(ApplyCoupon),
     responses(
         (status = 200, body = Data<Quote>),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
@@ -48,6 +51,7 @@ fn answer(data: impl Serialize) -> HttpResponse {
 )]
 pub async fn apply_coupon(
     app: State<App>,
+    _own: OwnCall,
     context: Context,
     query: Query<ApplyCoupon>,
 ) -> Result<HttpResponse, Problem> {
@@ -183,15 +187,17 @@ pub async fn remove_card(app: State<App>, context: Context, id: Path<String>) ->
     cards::forget(&app, &context, &id).await.map(answer)
 }
 
-/// The address of the provider's own page for the viewer: cards, invoices, cancelling.
+/// The address of the provider's own page for the viewer: cards, invoices, cancelling. Links and other sites can't make
+/// the call: it may make a customer at the provider.
 #[utoipa::path(
     get, path = "/stripe/customer-portal", tag = "Payments",
     responses(
         (status = 200, body = Data<CustomerPortal>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn customer_portal(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+pub async fn customer_portal(app: State<App>, _own: OwnCall, context: Context) -> Result<HttpResponse, Problem> {
     cards::portal(&app, &context).await.map(answer)
 }
