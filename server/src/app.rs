@@ -194,6 +194,13 @@ impl App {
         self.sessions.forget();
     }
 
+    /// Forgets what is known of a user's sessions, and what they were let through to watch.
+    pub fn forget_user(&self, channel_id: i64, user_id: i64) {
+        self.sessions.forget_user(channel_id, user_id);
+        self.watch.forget_user(channel_id, user_id);
+        self.clips.forget_user(channel_id, user_id);
+    }
+
     /// Whether the seeds were applied and the channels loaded.
     pub fn is_applied(&self) -> bool {
         self.applied.load(Ordering::Acquire)

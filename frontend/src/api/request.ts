@@ -19,12 +19,13 @@ export const BASE = '/api';
 export async function request(call: Call, signal?: AbortSignal): Promise<Outcome> {
   const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const method = call.method ?? 'GET';
+  const body = method === 'POST' ? (call.body ?? {}) : call.body;
   try {
     const response = await fetch(address(call), {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { accept: 'application/json', ...(method === 'POST' && { 'content-type': 'application/json' }) },
-      body: method === 'POST' ? JSON.stringify(call.body ?? {}) : null,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
     });
     if (!response.ok) return { error: await refused(response) };
     return { data: response.status === 204 ? null : await response.json() };

@@ -11,7 +11,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. */
+        /**
+         * What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. Links and other
+         *     sites can't make the call: a wrong code is counted.
+         */
         get: operations["apply_coupon"];
         put?: never;
         post?: never;
@@ -1070,6 +1073,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the viewer is signed in: this session first, then those that were used last. */
+        get: operations["own_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all of the viewer's sessions but this one. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the viewer's sessions. Playback of players that were opened by it ends too. */
+        delete: operations["end_own_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/search": {
         parameters: {
             query?: never;
@@ -1207,7 +1245,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The address of the provider's own page for the viewer: cards, invoices, cancelling. */
+        /**
+         * The address of the provider's own page for the viewer: cards, invoices, cancelling. Links and other sites can't make
+         *     the call: it may make a customer at the provider.
+         */
         get: operations["customer_portal"];
         put?: never;
         post?: never;
@@ -2037,6 +2078,14 @@ export interface components {
             text: components["schemas"]["ColorSteps"];
             /** @description Careful. */
             warning: components["schemas"]["ColorSteps"];
+        };
+        /** @description The body of the calls that end sessions. */
+        Confirmation: {
+            /**
+             * @description The current password. An account without one has to have signed in within the last 15 minutes instead.
+             * @default null
+             */
+            current_password: string | null;
         };
         /** @description A sport that a package covers. */
         CoveredCategory: {
@@ -2879,6 +2928,29 @@ export interface components {
                 /** @description Whether a trial was taken. */
                 trial_period_used: boolean;
             };
+        };
+        /** @description One thing. */
+        Data_Vec_OwnSession: {
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                created_at: string;
+                /** @description The device that has signed in. */
+                device: components["schemas"]["Device"];
+                /** @description What it is ended by. It opens nothing. */
+                id: string;
+                /** @description Whether the call is part of it. */
+                is_current: boolean;
+                /** @description Where it is good. */
+                kind: components["schemas"]["SessionKind"];
+                /**
+                 * Format: date-time
+                 * @description When it was last used, to the hour.
+                 */
+                last_seen_at: string;
+            }[];
         };
         /** @description One thing. */
         Data_Vec_SavedCard: {
@@ -4478,6 +4550,27 @@ export interface components {
             /** @description Since when, RFC 3339 in UTC. */
             since: string;
         };
+        /** @description A place where the viewer is signed in. */
+        OwnSession: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            created_at: string;
+            /** @description The device that has signed in. */
+            device: components["schemas"]["Device"];
+            /** @description What it is ended by. It opens nothing. */
+            id: string;
+            /** @description Whether the call is part of it. */
+            is_current: boolean;
+            /** @description Where it is good. */
+            kind: components["schemas"]["SessionKind"];
+            /**
+             * Format: date-time
+             * @description When it was last used, to the hour.
+             */
+            last_seen_at: string;
+        };
         /** @description What a viewer bought. */
         Owned: {
             /** @description What they bought and can use, or could until it ran out; the newest first. */
@@ -5290,6 +5383,11 @@ export interface components {
             /** @description Good for a minute, once. */
             code: string;
         };
+        /**
+         * @description Where a session is good.
+         * @enum {string}
+         */
+        SessionKind: "browser" | "embed" | "player";
         /** @description Who the channel is, and its settings. Colours and fonts are in the colour settings. */
         Settings: {
             /** @description How viewers register and sign in. */
@@ -6108,6 +6206,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_Quote"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
             404: {
@@ -8916,6 +9022,168 @@ export interface operations {
             };
         };
     };
+    own_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Vec_OwnSession"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description They have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    end_own_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirmation"];
+            };
+        };
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: {
@@ -9267,6 +9535,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

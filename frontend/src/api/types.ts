@@ -32,6 +32,7 @@ export type Slide = Sent<Schemas['Slide']>;
 export type StaticBlock = Sent<Schemas['StaticBlock']>;
 export type CustomForm = Sent<Schemas['CustomForm']>;
 export type User = Sent<Schemas['User']>;
+export type OwnSession = Sent<Schemas['OwnSession']>;
 export type Geo = Sent<Schemas['Geo']>;
 export type SimulationFacts = Sent<Schemas['SimulationFacts']>;
 export type SimulatedViewer = Schemas['ViewerKind'];

@@ -62,8 +62,8 @@ async fn listen(app: &App, mut sink: PubSubSink, mut stream: PubSubStream) -> an
         match timeout(HEARTBEAT, stream.next()).await {
             Ok(Some(message)) if message.get_channel_name() == redis_link::USERS => {
                 match message.get_payload::<String>().ok().as_deref().and_then(user_of) {
-                    Some((channel_id, user_id)) => app.sessions.forget_user(channel_id, user_id),
-                    None => app.sessions.forget(),
+                    Some((channel_id, user_id)) => app.forget_user(channel_id, user_id),
+                    None => app.forget_answers(),
                 }
             }
             Ok(Some(message)) => match message.get_payload::<i64>() {

@@ -90,6 +90,10 @@ fn rows() -> BTreeMap<&'static str, Row> {
         ("POST /auth/logout", Ends),
         ("GET /profile", Signed(None)),
         ("POST /profile", Signed(Some(json!({ "first_name": "Eve" })))),
+        // Sessions of another user and of another channel: own_sessions.rs.
+        ("GET /profile/sessions", Signed(None)),
+        ("DELETE /profile/sessions", Signed(Some(json!({})))),
+        ("DELETE /profile/sessions/{id}", Signed(Some(json!({})))),
         ("GET /user/access", Signed(None)),
         // Links of another channel: account_mails.rs.
         ("POST /auth/email-verify", Open(json!({ "token": "nonsense" }), "verification_failed")),

@@ -48,6 +48,7 @@ mod objects;
 mod openapi;
 mod opening;
 mod orders;
+mod own_sessions;
 mod owned;
 mod payments;
 mod pictures;

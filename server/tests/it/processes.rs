@@ -154,6 +154,17 @@ async fn a_session_that_ends_anywhere_ends_everywhere() {
     }
     assert!(took.last().is_some_and(|took| *took <= PROMISED), "within a second, one time of three: {took:?}");
     let cookie = cookie.as_str();
+    // One of several sessions, ended by its viewer.
+    let other = two.call(Method::POST, "alpha", "/api/v2/auth/login", "", &login).await;
+    let other = other.header("set-cookie").split_once(';').unwrap().0.to_owned();
+    assert!(is_signed_in(&two, &other).await);
+    let listed = one.call(Method::GET, "alpha", "/api/profile/sessions", cookie, &nothing).await.data();
+    let path = format!("/api/profile/sessions/{}", listed[1]["id"].as_str().unwrap());
+    let confirmed = json!({ "current_password": PASSWORD });
+    assert_eq!(one.call(Method::DELETE, "alpha", &path, cookie, &confirmed).await.status, StatusCode::NO_CONTENT);
+    assert!(!is_signed_in(&one, &other).await, "at once");
+    let took = eventually("the other process knows", async || !is_signed_in(&two, &other).await).await;
+    assert!(took < Duration::from_secs(10), "it was told: {took:?}");
     assert_eq!(one.call(Method::GET, "alpha", "/api/profile", cookie, &nothing).await.status, StatusCode::OK);
     site.succeed(&["user", "sessions", "alpha", "ada@example.org", "--end"], Some(&redis)).await;
     for server in [&one, &two] {

@@ -9,6 +9,7 @@ import { DeletionSection } from './DeletionSection';
 import { EmailForm } from './EmailForm';
 import { PasswordForm } from './PasswordForm';
 import { PersonForm } from './PersonForm';
+import { SessionsSection } from './sessions/SessionsSection';
 import styles from './ProfileScreen.module.css';
 
 /** Everything that viewers may change about themselves. With a temporary password that comes first, and alone. */
@@ -26,6 +27,7 @@ export function ProfileEditScreen() {
       {!user.temporary_password && <PersonForm user={user} />}
       {!user.temporary_password && <EmailForm user={user} />}
       <PasswordForm user={user} />
+      {!user.temporary_password && <SessionsSection user={user} />}
       {!user.temporary_password && <CalendarSection />}
       {!user.temporary_password && <DeletionSection />}
       {user.temporary_password && (

@@ -12,7 +12,10 @@ use super::model::{
 };
 use super::register::SignedIn;
 use super::sessions::{Kind, Session};
-use super::{deletion, devices, login as signing, profile as profiles, register as registering, reset, social, verify};
+use super::{
+    deletion, devices, login as signing, own_sessions, profile as profiles, register as registering, reset, social,
+    verify,
+};
 use crate::app::App;
 use crate::db::entities::users;
 use crate::features::clips;
@@ -29,6 +32,7 @@ use crate::http::session_cookie;
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .configure(social::configure)
+        .configure(own_sessions::configure)
         .route("/v2/auth/register", post().to(register))
         .route("/v2/auth/login", post().to(login))
         .route("/auth/logout", post().to(logout))

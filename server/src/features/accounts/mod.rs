@@ -2,6 +2,7 @@
 //! address on two channels is two people.
 
 mod captcha;
+mod confirming;
 mod deletion;
 pub mod devices;
 mod endpoints;
@@ -11,6 +12,7 @@ mod login;
 pub mod mails;
 mod model;
 pub mod operator;
+mod own_sessions;
 mod ownership;
 pub mod passes;
 pub mod passwords;
@@ -32,6 +34,10 @@ mod verify;
 pub use endpoints::*;
 pub use erasing::mentions;
 pub use model::UserAccess;
+pub use own_sessions::{
+    __path_end_other_sessions, __path_end_own_session, __path_own_sessions, end_other_sessions, end_own_session,
+    own_sessions,
+};
 pub use personal::{Accounts, is_about};
 pub use queries::language;
 pub use social::{

@@ -12,7 +12,7 @@ use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::Purpose;
-use super::{queries, refusals, sessions, temporary};
+use super::{confirming, queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
@@ -47,7 +47,7 @@ pub async fn change(
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
     if password.is_some() || email.is_some() {
-        confirm(app, context, &user, current).await?;
+        confirming::confirm(app, context, session, &user, current).await?;
     }
     if let Some(email) = &email {
         // An account must not be a way to send mails to others.
@@ -150,23 +150,5 @@ async fn replace_temporary(
         fields.refuse("password", SAME_AS_TEMPORARY);
         fields.finish()?;
     }
-    Ok(())
-}
-
-/// Asks for the password until now, where there is one that the user has chosen.
-async fn confirm(app: &App, context: &Context, user: &users::Model, typed: Option<String>) -> Result<(), Problem> {
-    if user.password_hash.is_none() || user.temporary_password {
-        return Ok(());
-    }
-    let mut fields = Checked::default();
-    let password = fields.required("current_password", typed);
-    fields.finish()?;
-    let attempt = [Attempt::of_person(throttle::PASSWORD, context, &user.id.to_string())];
-    throttle::take(app, &attempt).await?;
-    if !app.passwords.is_right(password, user.password_hash.clone()).await? {
-        security_log::log(context, AccountEvent::PasswordRefused, Some(user.id));
-        return Err(refusals::WRONG_PASSWORD.into());
-    }
-    throttle::give_back(app, &attempt).await;
     Ok(())
 }

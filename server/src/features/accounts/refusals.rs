@@ -21,6 +21,12 @@ pub const EMAIL_TAKEN: Refusal = Refusal {
 pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data", "Wrong auth data");
 /// A wrong current password.
 pub const WRONG_PASSWORD: Refusal = Refusal { field: Some("current_password"), ..WRONG_AUTH_DATA };
+/// A change by somebody whose password can't be asked for, in a session that began a while ago.
+pub const SIGN_IN_AGAIN: Refusal = refusal(
+    StatusCode::FORBIDDEN,
+    "sign_in_again",
+    "Please sign in again first: this can be changed within 15 minutes of signing in.",
+);
 /// A call of somebody whose password is temporary, but for those that replace it.
 pub const TEMPORARY_PASSWORD: Refusal =
     refusal(StatusCode::FORBIDDEN, "temporary_password", "Replace your temporary password first.");

@@ -21,6 +21,12 @@ pub enum AccountEvent {
     SignInRefused,
     /// The session was ended by its user.
     SignedOut,
+    /// Another session was ended by its user.
+    SessionEnded,
+    /// All other sessions were ended by their user.
+    OtherSessionsEnded,
+    /// A change was refused: it needs a session that has just begun.
+    SignInWanted,
     /// The current password, asked for before a change, was wrong.
     PasswordRefused,
     /// A new password, with the current one. All sessions ended.
@@ -46,6 +52,9 @@ impl AccountEvent {
             Self::SignedInPlayer => "signed_in_player",
             Self::SignInRefused => "sign_in_refused",
             Self::SignedOut => "signed_out",
+            Self::SessionEnded => "session_ended",
+            Self::OtherSessionsEnded => "other_sessions_ended",
+            Self::SignInWanted => "sign_in_wanted",
             Self::PasswordRefused => "password_refused",
             Self::PasswordChanged => "password_changed",
             Self::PasswordReset => "password_reset",

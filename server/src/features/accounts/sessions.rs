@@ -11,7 +11,7 @@ use tenants::compile::Channel;
 use super::queries;
 use super::tokens::{self, TokenHash};
 use crate::app::App;
-use crate::db::entities::users;
+use crate::db::entities::{sessions, users};
 use crate::features::access::model::{Grant, SignedIn, Viewer};
 use crate::features::commerce::grants;
 use crate::http::caller::Caller;
@@ -26,6 +26,8 @@ const BELIEVED_SECONDS: i64 = 20;
 pub const LIFETIME_SECONDS: i64 = 60 * 24 * 60 * 60;
 /// A session ends so long after it began, however much it is used: everybody signs in once a year.
 const LONGEST_SECONDS: i64 = 365 * 24 * 60 * 60;
+/// Changes that need a fresh sign-in are taken so long after a session began.
+const FRESH_SECONDS: i64 = 15 * 60;
 /// How exactly is remembered when a session was last used.
 const SEEN_SECONDS: i64 = 60 * 60;
 /// Letters that are kept of what a browser calls itself.
@@ -61,6 +63,7 @@ pub struct Session {
     pub user: users::Model,
     /// What they own.
     pub grants: Arc<[Grant]>,
+    created_at: i64,
     expires_at: i64,
     read_at: i64,
 }
@@ -68,7 +71,12 @@ pub struct Session {
 impl Session {
     /// The session of somebody who is in no table.
     pub fn made_up(id: i64, user: users::Model, grants: Arc<[Grant]>) -> Self {
-        Self { id, kind: Kind::Browser, user, grants, expires_at: i64::MAX, read_at: 0 }
+        Self { id, kind: Kind::Browser, user, grants, created_at: 0, expires_at: i64::MAX, read_at: 0 }
+    }
+
+    /// Whether somebody has signed in a moment ago: a session that was stolen later on is none of these.
+    pub fn is_fresh(&self, now: Timestamp) -> bool {
+        now.as_second() - self.created_at < FRESH_SECONDS
     }
 
     /// What access depends on.
@@ -119,13 +127,23 @@ impl Sessions {
         self.known.clear();
     }
 
+    /// Changes whenever anything is forgotten.
+    pub fn forgotten(&self) -> u64 {
+        self.forgotten.load(Ordering::SeqCst)
+    }
+
     fn keep(&self, key: (i64, TokenHash), session: &Arc<Session>, forgotten: u64) {
         self.known.insert(key, Arc::clone(session));
         // What was forgotten while this was read must not come back by it.
-        if self.forgotten.load(Ordering::SeqCst) != forgotten {
+        if self.forgotten() != forgotten {
             self.known.remove(&key);
         }
     }
+}
+
+/// Whether a stored session has not ended yet.
+pub(super) fn is_open(row: &sessions::Model, second: i64) -> bool {
+    second < row.expires_at.min(row.created_at + LONGEST_SECONDS)
 }
 
 /// Reads a session that isn't known; `None` where there is none, or it has ended.
@@ -139,20 +157,21 @@ pub async fn read(
     kind: Kind,
     now: Timestamp,
 ) -> Result<Option<Arc<Session>>, Problem> {
-    let forgotten = app.sessions.forgotten.load(Ordering::SeqCst);
+    let forgotten = app.sessions.forgotten();
     let Some((row, user)) = queries::session(&app.database, channel_id, &token, kind).await? else { return Ok(None) };
     let second = now.as_second();
-    let last_second = row.created_at + LONGEST_SECONDS;
-    if row.expires_at.min(last_second) <= second || user.deleted_at.is_some() {
+    if !is_open(&row, second) || user.deleted_at.is_some() {
         return Ok(None);
     }
+    let last_second = row.created_at + LONGEST_SECONDS;
     let mut expires_at = row.expires_at;
     if second - row.last_seen_at >= SEEN_SECONDS {
         expires_at = last_second.min(second + LIFETIME_SECONDS);
         queries::session_seen(&app.database, channel_id, row.id, second, expires_at).await?;
     }
     let grants = grants::of_user(&app.database, channel_id, user.id).await?;
-    let session = Arc::new(Session { id: row.id, kind, user, grants, expires_at, read_at: second });
+    let created_at = row.created_at;
+    let session = Arc::new(Session { id: row.id, kind, user, grants, created_at, expires_at, read_at: second });
     app.sessions.keep((channel_id, token), &session, forgotten);
     Ok(Some(session))
 }
@@ -178,7 +197,7 @@ pub async fn open(
 
 /// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
 pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
-    app.sessions.forget_user(channel_id, user_id);
+    app.forget_user(channel_id, user_id);
     announce::user_from_server(app, channel_id, user_id).await;
 }
 

@@ -87,6 +87,11 @@ impl Memory {
     pub fn forget(&self) {
         self.0.forget();
     }
+
+    /// Forgets what was decided for a user.
+    pub fn forget_user(&self, channel_id: i64, user_id: i64) {
+        self.0.forget_if(|question, decision| question.channel_id == channel_id && decision.user_id == Some(user_id));
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -102,6 +107,7 @@ struct Question {
 #[derive(Debug)]
 struct Decision {
     clip: Arc<Model>,
+    user_id: Option<i64>,
     granted: bool,
 }
 
@@ -150,8 +156,13 @@ async fn admitted(
     let decision = match app.clips.0.get(&question) {
         Some(decision) => decision,
         None => {
+            let forgotten = app.sessions.forgotten();
             let decision = Arc::new(decided(app, site, &question, now).await?);
-            app.clips.0.put(question, Arc::clone(&decision), 1);
+            app.clips.0.put(question.clone(), Arc::clone(&decision), 1);
+            // A session that ended while this was decided must not go on by it.
+            if app.sessions.forgotten() != forgotten {
+                app.clips.0.forget_one(&question);
+            }
             decision
         }
     };
@@ -166,5 +177,5 @@ async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) ->
     let event = event.ok_or_else(gone)?;
     let viewer = sessions::viewer(app, &site.channel, question.session_id, now).await?;
     let granted = access(&site.channel, &event, &viewer, question.country.as_deref(), now).granted;
-    Ok(Decision { clip, granted })
+    Ok(Decision { clip, user_id: viewer.user.map(|user| user.id), granted })
 }

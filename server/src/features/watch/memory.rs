@@ -61,6 +61,8 @@ pub struct Question {
 /// What was decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Decision {
+    /// The viewer who may watch, where one is signed in.
+    pub user_id: Option<i64>,
     /// Whether the viewer may watch.
     pub granted: bool,
     /// Whether the recording plays as if it were live.
@@ -82,6 +84,12 @@ impl Memory {
             clients: Clients::default(),
             decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
         })
+    }
+
+    /// Forgets what was decided for a user.
+    pub fn forget_user(&self, channel_id: i64, user_id: i64) {
+        self.decisions
+            .forget_if(|question, decision| question.channel_id == channel_id && decision.user_id == Some(user_id));
     }
 
     /// Forgets all of it but recordings, which never change.

@@ -44,6 +44,18 @@ impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
         *kept = Kept { answers: HashMap::new(), weight: 0 };
     }
 
+    /// Forgets one answer.
+    pub fn forget_one(&self, key: &K) {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).remove(key);
+    }
+
+    /// Forgets the answers that are meant.
+    pub fn forget_if(&self, is_meant: impl Fn(&K, &V) -> bool) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.answers.retain(|key, answer| !is_meant(key, &answer.value));
+        kept.weight = kept.answers.values().map(|answer| answer.weight).sum();
+    }
+
     /// Keeps an answer, and forgets old ones where there is no room. One heavier than all the room is not kept.
     pub fn put(&self, key: K, value: Arc<V>, weight: usize) {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -100,6 +112,13 @@ mod tests {
         assert_eq!(memory.get(&12), None);
         memory.put(12, Arc::new(12), 10);
         assert_eq!(memory.get(&12).as_deref(), Some(&12), "there is room again");
+        memory.forget_if(|key, _| *key == 12);
+        memory.put(13, Arc::new(13), 5);
+        memory.put(14, Arc::new(14), 5);
+        memory.forget_if(|_, value| *value == 14);
+        assert_eq!((memory.get(&12), memory.get(&13).as_deref(), memory.get(&14)), (None, Some(&13), None));
+        memory.put(15, Arc::new(15), 5);
+        assert_eq!(memory.get(&13).as_deref(), Some(&13), "what was forgotten weighs nothing");
         let short = Remembered::new(10, Duration::ZERO);
         short.put(1, Arc::new(1), 1);
         assert_eq!(short.get(&1), None);

@@ -149,8 +149,13 @@ pub async fn admit(
     let decision = match app.watch.decisions.get(&question) {
         Some(decision) => *decision,
         None => {
+            let forgotten = app.sessions.forgotten();
             let decision = decided(app, site, &question, now).await?;
-            app.watch.decisions.put(question, Arc::new(decision), 1);
+            app.watch.decisions.put(question.clone(), Arc::new(decision), 1);
+            // A session that ended while this was decided must not go on by it.
+            if app.sessions.forgotten() != forgotten {
+                app.watch.decisions.forget_one(&question);
+            }
             decision
         }
     };
@@ -164,18 +169,19 @@ pub async fn admit(
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
     // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
     let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
-    let Some(asked) = found else { return Ok(Decision { granted: false, looped: false }) };
+    let Some(asked) = found else { return Ok(Decision { user_id: None, granted: false, looped: false }) };
     let viewer = sessions::viewer(app, &site.channel, question.session_id, now).await?;
     let access = decide(&site.channel, &asked, &viewer, question.country.as_deref(), now);
-    if let (true, Some(session_id), Some(user)) = (access.granted, question.session_id, viewer.user) {
+    let user_id = viewer.user.map(|user| user.id);
+    if let (true, Some(session_id), Some(user_id)) = (access.granted, question.session_id, user_id) {
         let (event_id, access_type, second) = (question.event_id, asked.access_type, now.as_second());
-        let wanted = Place { user_id: user.id, session_id, event_id, access_type, take_over: false, second };
+        let wanted = Place { user_id, session_id, event_id, access_type, take_over: false, second };
         if !viewings::take(app, &site.channel, &wanted).await?.granted {
             return Err(TOO_MANY_DEVICES.into());
         }
     }
     let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
-    Ok(Decision { granted: access.granted, looped })
+    Ok(Decision { user_id, granted: access.granted, looped })
 }
 
 /// What plays of an event, if anything does; `key` is channel, version and event.

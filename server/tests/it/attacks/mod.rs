@@ -32,6 +32,7 @@ mod server_requests;
 mod shared_playback;
 mod signing_keys;
 mod slow_clients;
+mod stolen_sessions;
 mod temporary_passwords;
 mod token_endpoint;
 mod unpaid_renewals;

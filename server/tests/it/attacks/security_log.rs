@@ -41,8 +41,27 @@ async fn what_happens_to_accounts_is_logged_without_secrets(backend: Backend) {
     let signed_in = post(LOGIN, "", json!({ "email": ADA, "password": secret })).await;
     let again = signed_in.header("set-cookie").split(';').next().unwrap().to_owned();
     post("/api/auth/logout", &again, json!({})).await.data();
+    let kept = post(LOGIN, "", json!({ "email": ADA, "password": secret })).await;
+    let kept = kept.header("set-cookie").split(';').next().unwrap().to_owned();
+    post(LOGIN, "", json!({ "email": ADA, "password": secret })).await.data();
+    let listed = server.call(Method::GET, "alpha", "/api/profile/sessions", &kept, &json!({})).await.data();
+    let one = format!("/api/profile/sessions/{}", listed[1]["id"].as_str().unwrap());
+    for path in [one.as_str(), "/api/profile/sessions"] {
+        let ended = server.call(Method::DELETE, "alpha", path, &kept, &json!({ "current_password": secret })).await;
+        assert_eq!(ended.status.as_u16(), 204, "{}", ended.text);
+    }
     let of_ada = format!("user={user}");
-    for event in ["registered", "sign_in_refused", "password_refused", "password_changed", "signed_in", "signed_out"] {
+    let events = [
+        "registered",
+        "sign_in_refused",
+        "password_refused",
+        "password_changed",
+        "signed_in",
+        "signed_out",
+        "session_ended",
+        "other_sessions_ended",
+    ];
+    for event in events {
         let event = format!("event=\"{event}\"");
         let line = line(&server, &[&event, &of_ada]).await;
         for part in ["channel=\"alpha\"", "address=\"127.0.0.1\"", "request_id=\"", "Z  INFO"] {

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { OwnSession } from '@/api/types';
+
+/** What a session is called: `Firefox on Windows`. */
+export function useSessionName(): (session: OwnSession) => string {
+  const { t } = useTranslation();
+  return ({ kind, device: { browser, system } }) => {
+    if (kind === 'player') return t('accounts.sessions.player');
+    const device = browser && system ? t('accounts.sessions.device', { browser, system }) : (browser ?? system ?? t('accounts.sessions.unknown'));
+    return kind === 'embed' ? t('accounts.sessions.embed', { device }) : device;
+  };
+}

@@ -1,0 +1,85 @@
+//! Where a viewer is signed in: their own sessions, as they see and end them.
+
+mod endpoints;
+mod model;
+mod queries;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use super::security_log::{self, AccountEvent};
+use super::sessions::{self, Session};
+use super::{confirming, refusals};
+use crate::app::App;
+use crate::db::entities::sessions as rows;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+pub use endpoints::*;
+pub use model::{Confirmation, OwnSession};
+
+/// What the ids that viewers see are derived for.
+const DERIVED_FOR: &str = "grandstand 2026 session id";
+
+/// The id of a session as its user sees it. It opens nothing, and doesn't tell how many sessions there are.
+fn id(row: &rows::Model) -> String {
+    let derived = blake3::derive_key(DERIVED_FOR, row.token_hash.as_bytes());
+    URL_SAFE_NO_PAD.encode(&derived[..16])
+}
+
+/// The sessions of the signed-in user: this one first, then those that were used last.
+///
+/// # Errors
+/// The database failed, or a stored time is none.
+pub async fn list(app: &App, context: &Context, session: &Session) -> Result<Vec<OwnSession>, Problem> {
+    let mut rows = open(app, context, session).await?;
+    rows.sort_by_key(|row| (row.id != session.id, -row.last_seen_at, -row.id));
+    rows.iter().map(|row| OwnSession::new(row, id(row), row.id == session.id)).collect()
+}
+
+async fn open(app: &App, context: &Context, session: &Session) -> Result<Vec<rows::Model>, Problem> {
+    let rows = super::queries::sessions_of(&app.database, context.channel().id, session.user.id).await?;
+    Ok(rows.into_iter().filter(|row| sessions::is_open(row, context.now.as_second())).collect())
+}
+
+/// Ends one of the user's sessions, and those of players that were opened by it. Returns whether it was this one.
+///
+/// # Errors
+/// The user has no such session, it isn't shown who they are, or the database failed.
+pub async fn end(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    named: &str,
+    typed: Confirmation,
+) -> Result<bool, Problem> {
+    let rows = open(app, context, session).await?;
+    let row = rows.into_iter().find(|row| id(row) == named).ok_or(Problem::NotFound("The session"))?;
+    confirm(app, context, session, typed).await?;
+    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    if !queries::end(&app.database, channel_id, user_id, row.id).await? {
+        return Err(Problem::NotFound("The session"));
+    }
+    sessions::changed(app, channel_id, user_id).await;
+    security_log::log(context, AccountEvent::SessionEnded, Some(user_id));
+    Ok(row.id == session.id)
+}
+
+/// Ends all of the user's sessions but this one, players that were opened by this one included.
+///
+/// # Errors
+/// It isn't shown who they are, or the database failed.
+pub async fn end_others(app: &App, context: &Context, session: &Session, typed: Confirmation) -> Result<(), Problem> {
+    confirm(app, context, session, typed).await?;
+    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    queries::end_others(&app.database, channel_id, user_id, session.id).await?;
+    sessions::changed(app, channel_id, user_id).await;
+    security_log::log(context, AccountEvent::OtherSessionsEnded, Some(user_id));
+    Ok(())
+}
+
+async fn confirm(app: &App, context: &Context, session: &Session, typed: Confirmation) -> Result<(), Problem> {
+    let user = super::queries::user(&app.database, context.channel().id, session.user.id).await?;
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    confirming::confirm(app, context, session, &user, typed.current_password).await
+}

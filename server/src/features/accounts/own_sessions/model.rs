@@ -1,0 +1,78 @@
+//! What the calls about one's own sessions take and give.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::db::entities::sessions;
+use crate::features::accounts::input::text;
+use crate::features::viewings::Device;
+use crate::http::problem::Problem;
+
+/// Where a session is good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SessionKind {
+    /// On the channel's own site.
+    Browser,
+    /// In a player inside of another site, for watching only.
+    Embed,
+    /// In another player, such as a television, for watching one event.
+    Player,
+}
+
+impl SessionKind {
+    fn of(code: &str) -> Self {
+        match code {
+            "embed" => Self::Embed,
+            "player" => Self::Player,
+            _ => Self::Browser,
+        }
+    }
+}
+
+/// A place where the viewer is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnSession {
+    /// What it is ended by. It opens nothing.
+    pub id: String,
+    /// Where it is good.
+    pub kind: SessionKind,
+    /// The device that has signed in.
+    pub device: Device,
+    /// When it began.
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Timestamp,
+    /// When it was last used, to the hour.
+    #[schema(value_type = String, format = DateTime)]
+    pub last_seen_at: Timestamp,
+    /// Whether the call is part of it.
+    pub is_current: bool,
+}
+
+impl OwnSession {
+    /// A stored session as its user sees it.
+    ///
+    /// # Errors
+    /// A stored time is none.
+    pub fn new(row: &sessions::Model, id: String, is_current: bool) -> Result<Self, Problem> {
+        let time = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
+        Ok(Self {
+            id,
+            kind: SessionKind::of(&row.kind),
+            device: Device::of(row.user_agent.as_deref().unwrap_or_default()),
+            created_at: time(row.created_at)?,
+            last_seen_at: time(row.last_seen_at)?,
+            is_current,
+        })
+    }
+}
+
+/// The body of the calls that end sessions.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Confirmation {
+    /// The current password. An account without one has to have signed in within the last 15 minutes instead.
+    #[serde(deserialize_with = "text")]
+    pub current_password: Option<String>,
+}

@@ -1,0 +1,29 @@
+//! The SQL of ending one's own sessions.
+
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
+
+use crate::db::entities::sessions::{Column, Entity};
+use crate::db::scope::InChannel;
+
+/// Ends a session of a user; `false` where it has ended before.
+pub(super) async fn end(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    session_id: i64,
+) -> Result<bool, DbErr> {
+    let named =
+        Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Id.eq(session_id));
+    Ok(named.exec(connection).await?.rows_affected > 0)
+}
+
+/// Ends every session of a user but one.
+pub(super) async fn end_others(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    kept: i64,
+) -> Result<(), DbErr> {
+    let others = Entity::delete_in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Id.ne(kept));
+    others.exec(connection).await.map(drop)
+}
