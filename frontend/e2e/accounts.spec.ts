@@ -113,11 +113,16 @@ test('who was invited chooses a password before anything else', async ({ page },
   await signIn(page, email, password);
   await expect(page).toHaveURL(at('eleven', '/profile/edit'));
   await expect(main(page)).toContainText('Your password is a temporary one.');
+  // Nothing is asked for that is open to others only, and nothing is reported.
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  page.on('request', (request) => request.url().includes('/api/error-log') && refused.push(request.url()));
   for (const elsewhere of ['/', '/packages', '/faq', '/profile']) {
     await page.goto(at('eleven', elsewhere));
     await expect(page).toHaveURL(at('eleven', '/profile/edit'));
+    await settled(page);
   }
-  await settled(page);
+  expect(refused).toEqual([]);
   expect(await objections(page)).toEqual([]);
   await box(page, 'password').fill(ANOTHER);
   await box(page, 'password_confirmation').fill(ANOTHER);

@@ -82,8 +82,9 @@ function tell(problem: Problem, call: Call, api: BaseQueryApi, options: CallOpti
   reportRequestError({ url: call.url, method: call.method ?? 'GET', problem });
 }
 
-function isExpected({ status }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
-  return (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
+function isExpected({ status, code }: Problem, { guestsExpected, absenceExpected }: CallOptions): boolean {
+  // Whoever has a temporary password is led to replacing it.
+  return code === 'temporary_password' || (status === 401 && guestsExpected === true) || (status === 404 && absenceExpected === true);
 }
 
 function slotKey({ url, params }: Call): string {

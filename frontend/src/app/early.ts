@@ -4,6 +4,7 @@ import { keyed } from '@/api/keyed';
 import { localized } from '@/api/localized';
 import { firstCall } from '@/features/catalogue/firstCalls';
 import { BOOTSTRAP_CALL } from '@/features/channel/bootstrapCall';
+import { isHeld } from '@/features/session/sessionSign';
 import { takeLanguageFromAddress } from '@/i18n/language';
 import { simulating } from '@/storage/simulating';
 import { runEntry } from './entry';
@@ -17,7 +18,7 @@ if (simulating) {
   takeLanguageFromAddress(search);
   fitOpening();
   void askAhead(localized(BOOTSTRAP_CALL));
-  const call = firstCall(pathname, search);
+  const call = isHeld() ? null : firstCall(pathname, search);
   if (call) void apiKey().then(({ key }) => (key ? askAhead(keyed(localized(call), key)) : undefined));
 }
 void runEntry();

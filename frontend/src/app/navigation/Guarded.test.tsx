@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LoginScreen } from '@/features/accounts/LoginScreen';
-import { hasSign, setSign } from '@/features/session/sessionSign';
+import { sessionApi } from '@/features/session/sessionApi';
+import { hasSign, isHeld, setSign } from '@/features/session/sessionSign';
 import { selectUser } from '@/features/session/sessionSlice';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
@@ -101,6 +102,26 @@ it('waits to know who it is where that matters, and only there', async () => {
   await show('/login');
   expect(screen.getByText('waiting')).toBeInTheDocument();
   expect(await screen.findByText('at /')).toBeInTheDocument();
+});
+
+it('shows no screen to whoever has a temporary password, until it is known who that is', async () => {
+  const held = viewer({ temporary_password: true });
+  setSign(true);
+  serve({ ...KEY, profile: () => json({ data: held }) });
+  await show('/');
+  expect(screen.getByText('waiting')).toBeInTheDocument();
+  expect(await screen.findByText('at /profile/edit')).toBeInTheDocument();
+  expect(isHeld()).toBe(true);
+});
+
+it('remembers who has a temporary password until it is replaced', async () => {
+  const held = viewer({ temporary_password: true });
+  setSign();
+  serve({ ...KEY, profile: ({ method }) => json({ data: method === 'POST' ? viewer() : held }) });
+  const { store } = await show('/');
+  await vi.waitFor(() => expect(isHeld()).toBe(true));
+  await act(() => store.dispatch(sessionApi.endpoints.patchProfile.initiate({ password: 'x' })));
+  expect([hasSign(), isHeld()]).toEqual([true, false]);
 });
 
 it('an ended session makes a guest, silently', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { returnPath } from '@/features/session/returnPath';
+import { isHeld } from '@/features/session/sessionSign';
 import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
 import { useProfile } from '@/features/session/useViewer';
 import { dependsOnViewer, redirectOf } from './guards';
@@ -24,7 +25,7 @@ export function Guarded({ fallback, children }: Props) {
   const arriving = useSelector(selectArriving);
   const before = useBefore(pathname);
   const back = askedFor(search) ?? (last ? last.path + last.query : '/');
-  if (standing === 'unknown') return dependsOnViewer(pathname) ? fallback : children;
+  if (standing === 'unknown') return dependsOnViewer(pathname) || isHeld() ? fallback : children;
   const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
   if (redirect === 'back') return <StepBack />;
   if (redirect) return <Navigate to={redirect.to} replace />;
