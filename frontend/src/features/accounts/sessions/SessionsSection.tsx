@@ -1,53 +1,19 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnSession, User } from '@/api/types';
-import { Button } from '@/components/Button';
-import { ErrorState } from '@/components/ErrorState';
-import { Skeleton } from '@/components/Skeleton';
+import type { User } from '@/api/types';
 import { EditSection } from '../EditSection';
-import form from '../Form.module.css';
-import { EndSheet } from './EndSheet';
-import { useGetOwnSessionsQuery } from './ownSessionsApi';
-import { SessionRow } from './SessionRow';
-import styles from './Sessions.module.css';
+import { SessionsWaiting } from './SessionsWaiting';
 
-/** Where the viewer is signed in, and how they end it. */
+const SessionList = lazy(() => import('./SessionList'));
+
+/** Where the viewer is signed in. The list has a chunk of its own: the other screens of accounts do without it. */
 export function SessionsSection({ user }: { user: User }) {
   const { t } = useTranslation();
-  const { currentData, isError, refetch } = useGetOwnSessionsQuery();
-  const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
-  const [ended, setEnded] = useState('');
-  const section = useRef<HTMLDivElement>(null);
-  const others = currentData?.filter(({ is_current }) => !is_current) ?? [];
-  const onEnded = (words: string) => {
-    setEnding(null);
-    setEnded(words);
-    // The row that was pressed is about to go.
-    section.current?.focus();
-  };
   return (
     <EditSection title={t('accounts.sessions.title')} text={t('accounts.sessions.text')}>
-      <div ref={section} tabIndex={-1} className={styles.box} aria-busy={!currentData && !isError}>
-        <p className={ended ? styles.said : 'visually-hidden'} role="status">
-          {ended}
-        </p>
-        {!currentData && !isError && [0, 1].map((row) => <Skeleton key={row} height="76px" className={styles.waiting} />)}
-        {!currentData && isError && <ErrorState onRetry={() => void refetch()} />}
-        {currentData && currentData.length > 0 && (
-          <ul className={styles.rows} aria-label={t('accounts.sessions.title')}>
-            {currentData.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
-            ))}
-          </ul>
-        )}
-        {currentData && others.length === 0 && <p className={styles.soft}>{t('accounts.sessions.none')}</p>}
-        {others.length > 1 && (
-          <div className={form.actions}>
-            <Button onClick={() => setEnding('others')}>{t('accounts.sessions.endOthers')}</Button>
-          </div>
-        )}
-      </div>
-      {ending && <EndSheet what={ending} user={user} onClose={() => setEnding(null)} onEnded={onEnded} />}
+      <Suspense fallback={<SessionsWaiting />}>
+        <SessionList user={user} />
+      </Suspense>
     </EditSection>
   );
 }

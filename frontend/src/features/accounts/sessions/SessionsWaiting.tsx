@@ -1,0 +1,12 @@
+import { Skeleton } from '@/components/Skeleton';
+import styles from './Sessions.module.css';
+
+/** The place of two sessions. */
+export function SessionsWaiting() {
+  return (
+    <div className={styles.box} aria-busy="true">
+      <Skeleton height="76px" className={styles.waiting} />
+      <Skeleton height="76px" className={styles.waiting} />
+    </div>
+  );
+}
