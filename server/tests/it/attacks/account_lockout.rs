@@ -161,6 +161,22 @@ async fn a_captcha_comes_before_a_refusal(backend: Backend) {
     assert!(outcomes.iter().all(|code| code != "too_many_attempts"), "and has nobody refused: {outcomes:?}");
     assert_eq!(outcome(&server.post("alpha", LOGIN, &with(PASSWORD, "")).await), "recaptcha_required");
     assert_eq!(outcome(&server.post("alpha", LOGIN, &with(PASSWORD, "person")).await), "in", "on an unknown device");
+    // Robots keep nobody out who is behind the same address, and people who solve captchas keep nobody out at all.
+    // Those of 127.0.0.100 and beyond are believed.
+    let at_home = "127.0.0.100";
+    for _ in 0..12 {
+        let code = outcome(&post(&server, at_home, "", LOGIN, &with("a wrong password", "robot")).await);
+        assert_eq!(code, "recaptcha_invalid");
+    }
+    assert_eq!(outcome(&post(&server, at_home, "", LOGIN, &with(PASSWORD, "person")).await), "in");
+    for address in 101..=112 {
+        for _ in 0..10 {
+            let from = format!("127.0.0.{address}");
+            let code = outcome(&post(&server, &from, "", LOGIN, &with("a wrong password", "person")).await);
+            assert_eq!(code, "wrong_auth_data", "{from}");
+        }
+    }
+    assert_eq!(outcome(&server.post("alpha", LOGIN, &with(PASSWORD, "person")).await), "in");
     // A robot that sends wrong tokens is refused before the captcha's service is asked without end.
     let mut codes = Vec::new();
     for _ in 0..101 {
