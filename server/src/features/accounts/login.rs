@@ -8,7 +8,7 @@ use super::sessions::Kind;
 use super::throttle::{self, Attempt};
 use super::{captcha, devices, queries, refusals, sessions, temporary};
 use crate::app::App;
-use crate::db::entities::users;
+use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -58,9 +58,31 @@ pub async fn login(
     };
     throttle::give_back(app, &attempts).await;
     temporary::check_time(&user, context.now)?;
-    let token = sessions::open(&app.database, channel_id, user.id, Kind::Browser, caller, context.now).await?;
+    let Some(token) = open_session(app, context, &user, caller).await? else {
+        security_log::log(context, AccountEvent::SignInRefused, known);
+        return Err(refusals::WRONG_AUTH_DATA.into());
+    };
     security_log::log(context, AccountEvent::SignedIn, known);
     Ok(SignedIn { user, token })
+}
+
+/// Opens a session; `None` where the password that was checked has been replaced since. Checking takes long enough for
+/// that, and a new password ends only the sessions that there are.
+async fn open_session(
+    app: &App,
+    context: &Context,
+    checked: &users::Model,
+    caller: &Caller,
+) -> Result<Option<String>, Problem> {
+    let channel_id = context.channel().id;
+    let transaction = db::begin_write(&app.database).await?;
+    let user = queries::locked_user(&transaction, channel_id, checked.id).await?;
+    if user.is_none_or(|user| user.password_hash != checked.password_hash) {
+        return Ok(None);
+    }
+    let token = sessions::open(&transaction, channel_id, checked.id, Kind::Browser, caller, context.now).await?;
+    transaction.commit().await?;
+    Ok(Some(token))
 }
 
 /// The attempts that a login counts as. On a device that has signed in to the account before they are the device's own:

@@ -45,8 +45,9 @@ pub async fn claim(
         ..Default::default()
     };
     queries::update_user(connection, channel_id, user.id, changes).await?;
-    queries::end_sessions(connection, channel_id, user.id).await?;
+    // Tokens first: one that is being redeemed is waited for, and the session that it opens ends with the others.
     queries::void_tokens(connection, channel_id, user.id, &[Purpose::Reset, Purpose::AddSession]).await?;
+    queries::end_sessions(connection, channel_id, user.id).await?;
     if user.owner_confirmed_at.is_some() {
         return Ok(());
     }

@@ -1,6 +1,7 @@
 //! What users change of themselves.
 
 use sea_orm::ActiveValue::Set;
+use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
 
 use super::input::{Checked, fold};
@@ -67,15 +68,16 @@ pub async fn change(
         row.temporary_password_expires_at = Set(None);
     }
     let transaction = db::begin_write(&app.database).await?;
+    check_unchanged(&transaction, session, &user).await?;
     queries::update_user(&transaction, channel_id, user.id, row).await.map_err(taken)?;
+    if password.is_some() || email.is_some() {
+        let purposes = [Purpose::Reset, Purpose::Verify, Purpose::Delete, Purpose::AddSession];
+        queries::void_tokens(&transaction, channel_id, user.id, &purposes).await?;
+    }
     let mut token = None;
     if password.is_some() {
         queries::end_sessions(&transaction, channel_id, user.id).await?;
         token = Some(sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?);
-    }
-    if password.is_some() || email.is_some() {
-        let purposes = [Purpose::Reset, Purpose::Verify, Purpose::Delete, Purpose::AddSession];
-        queries::void_tokens(&transaction, channel_id, user.id, &purposes).await?;
     }
     let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     if email.is_some() {
@@ -89,6 +91,20 @@ pub async fn change(
         security_log::log(context, event, Some(user.id));
     }
     Ok(Changed { user, token })
+}
+
+/// Locks the user's row. Refuses the change where the session has ended, or address or password are others since they were
+/// read: checking a password takes long enough for the owner to claim the account meanwhile.
+async fn check_unchanged(
+    transaction: &impl ConnectionTrait,
+    session: &Session,
+    before: &users::Model,
+) -> Result<(), Problem> {
+    let user = queries::locked_user(transaction, before.channel_id, before.id).await?;
+    let user = user.ok_or(refusals::USER_NOT_FOUND)?;
+    let is_unchanged = user.password_hash == before.password_hash && user.email_folded == before.email_folded;
+    let is_open = queries::session_by_id(transaction, before.channel_id, session.id).await?.is_some();
+    if is_unchanged && is_open { Ok(()) } else { Err(Problem::SignInRequired) }
 }
 
 /// What is to be changed.

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use tenants::schema::text::Language;
 
@@ -21,6 +21,21 @@ pub async fn user(
         .filter(users::Column::Id.eq(user_id))
         .filter(users::Column::DeletedAt.is_null())
         .one(connection)
+        .await
+}
+
+/// The same, locked until the transaction ends. Rows that refer to the user can be added meanwhile: whoever redeems a token
+/// adds a session, and would wait for the lock while the token is waited for.
+pub async fn locked_user(
+    transaction: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id)
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::DeletedAt.is_null())
+        .lock(LockType::NoKeyUpdate)
+        .one(transaction)
         .await
 }
 
@@ -43,6 +58,16 @@ pub async fn user_by_email(
     email_folded: &str,
 ) -> Result<Option<users::Model>, DbErr> {
     users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded)).one(connection).await
+}
+
+/// The same, locked until the transaction ends.
+pub async fn locked_user_by_email(
+    transaction: &impl ConnectionTrait,
+    channel_id: i64,
+    email_folded: &str,
+) -> Result<Option<users::Model>, DbErr> {
+    let of_address = users::Entity::in_channel(channel_id).filter(users::Column::EmailFolded.eq(email_folded));
+    of_address.lock(LockType::NoKeyUpdate).one(transaction).await
 }
 
 /// Stores a new user; gives the row with its id.
@@ -287,22 +312,23 @@ pub async fn users_after(
         .await
 }
 
-/// The user whom an account elsewhere signs in.
-pub async fn user_by_identity(
-    connection: &impl ConnectionTrait,
+/// The user whom an account elsewhere signs in, locked until the transaction ends.
+pub async fn locked_user_by_identity(
+    transaction: &impl ConnectionTrait,
     channel_id: i64,
     provider: &str,
     subject: &str,
 ) -> Result<Option<users::Model>, DbErr> {
-    let found = social_identities::Entity::in_channel(channel_id)
-        .filter(social_identities::Column::Provider.eq(provider))
-        .filter(social_identities::Column::Subject.eq(subject))
-        .one(connection)
-        .await?;
-    match found {
-        Some(identity) => user(connection, channel_id, identity.user_id).await,
-        None => Ok(None),
-    }
+    let identity = || {
+        social_identities::Entity::in_channel(channel_id)
+            .filter(social_identities::Column::Provider.eq(provider))
+            .filter(social_identities::Column::Subject.eq(subject))
+    };
+    let Some(found) = identity().one(transaction).await? else { return Ok(None) };
+    let user = locked_user(transaction, channel_id, found.user_id).await?;
+    // While the lock was waited for, the owner of the address may have removed the identity.
+    let is_still_there = identity().one(transaction).await?.is_some_and(|identity| identity.user_id == found.user_id);
+    Ok(user.filter(|_| is_still_there))
 }
 
 /// Has an account elsewhere sign a user in.

@@ -2,6 +2,7 @@
 
 mod account_lockout;
 mod account_pre_hijack;
+mod account_races;
 mod at_rest;
 mod costs;
 mod cross_site_calls;

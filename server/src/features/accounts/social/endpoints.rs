@@ -172,7 +172,7 @@ pub async fn social_register(
     )
 )]
 pub async fn session_code(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
-    let code = service::code(&app, &call.context, call.session.user.id).await?;
+    let code = service::code(&app, &call.context, &call.session).await?;
     endpoints::answer(SessionCode { code }, None)
 }
 

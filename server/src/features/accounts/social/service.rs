@@ -13,7 +13,7 @@ use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::model::SocialRegistration;
 use crate::features::accounts::register::{SignedIn, new_user, taken, tracking_code};
 use crate::features::accounts::security_log::{self, AccountEvent};
-use crate::features::accounts::sessions::Kind;
+use crate::features::accounts::sessions::{Kind, Session};
 use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
 use crate::features::accounts::{ownership, queries, refusals, sessions};
@@ -104,7 +104,7 @@ enum Account {
     Claimed(users::Model),
 }
 
-/// Finds the account of a person, and joins it with the account elsewhere where both have the same, verified address.
+/// Finds the account of a person, locked so that its address stays the one that is compared, and joins it with the account elsewhere where both have the same, verified address.
 async fn account(
     transaction: &impl ConnectionTrait,
     context: &Context,
@@ -113,7 +113,7 @@ async fn account(
 ) -> Result<Account, Problem> {
     let channel_id = context.channel().id;
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold);
-    if let Some(user) = queries::user_by_identity(transaction, channel_id, provider, &person.subject).await? {
+    if let Some(user) = queries::locked_user_by_identity(transaction, channel_id, provider, &person.subject).await? {
         if user.owner_confirmed_at.is_some() {
             return Ok(Account::Known(user));
         }
@@ -125,7 +125,7 @@ async fn account(
         return Ok(if user.email_verified_at.is_some() { Account::Unproven } else { Account::Known(user) });
     }
     let Some(email) = &person.email else { return Ok(Account::None) };
-    let Some(user) = queries::user_by_email(transaction, channel_id, &fold(email)).await? else {
+    let Some(user) = queries::locked_user_by_email(transaction, channel_id, &fold(email)).await? else {
         return Ok(Account::None);
     };
     if verified.is_none() {
@@ -207,10 +207,19 @@ pub async fn register(
 /// Makes a one-time code by which the signed-in user's player inside of another site gets a session of its own.
 ///
 /// # Errors
-/// The database failed.
-pub async fn code(app: &App, context: &Context, user_id: i64) -> Result<String, Problem> {
+/// The session has ended, which this process may not have known; or the database failed.
+pub async fn code(app: &App, context: &Context, session: &Session) -> Result<String, Problem> {
+    let (channel_id, user_id) = (context.channel().id, session.user.id);
+    let transaction = db::begin_write(&app.database).await?;
+    let user = queries::locked_user(&transaction, channel_id, user_id).await?;
+    let is_open = queries::session_by_id(&transaction, channel_id, session.id).await?.is_some();
+    if user.is_none() || !is_open {
+        return Err(Problem::SignInRequired);
+    }
     let made = made(Purpose::AddSession, Some(user_id));
-    tokens::issue(&app.database, context.channel().id, made, &Code::default(), context.now).await
+    let code = tokens::issue(&transaction, channel_id, made, &Code::default(), context.now).await?;
+    transaction.commit().await?;
+    Ok(code)
 }
 
 /// Exchanges a one-time code for a session. One that was made for a browser that came from a provider works in that
