@@ -17,9 +17,8 @@ use crate::http::problem::Problem;
 /// # Errors
 /// Too many mails, or the database failed.
 pub async fn request(app: &App, context: &Context, session: &Session) -> Result<(), Problem> {
-    let user_id = session.user.id;
-    throttle::take(app, &[Attempt::of_person(throttle::MAIL, context, &user_id.to_string())]).await?;
-    mails::send(&app.database, context, Occasion::Delete, Some(user_id)).await?;
+    throttle::take_mail(app, context, &session.user).await?;
+    mails::send(&app.database, context, Occasion::Delete, Some(session.user.id)).await?;
     app.jobs.wake();
     Ok(())
 }

@@ -48,16 +48,18 @@ pub async fn register(
     captcha::check(app, context, captcha.as_deref()).await?;
     throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
     let channel_id = context.channel().id;
-    if let Set(Some(folded)) = &row.email_folded
-        && queries::user_by_email(&app.database, channel_id, folded).await?.is_some()
-    {
+    let email_folded = row.email_folded.clone().take().flatten().unwrap_or_default();
+    if queries::user_by_email(&app.database, channel_id, &email_folded).await?.is_some() {
         return Err(refusals::EMAIL_TAKEN.into());
     }
     breached::check(app, &password).await?;
+    let is_mailed = throttle::may_mail_new(app, context, &email_folded).await?;
     row.password_hash = Set(Some(app.passwords.hash(password).await?));
     let transaction = db::begin_write(&app.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
-    mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+    if is_mailed {
+        mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+    }
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -68,7 +68,7 @@ pub async fn send_again(app: &App, context: &Context, session: &Session) -> Resu
     if sessions::is_verified(context.channel(), &user) {
         return Err(refusals::ALREADY_VERIFIED.into());
     }
-    throttle::take(app, &[Attempt::of_person(throttle::MAIL, context, &user.id.to_string())]).await?;
+    throttle::take_mail(app, context, &user).await?;
     mails::send(&app.database, context, Occasion::Verify, Some(user.id)).await?;
     app.jobs.wake();
     Ok(())

@@ -184,6 +184,7 @@ pub async fn register(
     let mut fields = Checked::default();
     let email = fields.email("email", person.email.or(typed.email));
     fields.finish()?;
+    let is_mailed = person.email_verified || throttle::may_mail_new(app, context, &fold(&email)).await?;
     let second = context.now.as_second();
     let row = users::ActiveModel {
         first_name: Set(person.first_name),
@@ -196,7 +197,9 @@ pub async fn register(
     };
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
     queries::insert_identity(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
-    mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+    if is_mailed {
+        mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
+    }
     let token = sessions::open(&transaction, channel_id, user.id, Kind::Browser, caller, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();

@@ -9,6 +9,7 @@ use counts::{Counts, Limit};
 
 use super::devices::DeviceId;
 use crate::app::App;
+use crate::db::entities::users;
 use crate::http::client::Client;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -49,8 +50,9 @@ pub const MAIL_FROM: Rule = Rule { name: "mail-from", most: 3, window: HOUR };
 /// Mails to one person that addresses and devices that are not known can ask for together: an inbox is not flooded. The
 /// window is as long as the mailed links work.
 pub const MAIL_TO: Rule = Rule { name: "mail-to", most: 12, window: HOUR };
-/// Mails to one address that accounts have taken as their new one.
-pub const MAIL_NEW: Rule = Rule { name: "mail-new", most: 5, window: HOUR };
+/// Mails to one address that nobody has verified: of accounts that were made with it or have taken it as their new one.
+/// A welcome, and as many further ones as a user can ask for.
+pub const MAIL_NEW: Rule = Rule { name: "mail-new", most: 6, window: HOUR };
 /// Such mails asked for from one address.
 pub const MAIL_ADDRESS: Rule = Rule { name: "mail-address", most: 100, window: HOUR };
 /// Forms sent from one address.
@@ -151,6 +153,32 @@ pub async fn take<const N: usize>(app: &App, attempts: &[Attempt; N]) -> Result<
         }
     };
     taken.map_err(|wait| Problem::TooManyAttempts { retry_after: wait.max(1) })
+}
+
+/// Counts a mail to an address that nobody has verified. Returns whether it may be sent: somebody who makes an account is
+/// not refused for the mails of others.
+///
+/// # Errors
+/// None but those of [`take`] that are not too many attempts.
+pub async fn may_mail_new(app: &App, context: &Context, email_folded: &str) -> Result<bool, Problem> {
+    match take(app, &[Attempt::of_person(MAIL_NEW, context, email_folded)]).await {
+        Ok(_) => Ok(true),
+        Err(Problem::TooManyAttempts { .. }) => Ok(false),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Counts a mail that a user asks for: as the user's and, where the address is not verified, as one to the address.
+///
+/// # Errors
+/// [`Problem::TooManyAttempts`].
+pub async fn take_mail(app: &App, context: &Context, user: &users::Model) -> Result<(), Problem> {
+    let own = Attempt::of_person(MAIL, context, &user.id.to_string());
+    if user.email_verified_at.is_some() {
+        return take(app, &[own]).await.map(drop);
+    }
+    let email = user.email_folded.as_deref().unwrap_or_default();
+    take(app, &[own, Attempt::of_person(MAIL_NEW, context, email)]).await.map(drop)
 }
 
 /// Gives attempts back that turned out to be right, or that were refused for another reason.
