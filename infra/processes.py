@@ -76,6 +76,22 @@ def stop(child, patience=15.0):
     forget(child)
 
 
+def ended(child, patience: float) -> float | None:
+    """The CPU seconds of a child and of all that it waited for, once it has ended; None where it hasn't yet."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        try:
+            pid, status, usage = os.wait4(child.pid, os.WNOHANG)
+        except ChildProcessError:
+            # Somebody else waited for it, such as `stop`.
+            return 0.0 if child.poll() is not None else None
+        if pid:
+            child.returncode = os.waitstatus_to_exitcode(status)
+            return usage.ru_utime + usage.ru_stime
+        time.sleep(0.05)
+    return None
+
+
 def forget(child):
     """The child has ended and was waited for."""
     with _lock:

@@ -40,10 +40,18 @@ def _tail(log: Path, count: int) -> list[str]:
         return []
 
 
+def _latest(log: Path) -> str:
+    """How far cargo is, where its bar says so, else the last line of the log."""
+    end = "\n".join(_tail(log, 5))
+    counts = re.findall(r"(\d+)/(\d+)(?:: |$)", end, re.MULTILINE)
+    if "Building [" in end and counts:
+        return "{} of {} crates".format(*counts[-1])
+    return next((line.strip() for line in reversed(end.splitlines()) if line.strip()), "")
+
+
 def _progress(name, started, log):
-    latest = next((line.strip() for line in reversed(_tail(log, 5)) if line.strip()), "")
+    line = f"  … {name}  {time.monotonic() - started:.0f} s  {_latest(log)}"
     with _print_lock:
-        line = f"  … {name}  {time.monotonic() - started:.0f} s  {latest}"
         print(f"\r\x1b[K{line[:100]}", end="", flush=True)
 
 
@@ -51,7 +59,7 @@ class Steps:
     """Runs commands one after another and remembers how long each took."""
 
     def __init__(self):
-        self.times: list[tuple[str, float]] = []
+        self.times: list[tuple[str, float, float]] = []
         self.began = time.monotonic()
         LOGS.mkdir(parents=True, exist_ok=True)
 
@@ -65,18 +73,14 @@ class Steps:
         started = beat = time.monotonic()
         with log.open("wb") as output:
             child = processes.spawn(command, stdout=output, stderr=output, **options)
-            while True:
-                try:
-                    code = child.wait(0.5)
-                    break
-                except processes.subprocess.TimeoutExpired:
-                    if TERMINAL:
-                        _progress(name, started, log)
-                    elif time.monotonic() - beat > HEARTBEAT:
-                        beat = time.monotonic()
-                        say(f"  … {name}  {beat - started:.0f} s")
+            while (used := processes.ended(child, 0.5)) is None:
+                if TERMINAL:
+                    _progress(name, started, log)
+                elif time.monotonic() - beat > HEARTBEAT:
+                    beat = time.monotonic()
+                    say(f"  … {name}  {beat - started:.0f} s  {_latest(log)[:60]}".rstrip())
         processes.forget(child)
-        took = time.monotonic() - started
+        took, code = time.monotonic() - started, child.returncode
         if code != 0 and processes.stopping.is_set():
             raise Failed(name, code)
         if code != 0:
@@ -84,7 +88,7 @@ class Steps:
             say("\n".join(f"    {line}" for line in _tail(log, shown)))
             say(f"    whole log: {log.relative_to(ROOT)}")
             raise Failed(name, code)
-        self.done(name, took)
+        self.done(name, took, used)
         if closing:
             for line in _tail(log, 100_000):
                 if re.search(closing, line):
@@ -100,9 +104,9 @@ class Steps:
             return False
         return True
 
-    def done(self, name, took):
-        """Notes a finished step."""
-        self.times.append((name, took))
+    def done(self, name, took, used=0.0):
+        """Notes a finished step: how long it took, and the CPU seconds that it used."""
+        self.times.append((name, took, used))
         say(f"  ✓ {name}  {took:.1f} s")
 
     def together(self, *lanes):
@@ -127,9 +131,10 @@ class Steps:
     def summary(self, title):
         """All steps and the time in all."""
         say(f"\n{title}")
-        for name, took in self.times:
-            say(f"  {took:7.1f} s  {name}")
-        say(f"  {time.monotonic() - self.began:7.1f} s  in all")
+        say("   seconds  of CPU")
+        for name, took, used in self.times:
+            say(f"  {took:8.1f} {used:7.0f}  {name}")
+        say(f"  {time.monotonic() - self.began:8.1f} {sum(used for *_, used in self.times):7.0f}  in all")
 
 
 def main(command):

@@ -1,0 +1,14 @@
+"""What a command installs before it can work, named before it is done."""
+
+import subprocess
+
+from steps import ROOT, Steps, say
+
+
+def system_packages(steps: Steps, *purposes: str):
+    """Installs the system's packages that are missing for these purposes of infra/setup."""
+    missing = subprocess.run(["infra/setup", "--missing", *purposes], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+    if missing:
+        say(f"  Installs with this system's package manager: {missing}")
+    # sudo may ask for a password, so this one keeps the terminal.
+    steps.run("system packages", ["infra/setup", *purposes], own_group=False)
