@@ -10,6 +10,7 @@ use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use super::links;
+use crate::compile::markdown::DEEPEST;
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::text::Localized;
@@ -96,9 +97,6 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         }
     }
 }
-
-/// Levels of quotes, lists and HTML elements at most: making a page of them takes the square of the depth.
-const DEEPEST: usize = 100;
 
 /// Elements that hold nothing.
 const VOID: [&str; 7] = ["br", "col", "hr", "img", "input", "source", "wbr"];

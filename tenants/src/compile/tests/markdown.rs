@@ -79,3 +79,48 @@ fn pictures_of_the_folder_get_their_address_and_size() {
         }
     }
 }
+
+#[test]
+fn formatting_that_is_left_open_is_not_repeated_in_every_paragraph() {
+    for open in
+        ["<b lang=en-{}></i>", "<a href=/{}>", "<i title={}><table><tr><td></i></td></tr></table>", "<p><u lang={}>"]
+    {
+        let opened: String = (0..300).map(|number| open.replace("{}", &number.to_string())).collect();
+        let markdown = format!("{opened}\n\n{}", "text\n\n> <p>quoted\n\n".repeat(300));
+        let html = render(&markdown);
+        assert!(html.len() < 8 * markdown.len(), "{open}: {} bytes of {}", html.len(), markdown.len());
+    }
+}
+
+#[test]
+fn elements_that_are_nested_without_end_stop_at_a_hundred() {
+    let html = render(&"<div></i>".repeat(10_000));
+    assert_eq!(html.matches("<div>").count(), 100);
+}
+
+#[test]
+fn tags_that_are_missing_or_misplaced_are_set_right() {
+    for (written, wanted) in [
+        (
+            "<a href=/x>one <a href=/y>two</a></a>",
+            "<p><a href=\"/x\" rel=\"noopener\">one </a><a href=\"/y\" rel=\"noopener\">two</a></p>",
+        ),
+        ("<ul><li>one<li>two</ul>", "<ul><li>one</li><li>two</li></ul>"),
+        ("<dl><dt>one<dd>two<dt>three</dl>", "<dl><dt>one</dt><dd>two</dd><dt>three</dt></dl>"),
+        (
+            "<table><tr><td>1<td>2<tr><td>3</table>",
+            "<table><tbody><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></tbody></table>",
+        ),
+        ("<table><td>1<tr><td>2</table>", "<table><tbody><tr><td>1</td></tr><tr><td>2</td></tr></tbody></table>"),
+        ("<table><b><tr><td>1</b></table>", "<table><tbody><tr><td>1</td></tr></tbody></table>"),
+        ("<a href=/x>\n<h3>card</h3></a>", "<a href=\"/x\" rel=\"noopener\">\n<h3>card</h3></a>"),
+        ("<pre>\n\n1\n\n2</pre>", "<pre>1\n\n2</pre>"),
+        ("<div><p>one<p><b>two</div>three", "<div><p>one</p><p><b>two</b></p></div>three"),
+        (
+            "<details><summary>more</summary>\n\n*text*\n\n</details>",
+            "<details><summary>more</summary>\n<p><em>text</em></p>\n</details>",
+        ),
+    ] {
+        assert_eq!(render(written).trim(), wanted, "{written}");
+    }
+}

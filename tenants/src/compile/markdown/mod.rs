@@ -1,5 +1,7 @@
 //! Markdown to HTML that is safe to put into the page.
 
+mod balance;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::LazyLock;
 
@@ -8,6 +10,9 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use crate::payload::Picture;
 use crate::schema::ImageFacts;
+
+/// Maximum nesting of quotes, lists and HTML elements. Sanitising takes quadratic time in the depth.
+pub(crate) const DEEPEST: usize = 100;
 
 static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::default();
@@ -29,6 +34,9 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
+/// The elements that sanitising keeps.
+static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| SANITISER.clone_tags());
+
 /// The text as sanitised HTML. Tables, ~~strikethrough~~ and heading ids (`## Tickets {#tickets}`) are understood.
 ///
 /// A picture of the folder gets its permanent address and its size. Scripts, styles, event handlers, frames and
@@ -38,7 +46,7 @@ pub fn html(markdown: &str, images: &BTreeMap<String, ImageFacts>) -> String {
     let mut unsafe_html = String::with_capacity(markdown.len() * 3 / 2);
     let events = Pictures { events: Parser::new_ext(markdown, options), images };
     pulldown_cmark::html::push_html(&mut unsafe_html, events);
-    SANITISER.clean(&unsafe_html).to_string()
+    SANITISER.clean(&balance::balanced(&unsafe_html, &KEPT)).to_string()
 }
 
 /// The parser's events, with each picture turned into an `<img>` of known size.
