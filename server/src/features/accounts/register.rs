@@ -53,7 +53,7 @@ pub async fn register(
         return Err(refusals::EMAIL_TAKEN.into());
     }
     breached::check(app, &password).await?;
-    let is_mailed = throttle::may_mail_new(app, context, &email_folded).await?;
+    let is_mailed = throttle::may_mail_new(app, context, &email_folded).await;
     row.password_hash = Set(Some(app.passwords.hash(password).await?));
     let transaction = db::begin_write(&app.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;

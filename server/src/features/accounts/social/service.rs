@@ -104,7 +104,8 @@ enum Account {
     Claimed(users::Model),
 }
 
-/// Finds the account of a person, locked so that its address stays the one that is compared, and joins it with the account elsewhere where both have the same, verified address.
+/// Finds the account of a person, and joins it with the account elsewhere where both have the same, verified address. The
+/// row is locked: its address stays the one that is compared.
 async fn account(
     transaction: &impl ConnectionTrait,
     context: &Context,
@@ -184,7 +185,7 @@ pub async fn register(
     let mut fields = Checked::default();
     let email = fields.email("email", person.email.or(typed.email));
     fields.finish()?;
-    let is_mailed = person.email_verified || throttle::may_mail_new(app, context, &fold(&email)).await?;
+    let is_mailed = person.email_verified || throttle::may_mail_new(app, context, &fold(&email)).await;
     let second = context.now.as_second();
     let row = users::ActiveModel {
         first_name: Set(person.first_name),
