@@ -1,11 +1,11 @@
-import { three_decimal, whole_units, zero_decimal } from '../../../tenants/currencies.json';
+import currencies from '../../../tenants/currencies.json';
 
 const lists = (codes: string, currency: string) => codes.split(' ').includes(currency);
 
 /** Digits of the unit that the server counts a currency's amounts in, which is the payment provider's. */
 function countedDigits(currency: string): number {
-  if (lists(zero_decimal, currency)) return 0;
-  return lists(three_decimal, currency) ? 3 : 2;
+  if (lists(currencies.zero_decimal, currency)) return 0;
+  return lists(currencies.three_decimal, currency) ? 3 : 2;
 }
 
 /**
@@ -14,7 +14,7 @@ function countedDigits(currency: string): number {
  */
 export function formatMoney(minor: number, currency: string, locale: string): string {
   const digits = countedDigits(currency);
-  const written = lists(whole_units, currency) && minor % 100 === 0 ? 0 : digits;
+  const written = lists(currencies.whole_units, currency) && minor % 100 === 0 ? 0 : digits;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
