@@ -3,7 +3,8 @@
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::{SECONDS, SETTINGS, bytes, cut, delete, id, is_exact, made, shared, with_film};
+use super::{SETTINGS, bytes, cut, delete, id, is_exact, made, shared, with_film};
+use crate::support::packaged::SECONDS;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, film, recorded};
 

@@ -4,11 +4,12 @@
 use std::path::Path;
 
 use grandstand_server::jobs;
-use grandstand_server::media::add;
+use grandstand_server::media::keep::{Owner, keep};
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use crate::support::packaged::packaged;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, film, seeds};
 
@@ -18,8 +19,6 @@ mod failing;
 mod listing;
 mod making;
 mod sharing;
-
-const SECONDS: u32 = 40;
 
 /// Settings of alpha: everyone counts as verified, and may have 12 clips and download them.
 const SETTINGS: &str = "[accounts]\nverification = false\n\
@@ -34,10 +33,11 @@ fn with_settings(folder: &Path, settings: &str) {
 /// A server with a film as the recording of `old` (free) and of `members` (paid).
 async fn with_film(backend: Backend, settings: &str) -> Server {
     let server = Server::with(backend, &[], |folder| with_settings(folder, settings)).await;
-    let folder = tempfile::tempdir().unwrap();
-    let file = film::make(folder.path(), SECONDS).await;
+    let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
+    let film = packaged().await;
     for event in ["old", "members"] {
-        add::run(&server.app.database, &server.app.media, "alpha", event, &file, &mut |_| {}).await.unwrap();
+        let owner = Owner { channel_id, event_id: id(&server, event).await };
+        keep(&server.app.database, &server.app.media, owner, event, None, &film).await.unwrap();
     }
     server.app.load_channels().await.unwrap();
     server

@@ -10,6 +10,7 @@ pub mod measured;
 pub mod nginx;
 pub mod oauth;
 pub mod objects;
+pub mod packaged;
 pub mod process;
 pub mod purchases;
 pub mod queries;
