@@ -27,8 +27,9 @@ const FRAME = `<!doctype html><html lang="en"><title>reCAPTCHA</title><body styl
   const [robot, expire] = document.querySelectorAll('button');
   const tell = (what) => parent.postMessage(what, '*');
   document.querySelector('input').onchange = () => tell('person-' + performance.timeOrigin + (tokens += 1));
-  robot.onclick = () => tell('robot');
-  expire.onclick = () => tell('expired');
+  const press = (button, what) => (button.onclick = () => (button.ariaPressed = 'true', tell(what)));
+  press(robot, 'robot');
+  press(expire, 'expired');
 </script></body></html>`;
 
 /** What stands in for Google: the script for browsers and, for the server, the answer whether a token is a person's. */
