@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, problem, serve } from '@/testing/server';
 import { STORED } from '@/storage/simulating';
@@ -26,6 +26,10 @@ async function page(address: string) {
   return { begun };
 }
 
+/** The page is drawn outside of the testing library: its heading is there a moment before it has the focus. */
+const isOver = () =>
+  waitFor(() => expect(screen.getByRole('heading', { name: 'This simulation is over' })).toHaveFocus());
+
 afterEach(() => {
   act(() => document.body.replaceChildren());
   window.history.replaceState(null, '', '/');
@@ -52,7 +56,7 @@ it('says that a link is over, and makes the tab an ordinary one', async () => {
   document.head.innerHTML = '<meta name="grandstand-channel" content="tested">';
   serve({ simulation: () => problem(404, 'simulation_over') });
   await page('/simulate?link=old');
-  expect(await screen.findByRole('heading', { name: 'This simulation is over' })).toHaveFocus();
+  await isOver();
   expect(screen.getByText('grandstand channel simulate tested')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the real site' })).toHaveAttribute('href', '/');
   expect(sessionStorage.getItem(STORED)).toBeNull();
@@ -65,7 +69,7 @@ it('ends where the server takes no part in simulations, and sends it nothing', a
     return problem(404, 'not_found', {}, { 'x-request-id': 'r1' });
   });
   await page('/simulate?link=signed.text');
-  expect(await screen.findByRole('heading', { name: 'This simulation is over' })).toHaveFocus();
+  await isOver();
   expect(screen.getByText(/as if this were the real site/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'To the real site' })).toHaveAttribute('href', '/');
   expect(sessionStorage.getItem(STORED)).toBeNull();
@@ -76,7 +80,7 @@ it('ends where the server takes no part in simulations, and sends it nothing', a
 it('takes what no link can be for one that is over', async () => {
   const log = serve({});
   await page('/simulate?link=a%0Ab');
-  expect(await screen.findByRole('heading', { name: 'This simulation is over' })).toHaveFocus();
+  await isOver();
   expect(sessionStorage.getItem(STORED)).toBeNull();
   expect(log).toEqual([]);
 });
