@@ -1,6 +1,7 @@
 """A channel that holds as much as the operator's ceilings let it: what checking, applying and serving it take."""
 
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -44,8 +45,9 @@ def pages(folder: Path, most: int):
     (folder / "pages").mkdir(exist_ok=True)
     there = {page.stem for page in (folder / "pages").glob("*.md")}
     for number in range(PAGES - len(there)):
-        sentence = f"Sentence {number} of a page that is as long as a page may be, with **words** and [a link](/about). "
-        text = (sentence * (PAGE // len(sentence)))[: min(PAGE, most)]
+        # Random words: repeated sentences would compress far better than real pages.
+        chance = random.Random(number)
+        text = " ".join(f"w{chance.randrange(5000)}" for _ in range(PAGE // 6))[: min(PAGE, most)]
         most -= len(text)
         (folder / "pages" / f"page-{number}.md").write_text(f'+++\nid = "page-{number}"\nurl = "/page-{number}"\nname = "Page {number}"\n+++\n{text}\n')
 

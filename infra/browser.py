@@ -14,10 +14,22 @@ FRONT_END = ROOT / "frontend"
 PATIENCE = 900
 
 
-def chromium() -> str:
-    """The browser that tests and benchmarks drive; nothing where there is none."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome")
+
+
+def _first(*names: str) -> str:
     return os.environ.get("CHROME_PATH") or next((path for name in names if (path := shutil.which(name))), "")
+
+
+def chromium() -> str:
+    """The browser that benchmarks drive; nothing where there is none."""
+    return _first(*WHOLE, SHELL)
+
+
+def headless() -> str:
+    """The browser that tests drive: Chromium's headless shell, where there is one, shows the same pages for a third less of the processor."""
+    return _first(SHELL, *WHOLE)
 
 
 def install():
