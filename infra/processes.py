@@ -31,22 +31,37 @@ class Stopped(BaseException):
         self.signum = signum
 
 
-def _die_with_parent(signum: int):
-    """A hook for the child: Linux sends it `signum` when we are killed and cannot clean up."""
-    if not sys.platform.startswith("linux"):
-        return None
-    libc = ctypes.CDLL(None)
-    return lambda: libc.prctl(1, signum)
+def _hook(signum: int, in_background: bool):
+    """What the child does before it becomes the command.
+
+    Linux sends it `signum` when we are killed and cannot clean up.
+    """
+    libc = ctypes.CDLL(None) if sys.platform.startswith("linux") else None
+
+    def prepare():
+        if libc:
+            libc.prctl(1, signum)
+        if in_background:
+            os.nice(19)
+            # Where Linux shares processors out among sessions first, the session has a priority of its own.
+            with contextlib.suppress(OSError), open("/proc/self/autogroup", "w") as autogroup:
+                autogroup.write("19")
+
+    return prepare
 
 
-def spawn(command, *, stop_signal=signal.SIGTERM, own_group=True, **options) -> subprocess.Popen:
-    """Starts `command`. With `own_group=False` it keeps the terminal, which a password prompt needs."""
+def spawn(command, *, stop_signal=signal.SIGTERM, own_group=True, in_background=False, **options) -> subprocess.Popen:
+    """Starts `command`.
+
+    With `own_group=False` it keeps the terminal, which a password prompt needs. With `in_background` it takes what the
+    other commands leave of the processors.
+    """
     if stopping.is_set():
         raise ChildProcessError("everything is being stopped")
     if own_group:
         options["start_new_session"] = True
         options.setdefault("stdin", subprocess.DEVNULL)
-    child = subprocess.Popen([str(part) for part in command], preexec_fn=_die_with_parent(stop_signal), **options)
+    child = subprocess.Popen([str(part) for part in command], preexec_fn=_hook(stop_signal, in_background), **options)
     child.stop_signal = stop_signal
     child.own_group = own_group
     with _lock:
