@@ -63,23 +63,28 @@ class Steps:
         self.began = time.monotonic()
         LOGS.mkdir(parents=True, exist_ok=True)
 
-    def run(self, name, command, *, closing=None, shown=80, **options):
+    def run(self, name, command, *, closing=None, shown=80, reached=None, **options):
         """Runs `command`; its output goes to a log, of which `shown` lines are printed on failure.
 
         `closing` is a pattern: lines of the log that match it are printed on success (a test runner's summary).
+        `reached` is a text and an event, which is set once the log's end has the text, and at the end.
         """
         log = LOGS / (re.sub(r"\W+", "-", name).strip("-") + ".log")
+        text, event = reached or ("", threading.Event())
         options.setdefault("cwd", ROOT)
         started = beat = time.monotonic()
         with log.open("wb") as output:
             child = processes.spawn(command, stdout=output, stderr=output, **options)
             while (used := processes.ended(child, 0.5)) is None:
+                if not event.is_set() and text in "\n".join(_tail(log, 20)):
+                    event.set()
                 if TERMINAL:
                     _progress(name, started, log)
                 elif time.monotonic() - beat > HEARTBEAT:
                     beat = time.monotonic()
                     say(f"  … {name}  {beat - started:.0f} s  {_latest(log)[:60]}".rstrip())
         processes.forget(child)
+        event.set()
         took, code = time.monotonic() - started, child.returncode
         if code != 0 and processes.stopping.is_set():
             raise Failed(name, code)
