@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { browser, desktop, phone } from './e2e/browser.ts';
 
@@ -10,7 +11,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'e2e/artefacts/results',
   fullyParallel: true,
-  workers: 2,
+  // Recordings and live streams are waited for: more tests than processors keep these busy.
+  workers: Math.ceil(1.5 * availableParallelism()),
   // A browser on a busy machine loses a press now and then; what fails twice fails. The report names what was flaky.
   retries: 1,
   timeout: 60_000,
