@@ -57,6 +57,8 @@ def _start_postgres(folder: Path) -> str:
     settings = {
         "listen_addresses": "127.0.0.1", "port": port, "unix_socket_directories": data, "max_connections": 400,
         "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "timezone": "UTC",
+        # Each test has a database of its own and is over before its tables need vacuuming.
+        "autovacuum": "off",
     }
     command = [programs / "postgres", "-D", data, *(f"--{name}={value}" for name, value in settings.items())]
     with log.open("wb") as output:
