@@ -12,6 +12,7 @@ use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use crate::apply;
+use crate::clock::Clock;
 use crate::config::ServeSettings;
 use crate::db;
 use crate::features::accounts::passwords::Passwords;
@@ -54,6 +55,8 @@ const LARGEST_BODY: usize = 256 * 1024;
 pub struct App {
     /// The settings that the process was started with.
     pub settings: ServeSettings,
+    /// What the time is.
+    pub clock: Clock,
     /// The database.
     pub database: DatabaseConnection,
     /// What tokens are signed with.
@@ -123,7 +126,7 @@ impl App {
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
         let database = open_database(&settings.store.database(), &settings.store.data).await?;
         apply::renew_catalogues(&database, Timestamp::now()).await?;
-        let vault = settings.store.vault();
+        let (vault, clock) = (settings.store.vault(), Clock::default());
         secrets::renew(&database, &vault).await?;
         Ok(Self {
             keyring: Keyring::load(&database, &vault).await?,
@@ -136,8 +139,8 @@ impl App {
             },
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
-            watch: watch::Memory::new(u64::from(settings.live_cache) << 20)?,
-            clips: clips::Memory::default(),
+            watch: watch::Memory::new(u64::from(settings.live_cache) << 20, &clock)?,
+            clips: clips::Memory::new(&clock),
             previews: simulate::Previews::default(),
             awaited: Awaited::default(),
             variants: Variants::start().context("no thread for compressed variants")?,
@@ -156,6 +159,7 @@ impl App {
             applied: AtomicBool::new(false),
             port: Arc::new(AtomicU16::new(settings.listen.port())),
             telemetry,
+            clock,
             database,
             settings,
         })

@@ -8,6 +8,7 @@ pub mod apply;
 pub mod audit;
 pub mod cards;
 pub mod cli;
+pub mod clock;
 pub mod config;
 pub mod db;
 pub mod features;

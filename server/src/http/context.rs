@@ -63,7 +63,7 @@ impl Context {
         let address = client::address(request, &app.settings.trusted_proxies);
         site.budget.take(address.map(Client::at))?;
         let language = language_of(request, &site.channel);
-        let now = Timestamp::now();
+        let now = app.clock.now();
         let (country, viewer) = (Country::default(), Viewer::guest());
         let (session, player, simulation) = (None, None, None);
         Ok(Some(Self { site, viewer, session, player, country, address, language, now, simulation }))
@@ -133,7 +133,7 @@ impl Context {
 
     /// The context as it is for a guest, before it is taken off any budget.
     fn of_guest(request: &HttpRequest, app: &App, key: Option<&str>) -> Result<Self, Problem> {
-        let now = Timestamp::now();
+        let now = app.clock.now();
         let site = site_of(request, app, key, now)?;
         let address = client::address(request, &app.settings.trusted_proxies);
         let language = language_of(request, &site.channel);

@@ -6,7 +6,6 @@ use actix_web::dev::{RequestHead, ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::{HttpMessage, HttpRequest};
-use jiff::Timestamp;
 
 use super::context::{Context, app_of, language_of, site_by_host};
 use super::problem::Problem;
@@ -42,7 +41,7 @@ pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
     let app = app_of(request.request())?;
     let text = request.headers().get(&HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let (link, state) = text.split_once(';').unwrap_or((text, ""));
-    let now = Timestamp::now();
+    let now = app.clock.now();
     let link = Link::open(&app.keyring, link.trim(), now).ok_or(OVER)?;
     let named = || app.sites.load().by_id(link.channel_id).cloned();
     let site = site_by_host(request.request(), app)?.or_else(named);

@@ -19,6 +19,14 @@ fn faq(questions: std::ops::Range<u32>) -> String {
     questions.map(entry).collect()
 }
 
+/// Edits a channel that nothing else has edited, and waits until that is live: whatever was changed before has been
+/// looked at by then.
+async fn another_edit_is_live(site: &Site, server: &Process, channel: &str) {
+    let name = format!("{channel} again");
+    seeds::edit(&site.seeds.join(channel), "channel.toml", &format!("{channel} sports"), &name);
+    server.shows(channel, &name).await;
+}
+
 async fn questions(server: &Process) -> usize {
     server.get("alpha", "/api/faq").await.data().as_array().unwrap().len()
 }
@@ -35,7 +43,7 @@ async fn an_edit_is_live_and_one_with_errors_leaves_the_last_good_revision() {
     // A file that is written again with the same bytes, and a note to oneself, are no change worth telling.
     let same = fs::read(alpha.join("channel.toml")).unwrap();
     fs::write(alpha.join("channel.toml"), same).unwrap();
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    another_edit_is_live(&site, &server, "beta").await;
     assert_eq!(server.said("unknown-key"), 1, "once per change");
     assert_eq!(server.name_of("alpha").await.as_deref(), Some("first edit"));
     assert_eq!(site.revisions("alpha").await, 2);
@@ -62,7 +70,7 @@ async fn half_written_files_never_apply() {
     // What rsync does: another name, in pieces, and then in its place.
     let partial = site.seeds.join("alpha/.faq.toml.q8Xz1k");
     fs::write(&partial, faq(0..3)).unwrap();
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    another_edit_is_live(&site, &server, "beta").await;
     fs::write(&partial, faq(0..12)).unwrap();
     fs::rename(&partial, site.seeds.join("alpha/faq.toml")).unwrap();
     eventually("twelve questions", async || questions(&server).await == 12).await;
@@ -77,7 +85,7 @@ async fn a_new_folder_is_a_channel_and_one_that_is_taken_away_is_suspended() {
     let gamma = seeds::write(away.path(), "gamma");
     fs::create_dir(site.seeds.join("gamma")).unwrap();
     fs::copy(gamma.join("theme.toml"), site.seeds.join("gamma/theme.toml")).unwrap();
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    another_edit_is_live(&site, &server, "alpha").await;
     assert_eq!(server.said("missing-file"), 0);
     fs::remove_dir_all(site.seeds.join("gamma")).unwrap();
     seeds::write(&site.seeds, "gamma");
@@ -87,7 +95,7 @@ async fn a_new_folder_is_a_channel_and_one_that_is_taken_away_is_suspended() {
     fs::rename(site.seeds.join("beta"), away.path().join("beta")).unwrap();
     eventually("beta is suspended", async || server.name_of("beta").await.is_none()).await;
     assert!(site.succeed(&["channel", "list"], None).await.contains("beta\trevision 1\tsuspended"));
-    assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"));
+    assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha again"));
 
     fs::rename(away.path().join("beta"), site.seeds.join("beta")).unwrap();
     server.shows("beta", "beta sports").await;
@@ -102,11 +110,11 @@ async fn a_change_of_a_base_reaches_the_channels_that_extend_it() {
     fs::create_dir(&base).unwrap();
     fs::rename(site.seeds.join("alpha/faq.toml"), base.join("faq.toml")).unwrap();
     seeds::edit(&site.seeds.join("alpha"), "channel.toml", "name = ", "extends = \"_family\"\nname = ");
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    another_edit_is_live(&site, &server, "beta").await;
     assert_eq!((questions(&server).await, site.revisions("alpha").await), (1, 1), "said elsewhere, it is the same");
     site.write("_family/faq.toml", &faq(0..4));
     eventually("four questions", async || questions(&server).await == 4).await;
-    assert_eq!((site.revisions("alpha").await, site.revisions("beta").await), (2, 1));
+    assert_eq!((site.revisions("alpha").await, site.revisions("beta").await), (2, 2));
 }
 
 #[actix_web::test]
@@ -135,17 +143,20 @@ async fn commands_beside_a_server_are_live_without_redis() {
     let site = Site::new(Backend::Sqlite).await;
     let server = site.start(&[], None).ready().await;
     seeds::edit(&site.seeds.join("alpha"), "channel.toml", "alpha sports", "applied");
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    let apply =
+        async |channel| site.succeed(&["channel", "apply", site.seeds.join(channel).to_str().unwrap()], None).await;
+    seeds::edit(&site.seeds.join("beta"), "channel.toml", "beta sports", "applied first");
+    apply("beta").await;
+    server.shows("beta", "applied first").await;
     assert_eq!(server.name_of("alpha").await.as_deref(), Some("alpha sports"), "without --watch nobody looks");
-    let folder = site.seeds.join("alpha");
-    site.succeed(&["channel", "apply", folder.to_str().unwrap()], None).await;
+    apply("alpha").await;
     let took = server.shows("alpha", "applied").await;
     assert!(took < Duration::from_secs(10), "{took:?}");
     site.succeed(&["channel", "rollback", "alpha", "1"], None).await;
     server.shows("alpha", "alpha sports").await;
     site.succeed(&["channel", "suspend", "alpha"], None).await;
     eventually("alpha is suspended", async || server.name_of("alpha").await.is_none()).await;
-    assert_eq!(server.name_of("beta").await.as_deref(), Some("beta sports"));
+    assert_eq!(server.name_of("beta").await.as_deref(), Some("applied first"));
     site.succeed(&["channel", "resume", "alpha"], None).await;
     server.shows("alpha", "alpha sports").await;
     drop(server);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use actix_web::web::{Data as State, Json, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tenants::payload::settings::SettingsFile;
 use utoipa::ToSchema;
@@ -51,7 +50,7 @@ pub async fn get_api_key(
     let key = call.body.channel_key.filter(|key| !key.is_empty());
     let key = key.ok_or_else(|| Problem::invalid("channel_key", "Field is required"))?;
     let site = named(&request, &app, &key)?;
-    let api_key = api_key::issue(&app.keyring, site.channel.id, Timestamp::now());
+    let api_key = api_key::issue(&app.keyring, site.channel.id, app.clock.now());
     Ok(Json(Data { data: ApiKey { api_key } }))
 }
 

@@ -73,7 +73,7 @@ pub(super) async fn file(
 ) -> Result<HttpResponse, Problem> {
     let (token, _) = path.into_inner();
     let (site, requester) = asking(&app, &request)?;
-    let now = Timestamp::now();
+    let now = app.clock.now();
     let admitted = admit_download(&app, &site, &token, requester, now).await;
     let (clip, viewer, session_id) = counting_forged(&app, &request, (TO_DOWNLOAD, &token), admitted)?;
     if !may(&site.channel, &viewer, now) {

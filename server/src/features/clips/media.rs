@@ -6,7 +6,6 @@ use std::sync::Arc;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
-use jiff::Timestamp;
 
 use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
@@ -50,7 +49,7 @@ struct Admitted {
 impl Admitted {
     async fn by(app: &App, request: &HttpRequest, token: &str) -> Result<Self, Problem> {
         let (site, requester) = asking(app, request)?;
-        let admitted = admit(app, &site, token, requester, Timestamp::now()).await;
+        let admitted = admit(app, &site, token, requester, app.clock.now()).await;
         let clip = counting_forged(app, request, (TO_WATCH, token), admitted)?;
         Ok(Self { site, clip })
     }

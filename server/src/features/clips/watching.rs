@@ -9,6 +9,7 @@ use tenants::schema::clips::ClipAudience;
 
 use super::queries;
 use crate::app::App;
+use crate::clock::Clock;
 use crate::db::entities::clips::Model;
 use crate::features::access::decide::{decide, is_closed_to};
 use crate::features::access::gather;
@@ -76,13 +77,12 @@ pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, hold
 #[derive(Debug)]
 pub struct Memory(Remembered<Question, Decision>);
 
-impl Default for Memory {
-    fn default() -> Self {
-        Self(Remembered::new(DECISIONS.0, DECISIONS.1))
-    }
-}
-
 impl Memory {
+    /// An empty one.
+    pub fn new(clock: &Clock) -> Self {
+        Self(Remembered::new(DECISIONS.0, DECISIONS.1, clock))
+    }
+
     /// Forgets every decision: a clip has been deleted, or is done.
     pub fn forget(&self) {
         self.0.forget();

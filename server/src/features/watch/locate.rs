@@ -66,12 +66,18 @@ pub async fn locate(app: &App, admitted: &Admitted, name: &str, text: &str) -> R
         }
         object => {
             let found = recording(app, admitted, name).await?;
-            of_recording(&found, object, admitted.looped)
+            // Looped, it plays by the time of day.
+            let looped_at = admitted.looped.then(|| app.clock.now());
+            of_recording(&found, object, looped_at)
         }
     }
 }
 
-fn of_recording(recording: &Recording, object: MediaObject<'_>, looped: bool) -> Result<Located, Problem> {
+fn of_recording(
+    recording: &Recording,
+    object: MediaObject<'_>,
+    looped_at: Option<Timestamp>,
+) -> Result<Located, Problem> {
     let located = match object {
         MediaObject::Segment(rendition, sequence) => segment(recording, rendition, sequence),
         MediaObject::Init(rendition, part) => init(recording, rendition, part),
@@ -80,7 +86,7 @@ fn of_recording(recording: &Recording, object: MediaObject<'_>, looped: bool) ->
             .filter(|rendition| !rendition.parts.is_empty())
             .map(|rendition| Located::Playlist(rendition.live.clone(), Freshness::Live)),
         MediaObject::Index(rendition) => {
-            recording.rendition(rendition).and_then(|rendition| index(recording, rendition, looped))
+            recording.rendition(rendition).and_then(|rendition| index(recording, rendition, looped_at))
         }
         MediaObject::Poster => recording.poster_key.clone().map(|key| Located::Small { key, kind: "image/jpeg" }),
         MediaObject::Captions(_) | MediaObject::Thumbnails(..) => None,
@@ -103,15 +109,15 @@ fn init(recording: &Recording, rendition: &str, part: Option<usize>) -> Option<L
     Some(Located::File { key: key.clone(), bytes, kind: "video/mp4", is_at_edge: false })
 }
 
-fn index(recording: &Recording, rendition: &Rendition, looped: bool) -> Option<Located> {
+fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timestamp>) -> Option<Located> {
     // Whoever requests the whole of a growing recording gets the window, and has to request it again.
     if recording.is_growing {
         return Some(Located::Playlist(rendition.live.clone(), Freshness::Live));
     }
-    if !looped {
+    let Some(now) = looped_at else {
         return Some(Located::Playlist(rendition.playlist.clone(), Freshness::OnDemand));
-    }
-    let window = Window::at(&rendition.segments, Timestamp::now().as_microsecond(), DVR_US)?;
+    };
+    let window = Window::at(&rendition.segments, now.as_microsecond(), DVR_US)?;
     Some(Located::Playlist(playlist::live(&rendition.segments, &window).into(), Freshness::Live))
 }
 

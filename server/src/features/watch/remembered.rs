@@ -5,9 +5,12 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::clock::Clock;
+
 /// Answers by key; the bound is on the sum of their weights.
 #[derive(Debug)]
 pub struct Remembered<K, V> {
+    clock: Clock,
     good_for: Duration,
     most: usize,
     kept: Mutex<Kept<K, V>>,
@@ -26,16 +29,24 @@ struct Answer<V> {
     at: Instant,
 }
 
+impl<V> Answer<V> {
+    fn is_good_at(&self, now: Instant, good_for: Duration) -> bool {
+        now.saturating_duration_since(self.at) < good_for
+    }
+}
+
 impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
     /// An empty memory of answers that weigh `most` together and are each good for `good_for`.
-    pub fn new(most: usize, good_for: Duration) -> Self {
-        Self { good_for, most, kept: Mutex::new(Kept { answers: HashMap::new(), weight: 0 }) }
+    pub fn new(most: usize, good_for: Duration, clock: &Clock) -> Self {
+        Self { clock: clock.clone(), good_for, most, kept: Mutex::new(Kept { answers: HashMap::new(), weight: 0 }) }
     }
 
     /// The answer, unless it is too old.
     pub fn get(&self, key: &K) -> Option<Arc<V>> {
+        let now = self.clock.instant();
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.answers.get(key).filter(|answer| answer.at.elapsed() < self.good_for).map(|answer| answer.value.clone())
+        let answer = kept.answers.get(key).filter(|answer| answer.is_good_at(now, self.good_for));
+        answer.map(|answer| answer.value.clone())
     }
 
     /// Forgets every answer.
@@ -58,14 +69,15 @@ impl<K: Eq + Hash + Clone, V> Remembered<K, V> {
 
     /// Keeps an answer, and forgets old ones where there is no room. One heavier than all the room is not kept.
     pub fn put(&self, key: K, value: Arc<V>, weight: usize) {
+        let now = self.clock.instant();
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.remove(&key);
         if kept.weight + weight > self.most {
-            kept.make_room(self.most.saturating_sub(weight), self.good_for);
+            kept.make_room(self.most.saturating_sub(weight), now, self.good_for);
         }
         if kept.weight + weight <= self.most {
             kept.weight += weight;
-            kept.answers.insert(key, Answer { value, weight, at: Instant::now() });
+            kept.answers.insert(key, Answer { value, weight, at: now });
         }
     }
 }
@@ -77,8 +89,8 @@ impl<K: Eq + Hash + Clone, V> Kept<K, V> {
 
     /// Forgets what is no longer good; then, where that is not enough, the older half at a time, so that the cost of
     /// looking for the oldest is shared by many.
-    fn make_room(&mut self, most: usize, good_for: Duration) {
-        self.answers.retain(|_, answer| answer.at.elapsed() < good_for);
+    fn make_room(&mut self, most: usize, now: Instant, good_for: Duration) {
+        self.answers.retain(|_, answer| answer.is_good_at(now, good_for));
         self.weight = self.answers.values().map(|answer| answer.weight).sum();
         while self.weight > most {
             let mut ages: Vec<(Instant, K)> = self.answers.iter().map(|(key, one)| (one.at, key.clone())).collect();
@@ -95,7 +107,8 @@ mod tests {
 
     #[test]
     fn answers_are_forgotten_by_age_and_by_weight() {
-        let memory = Remembered::new(10, Duration::from_secs(60));
+        let clock = Clock::default();
+        let memory = Remembered::new(10, Duration::from_secs(60), &clock);
         for number in 0..10 {
             memory.put(number, Arc::new(number), 1);
         }
@@ -119,8 +132,9 @@ mod tests {
         assert_eq!((memory.get(&12), memory.get(&13).as_deref(), memory.get(&14)), (None, Some(&13), None));
         memory.put(15, Arc::new(15), 5);
         assert_eq!(memory.get(&13).as_deref(), Some(&13), "what was forgotten weighs nothing");
-        let short = Remembered::new(10, Duration::ZERO);
-        short.put(1, Arc::new(1), 1);
-        assert_eq!(short.get(&1), None);
+        clock.advance(Duration::from_secs(59));
+        assert_eq!(memory.get(&15).as_deref(), Some(&15));
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(memory.get(&15), None);
     }
 }

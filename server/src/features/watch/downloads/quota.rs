@@ -56,7 +56,7 @@ pub async fn spend(
     if channel.capabilities.guest.contains(&capability) {
         return Ok(());
     }
-    let now = Timestamp::now();
+    let now = app.clock.now();
     let session_id = session_id.ok_or(Problem::PlaybackRefused)?;
     let found = sessions::user_of(app, channel.id, session_id, now).await?;
     let (user, grants) = found.ok_or(Problem::PlaybackRefused)?;

@@ -1,0 +1,53 @@
+//! The time that requests go by.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+/// The system's time, which tests put forward instead of waiting. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub struct Clock {
+    ahead_ms: Arc<AtomicU64>,
+}
+
+impl Clock {
+    /// The current time.
+    pub fn now(&self) -> Timestamp {
+        let now = Timestamp::now();
+        now.checked_add(self.ahead()).unwrap_or(now)
+    }
+
+    /// The current time, for measuring how long ago something was.
+    pub fn instant(&self) -> Instant {
+        let now = Instant::now();
+        now.checked_add(self.ahead()).unwrap_or(now)
+    }
+
+    /// Puts the clock forward.
+    pub fn advance(&self, by: Duration) {
+        self.ahead_ms.fetch_add(u64::try_from(by.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+    }
+
+    fn ahead(&self) -> Duration {
+        Duration::from_millis(self.ahead_ms.load(Ordering::Relaxed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_are_put_forward_together() {
+        let clock = Clock::default();
+        let other = clock.clone();
+        let (now, instant) = (clock.now(), clock.instant());
+        clock.advance(Duration::from_secs(3600));
+        assert!(other.now().duration_since(now).as_secs() >= 3600);
+        assert!(other.instant().duration_since(instant) >= Duration::from_secs(3600));
+        clock.advance(Duration::MAX);
+        assert!(clock.now() >= now, "a clock never fails");
+    }
+}
