@@ -1,6 +1,7 @@
 //! `grandstand media samples`: a sample recording for every event that asks for one.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -9,9 +10,10 @@ use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
+use super::ffmpeg::MediaError;
 use super::interrupt::unless_stopped;
 use super::keep::{Owner, fingerprint, keep};
-use super::package::{LADDER, package};
+use super::package::{LADDER, Packaged, package};
 use super::render::{SampleSpec, sample};
 use super::sample_spec::of_event;
 use super::store::MediaStore;
@@ -57,6 +59,19 @@ struct Job {
 /// # Errors
 /// The channel is unknown, the database or object store failed, or ffmpeg is missing or refused.
 pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
+    run_with(connection, store, wanted, packaged).await
+}
+
+/// The same, where `packaged` makes each recording in the folder that it is given.
+///
+/// # Errors
+/// See [`run`].
+pub async fn run_with(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    wanted: &Samples,
+    packaged: impl AsyncFn(&SampleSpec, &Path) -> Result<Packaged, MediaError>,
+) -> anyhow::Result<Made> {
     let channels = match &wanted.channel {
         Some(key) => vec![apply::stored(connection, key).await?.with_context(|| format!("no channel {key:?}"))?],
         None => apply::all_stored(connection).await?,
@@ -71,7 +86,17 @@ pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &S
         }
     }
     let all = jobs.len();
-    let makes = jobs.iter().enumerate().map(|(at, job)| make(connection, store, job, at + 1, all));
+    let makes = jobs.iter().enumerate().map(async |(at, job)| {
+        let Job { channel, spec, .. } = job;
+        let begun = Instant::now();
+        let workdir = Workdir::new()?;
+        let made = packaged(spec, workdir.path()).await;
+        let made = made.with_context(|| format!("sample recording of {channel}: {}", spec.title))?;
+        keep_sample(connection, store, job, &made).await?;
+        let (number, took) = (at + 1, begun.elapsed().as_secs_f32());
+        complain(format_args!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title));
+        Ok(())
+    });
     unless_stopped(stream::iter(makes).buffer_unordered(AT_A_TIME).try_collect::<Vec<()>>()).await?;
     Ok(Made { made: all, present })
 }
@@ -110,24 +135,23 @@ fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
     ordered.into_iter().map(|(_, _, event)| event).collect()
 }
 
-async fn make(
+/// Makes a sample recording in `workdir`.
+///
+/// # Errors
+/// ffmpeg or a font is missing, or ffmpeg refused.
+pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, MediaError> {
+    let input = sample(spec, workdir).await?;
+    package(&input, workdir, &LADDER, "ultrafast").await
+}
+
+async fn keep_sample(
     connection: &DatabaseConnection,
     store: &MediaStore,
     job: &Job,
-    number: usize,
-    all: usize,
+    packaged: &Packaged,
 ) -> anyhow::Result<()> {
-    let Job { channel, owner, spec } = job;
-    let begun = Instant::now();
-    let workdir = Workdir::new()?;
-    let hash = spec.hash();
-    let input = sample(spec, workdir.path()).await?;
-    let packaged = package(&input, workdir.path(), &LADDER, "ultrafast")
-        .await
-        .with_context(|| format!("sample recording of {channel}: {}", spec.title))?;
-    let folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
-    keep(connection, store, *owner, &folder, Some(hash), &packaged).await?;
-    let took = begun.elapsed().as_secs_f32();
-    complain(format_args!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title));
+    let hash = job.spec.hash();
+    let folder = format!("{}-{}", job.owner.event_id, hash.get(..16).unwrap_or(&hash));
+    keep(connection, store, job.owner, &folder, Some(hash), packaged).await?;
     Ok(())
 }

@@ -2,11 +2,11 @@
 
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
-use grandstand_server::media::samples::{self, Samples};
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_RANGE, RANGE};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
@@ -24,7 +24,7 @@ async fn with_recordings(backend: Backend, settings: &str) -> Server {
         }
     })
     .await;
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    add_samples(&server).await;
     server.app.load_channels().await.unwrap();
     server
 }

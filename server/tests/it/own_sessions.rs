@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use grandstand_server::media::samples::{self, Samples};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
+use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
 use crate::support::server::{Answer, answer};
 use crate::support::visitor::{PASSWORD, Visitor};
@@ -124,7 +124,7 @@ async fn playback_ends_with_its_session(backend: Backend) {
         seeds::edit(&folder.join("alpha"), "events.toml", entry, &format!("{entry}sample_seconds = 5\n"));
     })
     .await;
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    add_samples(&server).await;
     server.app.load_channels().await.unwrap();
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     let user = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();

@@ -3,10 +3,10 @@
 use std::net::Ipv4Addr;
 
 use grandstand_server::features::watch::token::{Holder, Token};
-use grandstand_server::media::samples::{self, Samples};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 
+use crate::support::packaged::add_samples;
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server, countries, recorded, seeds};
 
@@ -28,7 +28,7 @@ async fn start(backend: Backend, file: &str, more: &[&str]) -> Server {
         seeds::edit(&folder.join("alpha"), "events.toml", "alias = \"old\"\n", rights);
     })
     .await;
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    add_samples(&server).await;
     server.app.load_channels().await.unwrap();
     server
 }

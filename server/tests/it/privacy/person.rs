@@ -5,13 +5,13 @@ use std::path::Path;
 use grandstand_server::db::entities::users;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::jobs;
-use grandstand_server::media::samples::{self, Samples};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::measured::{measured, page_view, viewing};
 use crate::support::oauth::{self, OAuth, Trip};
+use crate::support::packaged::add_samples;
 use crate::support::purchases::channel_id;
 use crate::support::server::answer;
 use crate::support::shop::{Shop, saved_card, with};
@@ -45,7 +45,7 @@ pub async fn shop(backend: Backend, redis: Option<&str>) -> Option<(Shop, OAuth)
     let settings: Vec<&str> = redis.into_iter().flat_map(|url| ["--redis-url", url]).collect();
     let shop = Shop::with_settings(backend, &settings, |folder| prepare(folder, &provider)).await;
     oauth::give_secrets(&shop.server);
-    samples::run(&shop.server.app.database, &shop.server.app.media, &Samples::default()).await.unwrap();
+    add_samples(&shop.server).await;
     shop.server.app.load_channels().await.unwrap();
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
     Some((shop, provider))

@@ -1,7 +1,7 @@
 //! A database for each test, and a place for its objects.
 
 use std::fs::File;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use grandstand_server::db;
@@ -31,42 +31,77 @@ impl Backend {
         (self == Self::S3).then(Objects::start)
     }
 
-    /// The address of a new database. On PostgreSQL it has its tables already; on SQLite the first connection makes them.
+    /// The address of a new database that has its tables already.
     pub async fn create(self, folder: &Path) -> String {
         match self {
-            Self::Sqlite | Self::S3 => format!("sqlite:{}", folder.join("test.sqlite").display()),
+            Self::Sqlite | Self::S3 => {
+                let file = folder.join("test.sqlite");
+                std::fs::copy(sqlite_template().await, &file).unwrap();
+                sqlite_url(&file)
+            }
             Self::Postgres => {
                 let server = std::env::var("TEST_POSTGRES_URL").unwrap();
-                let name = format!("test_{}", uuid::Uuid::now_v7().simple());
                 let connection = Database::connect(&server).await.unwrap();
-                let template = template(&server, &connection).await;
+                let (name, template) = (unique("test"), postgres_template(&server, &connection).await);
                 connection.execute_unprepared(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await.unwrap();
-                database_url(&server, &name)
+                postgres_url(&server, &name)
             }
         }
     }
 }
 
-/// The name of a database with all tables, from which each test's own is copied: that is quicker than running every
+/// The file of a database with all tables, from which each test's own is copied: that is quicker than running every
 /// migration again. The first caller makes it. Each build of the tests has its own.
-async fn template(server: &str, connection: &DatabaseConnection) -> String {
-    let built = std::env::current_exe().and_then(|tests| tests.metadata()?.modified()).unwrap();
-    let name = format!("template_{}", built.duration_since(UNIX_EPOCH).unwrap().as_nanos());
-    let lock = File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("template.lock")).unwrap();
-    lock.lock().unwrap();
+async fn sqlite_template() -> PathBuf {
+    let _lock = locked();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(format!("template_{}.sqlite", built()));
+    if !file.exists() {
+        // It gets its name once it is complete, so that a killed test leaves no template without tables.
+        let incomplete = folder.join(unique("incomplete"));
+        db::connect(&sqlite_url(&incomplete)).await.unwrap().close().await.unwrap();
+        std::fs::rename(incomplete, &file).unwrap();
+    }
+    file
+}
+
+/// The same on PostgreSQL: the template's name.
+async fn postgres_template(server: &str, connection: &DatabaseConnection) -> String {
+    let _lock = locked();
+    let name = format!("template_{}", built());
     let exists = format!("SELECT 1 FROM pg_database WHERE datname = '{name}'");
     if connection.execute_unprepared(&exists).await.unwrap().rows_affected() == 0 {
-        // It gets its name once it is complete, so that a killed test leaves no template without tables.
-        let incomplete = format!("incomplete_{}", uuid::Uuid::now_v7().simple());
+        let incomplete = unique("incomplete");
         connection.execute_unprepared(&format!("CREATE DATABASE {incomplete}")).await.unwrap();
-        db::connect(&database_url(server, &incomplete)).await.unwrap().close().await.unwrap();
+        db::connect(&postgres_url(server, &incomplete)).await.unwrap().close().await.unwrap();
         connection.execute_unprepared(&format!("ALTER DATABASE {incomplete} RENAME TO {name}")).await.unwrap();
     }
     name
 }
 
+/// A lock that one test of all processes has at a time, until the file is dropped.
+fn locked() -> File {
+    let lock = File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("template.lock")).unwrap();
+    lock.lock().unwrap();
+    lock
+}
+
+/// When the tests were built, in nanoseconds.
+fn built() -> u128 {
+    let built = std::env::current_exe().and_then(|tests| tests.metadata()?.modified()).unwrap();
+    built.duration_since(UNIX_EPOCH).unwrap().as_nanos()
+}
+
+fn unique(kind: &str) -> String {
+    format!("{kind}_{}", uuid::Uuid::now_v7().simple())
+}
+
+fn sqlite_url(file: &Path) -> String {
+    format!("sqlite:{}", file.display())
+}
+
 /// The address of the database `name` on this server.
-fn database_url(server: &str, name: &str) -> String {
+fn postgres_url(server: &str, name: &str) -> String {
     let mut url = url::Url::parse(server).unwrap();
     url.set_path(name);
     url.to_string()

@@ -1,4 +1,4 @@
-//! A packaged film that the tests of a run share, each in a process of its own or not.
+//! Recordings that the tests of a run share, each test in a process of its own or not.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -6,29 +6,50 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use grandstand_server::media::input::Input;
 use grandstand_server::media::package::{LADDER_OF_FILES, Packaged, Rendition, Segment, package};
+use grandstand_server::media::samples::{self, Made, Samples};
 use grandstand_server::media::thumbnails::Drawn;
 use serde_json::{Value, json};
 
-use super::film;
+use super::{Server, film};
 
 /// Seconds of the film.
 pub const SECONDS: u32 = 40;
 
-/// Returns the film, packaged as `media add` does. The first caller makes it under the build's target folder; a new build
-/// of the tests makes its own.
+/// Returns the film, packaged as `media add` does.
 pub async fn packaged() -> Packaged {
+    shared("film", async |folder| {
+        let input = Input::file(&film::make(folder, SECONDS).await).await.unwrap();
+        package(&input, folder, &LADDER_OF_FILES, "veryfast").await.unwrap()
+    })
+    .await
+}
+
+/// Gives every event that asks for a sample its recording, as `media samples` does.
+pub async fn add_samples(server: &Server) -> Made {
+    let (database, store) = (&server.app.database, &server.app.media);
+    samples::run_with(database, store, &Samples::default(), async |spec, _| {
+        Ok(shared(&spec.hash(), async |folder| samples::packaged(spec, folder).await.unwrap()).await)
+    })
+    .await
+    .unwrap()
+}
+
+/// Returns the recording of this name. The first caller makes it under the build's target folder; a new build of the
+/// tests makes its own.
+async fn shared(name: &str, make: impl AsyncFnOnce(&Path) -> Packaged) -> Packaged {
     let built = std::env::current_exe().and_then(|tests| tests.metadata()?.modified()).unwrap();
     let films = Path::new(env!("CARGO_TARGET_TMPDIR")).join("films");
-    let folder = films.join(built.duration_since(UNIX_EPOCH).unwrap().as_nanos().to_string());
+    let folder = films.join(built.duration_since(UNIX_EPOCH).unwrap().as_nanos().to_string()).join(name);
     std::fs::create_dir_all(&folder).unwrap();
     let lock = File::create(folder.join("lock")).unwrap();
-    lock.lock().unwrap();
+    // Waiting for the lock must not block the thread: what it waits for may run on it.
+    while lock.try_lock().is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let facts = folder.join("packaged.json");
     if !facts.exists() {
         remove_old(&films);
-        let input = Input::file(&film::make(&folder, SECONDS).await).await.unwrap();
-        let made = package(&input, &folder, &LADDER_OF_FILES, "veryfast").await.unwrap();
-        std::fs::write(&facts, written(&made).to_string()).unwrap();
+        std::fs::write(&facts, written(&make(&folder).await).to_string()).unwrap();
     }
     read(&serde_json::from_slice(&std::fs::read(&facts).unwrap()).unwrap())
 }
