@@ -51,6 +51,8 @@ test('an account from registering to signing in with another password', async ({
   await expect(page).toHaveURL(at('northside', '/login'));
 
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  // Both screens have a field for the address.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await box(page, 'email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(main(page)).toContainText('a link is on its way');
