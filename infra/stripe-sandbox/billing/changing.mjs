@@ -1,6 +1,8 @@
 import { invalid } from '../api/errors.mjs';
 import { mergedMetadata } from '../api/kinds.mjs';
 import { newId } from '../state/ids.mjs';
+import { periodEnd } from './periods.mjs';
+import { refuseUnbillable } from './prorating.mjs';
 
 /** The saved card that a call names for a customer, or 400. */
 export function methodOfCustomer(account, id, customer, param = 'default_payment_method') {
@@ -75,26 +77,45 @@ export function itemOf(account, subscriptionId, price, { quantity = 1, metadata 
   };
 }
 
-/** Puts other prices on a subscription's items. Only without proration, and at the same interval. */
-export function changeItems(account, subscription, items, proration) {
-  if (proration !== 'none')
-    throw invalid('This sandbox changes items only with `proration_behavior` set to `none`.', {
-      param: 'proration_behavior',
-    });
+const rhythm = ({ recurring: { interval, interval_count } }) => `${interval_count} ${interval}`;
+
+/** Begins a period of a subscription's only item, with the billing cycle anchor. */
+function resetPeriod(account, subscription, item) {
+  const start = account.now();
+  const end = periodEnd(start, item.price.recurring);
+  Object.assign(item, { current_period_start: start, current_period_end: end });
+  subscription.billing_cycle_anchor = start;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = end;
+}
+
+/**
+ * Puts other prices on a subscription's items. Another interval begins a period at once. Answers how the change is to be
+ * billed, or null where it isn't.
+ */
+export function changeItems(account, subscription, items, proration = 'create_prorations') {
+  const former = structuredClone(subscription.items.data);
+  let resets = false;
   items.forEach(({ id, price: priceId, quantity }, place) => {
     const item = subscription.items.data.find((each) => each.id === id);
     if (!item)
       throw invalid(`No such subscription item: '${id}'`, { code: 'resource_missing', param: `items[${place}][id]` });
     const price = priceId ? priceFor(account, priceId, `items[${place}][price]`) : item.price;
-    const same =
-      price.recurring.interval === item.price.recurring.interval &&
-      price.recurring.interval_count === item.price.recurring.interval_count;
-    if (!same || price.currency !== subscription.currency)
-      throw invalid('This sandbox changes items only to prices of the same interval and currency.', {
+    const isOther = rhythm(price) !== rhythm(item.price);
+    if (price.currency !== subscription.currency || (isOther && former.length > 1))
+      throw invalid('This sandbox changes items only to the same currency, and one of several to the same interval.', {
         param: `items[${place}][price]`,
       });
+    if (!isOther && proration === 'create_prorations')
+      throw invalid('This sandbox bills prorations at once only: `proration_behavior` must be another one.', {
+        param: 'proration_behavior',
+      });
+    if (isOther || proration !== 'none') refuseUnbillable(account, subscription);
     Object.assign(item, { price: structuredClone(price), plan: planOf(price), quantity: quantity ?? item.quantity });
+    if (isOther) resetPeriod(account, subscription, item);
+    resets ||= isOther;
   });
+  const prorates = proration !== 'none';
+  return resets || prorates ? { former, resets, prorates } : null;
 }
 
 /** Has a subscription end at some time, at its period's end, or no more. */

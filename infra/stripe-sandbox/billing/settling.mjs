@@ -116,9 +116,23 @@ export function invoicePaid(account, invoice, intent) {
   const saves = subscription.payment_settings.save_default_payment_method === 'on_subscription';
   if (intent && saves) subscription.default_payment_method = intent.payment_method;
   account.save(subscription);
+  if (subscription.status === 'incomplete') become(account, subscription, 'active');
+  else runAgain(account, subscription, SENT_LATER);
+}
+
+/** Has a subscription in one of these states run again, unless one of its invoices is open. */
+function runAgain(account, subscription, states) {
   const open = account.all('invoice').some((each) => each._subscription === subscription.id && each.status === 'open');
-  if (subscription.status === 'incomplete' || (SENT_LATER.includes(subscription.status) && !open))
-    become(account, subscription, 'active');
+  if (states.includes(subscription.status) && !open) become(account, subscription, 'active');
+}
+
+/** Gives up collecting an invoice, which stays owed. Its subscription is no longer past due. */
+export function markUncollectible(account, invoice) {
+  Object.assign(invoice, { status: 'uncollectible', auto_advance: false, next_payment_attempt: null });
+  invoice.status_transitions.marked_uncollectible_at = account.now();
+  emit(account, 'invoice.marked_uncollectible', account.save(invoice));
+  runAgain(account, account.get('subscription', invoice._subscription), ['past_due']);
+  return invoice;
 }
 
 /** Paying an invoice failed, or waits for the card's owner (`action`). Renewals are tried again later, or given up. */

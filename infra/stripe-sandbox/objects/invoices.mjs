@@ -19,7 +19,7 @@ import {
 import { inRange, page } from '../api/lists.mjs';
 import { search } from '../api/search.mjs';
 import { preview } from '../billing/preview.mjs';
-import { collect, finalize, invoicePaid, voidInvoice } from '../billing/settling.mjs';
+import { collect, finalize, invoicePaid, markUncollectible, voidInvoice } from '../billing/settling.mjs';
 import { emit } from './events.mjs';
 import { refuseForeign, usable } from './payment_methods.mjs';
 
@@ -145,13 +145,7 @@ export const routes = {
     run({ account, id }) {
       const invoice = account.named('invoice', id);
       refuseUnless(invoice, 'mark as uncollectible', 'open');
-      invoice.status_transitions.marked_uncollectible_at = account.now();
-      emit(
-        account,
-        'invoice.marked_uncollectible',
-        account.save(Object.assign(invoice, { status: 'uncollectible', next_payment_attempt: null })),
-      );
-      return invoice;
+      return markUncollectible(account, invoice);
     },
   },
   'GET /v1/invoice_payments': {

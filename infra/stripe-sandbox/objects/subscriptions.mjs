@@ -22,6 +22,7 @@ import { expire } from '../billing/due.mjs';
 import { end } from '../billing/ending.mjs';
 import { open } from '../billing/opening.mjs';
 import { cancelAt, changeItems, describeCancellation, methodOfCustomer } from '../billing/changing.mjs';
+import { billChange } from '../billing/prorating.mjs';
 import { redeem, redeemable } from './coupons.mjs';
 import { emit } from './events.mjs';
 
@@ -159,13 +160,14 @@ function update(account, subscription, params) {
   );
   if (rest.default_payment_method) methodOfCustomer(account, rest.default_payment_method, subscription.customer);
   const before = structuredClone({
+    billing_cycle_anchor: subscription.billing_cycle_anchor,
     items: subscription.items,
     cancel_at: subscription.cancel_at,
     cancel_at_period_end: subscription.cancel_at_period_end,
     canceled_at: subscription.canceled_at,
     pause_collection: subscription.pause_collection,
   });
-  if (items) changeItems(account, subscription, items, rest.proration_behavior);
+  const change = items ? changeItems(account, subscription, items, rest.proration_behavior) : null;
   if (rest.cancel_at !== undefined && rest.cancel_at_period_end !== undefined)
     throw invalid('You may only specify one of these parameters: cancel_at, cancel_at_period_end.', {
       param: 'cancel_at',
@@ -188,5 +190,6 @@ function update(account, subscription, params) {
     Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(subscription[name])),
   );
   emit(account, 'customer.subscription.updated', account.save(subscription), previous);
+  if (change) billChange(account, subscription, change);
   return subscription;
 }

@@ -9,7 +9,14 @@ use crate::support::purchases::{self as rows, PERIOD, access};
 use crate::support::shop::{Shop, saved_card, with};
 use crate::support::{Backend, mails, seeds};
 
-on_both_databases!(another_plan_gives_what_it_covers, a_pause_or_an_earlier_end_gives_no_more_than_was_paid);
+const DAY: i64 = 24 * 60 * 60;
+
+on_both_databases!(
+    another_plan_gives_what_it_covers,
+    a_pause_or_an_earlier_end_gives_no_more_than_was_paid,
+    a_year_of_a_former_plan_pays_for_no_renewal,
+    a_dearer_plan_that_is_not_paid_lasts_for_the_grace,
+);
 
 struct Subscribed {
     shop: Shop,
@@ -18,24 +25,32 @@ struct Subscribed {
 }
 
 impl Subscribed {
-    /// Somebody who subscribed to alpha's monthly pass, on a channel that sells a pass to judo alone, too.
+    /// Somebody who subscribed to alpha's monthly pass.
     async fn open(backend: Backend) -> (Self, String) {
+        Self::to(backend, "monthly").await
+    }
+
+    /// Somebody who subscribed to a pass of a channel that sells passes to judo alone, too, by the month and by the year.
+    async fn to(backend: Backend, alias: &str) -> (Self, String) {
         let shop = Shop::open(backend).await;
         let judo = "[[subscriptions]]\nalias = \"judo\"\nname = \"alpha judo\"\nbase_price = 400\noffer = \"monthly\"\n\
-                    event_categories = [\"judo\"]\n[[subscriptions]]\nalias = \"monthly\"";
+                    event_categories = [\"judo\"]\n[[subscriptions]]\nalias = \"judo-year\"\nname = \"alpha judo year\"\n\
+                    base_price = 4000\noffer = \"annual\"\nevent_categories = [\"judo\"]\n[[subscriptions]]\n\
+                    alias = \"monthly\"";
         let folder = shop.server.seeds.join("alpha");
         seeds::edit(&folder, "subscriptions.toml", "[[subscriptions]]\nalias = \"monthly\"", judo);
         shop.server.apply_again().await;
         shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
         let mut buyer = shop.buyer("ada").await;
         let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
-        let monthly = shop.id("subscriptions", "monthly").await;
-        let bought = buyer.post("/api/stripe/buy", &with("subscription", monthly, &card)).await.data();
+        let pass = shop.id("subscriptions", alias).await;
+        let bought = buyer.post("/api/stripe/buy", &with("subscription", pass, &card)).await.data();
         assert_eq!(bought["status"], "success", "{bought}");
         let token = buyer.token.clone().unwrap();
         let books = shop.stripe.books("alpha").await;
         let subscription = books["subscriptions"][0]["id"].as_str().unwrap().to_owned();
         let channel = rows::channel_id(&shop.server, "alpha");
+        mails::sent(&shop.server).await;
         (Self { shop, channel, subscription }, token)
     }
 
@@ -67,13 +82,38 @@ impl Subscribed {
         prices["data"][0]["id"].as_str().unwrap_or_else(|| panic!("{product}: {prices}")).to_owned()
     }
 
+    /// Saves a card and has what is due from now on charged to it.
+    async fn pay_with(&self, card: &str) -> String {
+        let told = self.api(Method::GET, &format!("subscriptions/{}", self.subscription), &[]).await;
+        let customer = told["customer"].as_str().unwrap();
+        let path = format!("payment_methods/{card}/attach");
+        let card = self.api(Method::POST, &path, &[("customer", customer)]).await["id"].as_str().unwrap().to_owned();
+        self.change(&[("default_payment_method", &card)]).await;
+        card
+    }
+
+    /// The price of alpha's monthly pass, and the pass.
+    async fn monthly(&self) -> (String, i64) {
+        let id = self.shop.id("subscriptions", "monthly").await;
+        (self.price(&format!("grandstand-{}-{id}", self.channel)).await, id)
+    }
+
+    async fn newest_invoice(&self) -> Value {
+        let invoices = self.api(Method::GET, "invoices", &[("subscription", &self.subscription)]).await;
+        invoices["data"][0].clone()
+    }
+
     async fn on(&self, price: &str, quantity: &str) {
+        self.on_with(price, quantity, "none").await;
+    }
+
+    async fn on_with(&self, price: &str, quantity: &str, proration: &str) {
         let item = self.item().await;
         let form = [
             ("items[0][id]", item.as_str()),
             ("items[0][price]", price),
             ("items[0][quantity]", quantity),
-            ("proration_behavior", "none"),
+            ("proration_behavior", proration),
         ];
         self.change(&form).await;
     }
@@ -172,4 +212,69 @@ async fn a_pause_or_an_earlier_end_gives_no_more_than_was_paid(backend: Backend)
     site.told().await;
     assert_eq!(site.order().await.ends_at, Some(paid_until + 2 * PERIOD));
     assert_eq!(site.shop.charges().await.len(), 2);
+}
+
+async fn a_year_of_a_former_plan_pays_for_no_renewal(backend: Backend) {
+    // Credits that are left of the year would pay for renewals, so there are none.
+    let (site, _) = Subscribed::to(backend, "judo-year").await;
+    let year = site.order().await.ends_at.unwrap();
+    let (price, monthly) = site.monthly().await;
+    site.on(&price, "1").await;
+    let order = site.order().await;
+    let paid_until = order.ends_at.unwrap();
+    assert!(paid_until < year - 300 * DAY, "{paid_until} {year}");
+    assert_eq!((order.product_id, site.shop.charges().await.len()), (monthly, 2));
+
+    // The second month is declined.
+    site.shop.stripe.control("alpha", "retries", json!({ "days": [3], "then": "unpaid" })).await;
+    site.pay_with("pm_card_chargeCustomerFail").await;
+    site.shop.stripe.advance("alpha", PERIOD + 2 * 3600).await;
+    site.told().await;
+    let (order, grace) = (site.order().await, Some(paid_until + 7 * DAY));
+    assert_eq!((order.status.as_str(), order.ends_at, order.grace_ends_at), ("active", Some(paid_until), grace));
+    assert_eq!(site.usable_until().await, grace);
+    mails::sent(&site.shop.server).await;
+    let told = mails::all(&site.shop.server);
+    assert_eq!(told.iter().filter(|mail| mail.subject.contains("could not be renewed")).count(), 1);
+
+    // Nothing is left of it once it is tried no more.
+    site.shop.stripe.advance("alpha", 4 * DAY).await;
+    site.told().await;
+    let order = site.order().await;
+    assert_eq!((order.status.as_str(), order.ends_at), ("inactive", Some(paid_until)));
+    assert_eq!(site.usable_until().await, Some(paid_until));
+}
+
+async fn a_dearer_plan_that_is_not_paid_lasts_for_the_grace(backend: Backend) {
+    let (site, _) = Subscribed::to(backend, "judo").await;
+    let paid_until = site.order().await.ends_at.unwrap();
+    let (price, monthly) = site.monthly().await;
+    site.pay_with("pm_card_chargeCustomerFail").await;
+    site.shop.stripe.advance("alpha", 10 * DAY).await;
+    site.on_with(&price, "1", "always_invoice").await;
+    let invoice = site.newest_invoice().await;
+    assert_eq!((&invoice["status"], &invoice["billing_reason"]), (&json!("open"), &json!("subscription_update")));
+    let changed_at = invoice["created"].as_i64().unwrap();
+    let grace = Some(changed_at + 7 * DAY);
+    let order = site.order().await;
+    assert_eq!((order.product_id, order.ends_at, order.grace_ends_at), (monthly, Some(changed_at), grace));
+    assert_eq!(site.usable_until().await, grace);
+
+    // Marked uncollectible, it is still owed, though the provider has the subscription active.
+    let path = format!("invoices/{}", invoice["id"].as_str().unwrap());
+    assert_eq!(site.api(Method::POST, &format!("{path}/mark_uncollectible"), &[]).await["status"], "uncollectible");
+    site.told().await;
+    let told = site.api(Method::GET, &format!("subscriptions/{}", site.subscription), &[]).await;
+    assert_eq!(told["status"], "active");
+    let order = site.order().await;
+    assert_eq!((order.ends_at, order.grace_ends_at), (Some(changed_at), grace));
+
+    // Paid after all, the dearer plan lasts for the rest of the period.
+    let card = site.pay_with("pm_card_visa").await;
+    let paid = site.api(Method::POST, &format!("{path}/pay"), &[("payment_method", &card)]).await;
+    assert_eq!(paid["status"], "paid");
+    site.told().await;
+    let order = site.order().await;
+    assert_eq!((order.product_id, order.ends_at, order.grace_ends_at), (monthly, Some(paid_until), None));
+    assert!(site.usable_until().await >= Some(paid_until));
 }

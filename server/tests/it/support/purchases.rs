@@ -7,8 +7,8 @@ use grandstand_server::features::access::model::Coverage;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Line, NewPurchase, Opened, Settled};
 use grandstand_server::features::commerce::provider::model::{
-    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, Plan,
-    SubscriptionState, SubscriptionStatus,
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, InvoiceSubject, PaymentState,
+    PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
 };
 use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::features::commerce::words::{ProductKind, PurchaseKind};
@@ -198,7 +198,11 @@ pub fn subscription(purchase: &purchases::Model, periods: i64) -> SubscriptionSt
         refunded: 0,
         disputed: false,
         payment_intent: Some(format!("pi_{}_{period}", purchase.id)),
+        subject: InvoiceSubject::Period,
+        period_start: begins(period),
         period_end: begins(period + 1),
+        has_credit: false,
+        attempted: true,
         paid_at: Some(begins(period)),
         created_at: begins(period),
     };

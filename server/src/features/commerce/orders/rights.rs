@@ -1,7 +1,7 @@
 //! Until when what was bought may be used.
 
 use crate::features::commerce::provider::model::{
-    Collection, InvoiceState, InvoiceStatus, SubscriptionState, SubscriptionStatus,
+    Collection, InvoiceState, InvoiceStatus, InvoiceSubject, SubscriptionState, SubscriptionStatus,
 };
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::OrderStatus;
@@ -58,18 +58,49 @@ impl Right {
     }
 }
 
-/// Until when a subscription's invoices are paid, unix seconds.
-fn paid_until(told: &SubscriptionState) -> i64 {
-    let paid = told.invoices.iter().filter(|invoice| invoice.status == InvoiceStatus::Paid);
-    paid.map(|invoice| invoice.period_end).chain(told.trial_end).max().unwrap_or(told.started_at)
+/// The invoices that pay for a whole period, the oldest first.
+fn paid_periods(told: &SubscriptionState) -> impl Iterator<Item = &InvoiceState> {
+    let invoices = told.invoices.iter().rev().filter(|invoice| invoice.status == InvoiceStatus::Paid);
+    invoices.filter(|invoice| invoice.subject == InvoiceSubject::Period)
 }
 
-/// Whether the running period is still to be paid. An invoice that was withdrawn is not.
-pub fn owes(told: &SubscriptionState) -> bool {
-    let paid = paid_until(told);
-    let is_due = |invoice: &InvoiceState| matches!(invoice.status, InvoiceStatus::Draft | InvoiceStatus::Open);
-    let has_due = told.invoices.iter().any(|invoice| is_due(invoice) && invoice.period_end > paid);
-    paid < told.period_end && (has_due || told.status == SubscriptionStatus::PastDue)
+/// The invoices that are to be paid. One that the provider tried to charge and then gave up still is; one that was voided
+/// is not. An invoice is left behind once a later period was paid in money: credits may be for time that nobody paid.
+fn due(told: &SubscriptionState) -> impl Iterator<Item = &InvoiceState> {
+    let in_money = paid_periods(told).filter(|invoice| invoice.paid >= invoice.total && !invoice.has_credit);
+    let settled_from = in_money.map(|invoice| invoice.period_start).max();
+    told.invoices.iter().filter(move |invoice| {
+        let is_due = match invoice.status {
+            InvoiceStatus::Draft | InvoiceStatus::Open => true,
+            InvoiceStatus::Uncollectible => invoice.attempted,
+            InvoiceStatus::Paid | InvoiceStatus::Void => false,
+        };
+        is_due && invoice.subject != InvoiceSubject::Other && Some(invoice.period_start) >= settled_from
+    })
+}
+
+/// Until when a subscription is paid, unix seconds: to the end of the period that begins last among those paid, but not
+/// beyond the begin of what is due. A period that ends later may be one of a former plan.
+fn paid_until(told: &SubscriptionState) -> i64 {
+    let newest = paid_periods(told).max_by_key(|invoice| invoice.period_start);
+    let paid = newest.map_or(told.started_at, |invoice| invoice.period_end);
+    let due_from = due(told).map(|invoice| invoice.period_start).min();
+    let paid = due_from.map_or(paid, |from| from.min(paid));
+    // A trial is free, whatever is due.
+    told.trial_end.map_or(paid, |end| end.max(paid))
+}
+
+/// Whether the running period is still to be paid.
+fn owes(told: &SubscriptionState) -> bool {
+    let has_due = due(told).next().is_some();
+    paid_until(told) < told.period_end && (has_due || told.status == SubscriptionStatus::PastDue)
+}
+
+/// Whether the provider could not charge what is owed.
+pub fn has_failed(told: &SubscriptionState) -> bool {
+    let is_given_up = due(told).any(|invoice| invoice.status == InvoiceStatus::Uncollectible);
+    let failed = told.status == SubscriptionStatus::PastDue || is_given_up;
+    failed && told.collection != Collection::Free && owes(told)
 }
 
 /// What a subscription gives. Nobody has a period that is not paid, beyond the grace for renewals under way.
@@ -83,9 +114,7 @@ pub fn right(grace: i64, told: &SubscriptionState, status: OrderStatus) -> Optio
             match (told.collection, told.cancel_at_period_end) {
                 (Collection::Paused, _) => (paid.min(period_end), 0),
                 (Collection::Charged, true) if owes(told) => (paid.min(period_end), 0),
-                (Collection::Charged, false) if told.status == SubscriptionStatus::PastDue && owes(told) => {
-                    (paid, grace)
-                }
+                (Collection::Charged, false) if has_failed(told) => (paid, grace),
                 // It is about to be charged.
                 (Collection::Charged, false) if owes(told) => (paid, grace.max(RENEWAL_SECONDS)),
                 (Collection::Charged | Collection::Free, true) => (period_end, 0),

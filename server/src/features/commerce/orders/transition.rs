@@ -4,7 +4,7 @@
 //! and reordering can't matter. Who writes its answer makes sure that a look is not older than what stands written.
 
 pub use super::rights::{RENEWAL_SECONDS, Right, Until};
-use super::rights::{owes, right};
+use super::rights::{has_failed, right};
 use crate::features::commerce::provider::model::{
     CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told,
     Plan, SubscriptionState, SubscriptionStatus,
@@ -181,7 +181,7 @@ fn of_subscription(known: &Known, told: &SubscriptionState) -> State {
     let cancellation = renewal.and_then(|renewal| cancellation(known.asked, answered, renewal));
     let failing = matches!(told.status, SubscriptionStatus::Incomplete | SubscriptionStatus::PastDue);
     let right = right(known.grace, told, status);
-    let in_grace = told.status == SubscriptionStatus::PastDue && status == OrderStatus::Active && owes(told);
+    let in_grace = status == OrderStatus::Active && has_failed(told);
     let usable_until = right.and_then(|right| match right.until {
         Until::Told { end, beyond } => Some(end.saturating_add(beyond)),
         Until::AsSold => None,

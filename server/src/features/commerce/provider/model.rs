@@ -199,8 +199,16 @@ pub struct InvoiceState {
     pub disputed: bool,
     /// The provider's id of its payment.
     pub payment_intent: Option<String>,
-    /// When the period ends that it pays for: that of its lines.
+    /// What it bills.
+    pub subject: InvoiceSubject,
+    /// When the period begins that it bills; for anything but a whole period, when the invoice was made.
+    pub period_start: i64,
+    /// When the period ends that it bills.
     pub period_end: i64,
+    /// Whether it credits time of a former plan, which need not have been paid.
+    pub has_credit: bool,
+    /// Whether the provider has tried to charge it automatically.
+    pub attempted: bool,
     /// When it was paid.
     pub paid_at: Option<i64>,
     /// When it was made.
@@ -216,10 +224,21 @@ pub enum InvoiceStatus {
     Open,
     /// It is paid, or came to nothing.
     Paid,
-    /// Nobody expects its payment any more.
+    /// It is not paid, and is tried no more.
     Uncollectible,
     /// It was withdrawn.
     Void,
+}
+
+/// What an invoice bills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InvoiceSubject {
+    /// A whole period of the subscription.
+    Period,
+    /// The rest of a period, after a change of plan or quantity.
+    Change,
+    /// Neither: an extra of the account's owner, or credits alone.
+    Other,
 }
 
 /// What an invoice was made for.

@@ -2,8 +2,8 @@
 
 use super::ProviderError;
 use super::model::{
-    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus, Plan,
-    SubscriptionState, SubscriptionStatus,
+    CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, InvoiceSubject, PaymentState,
+    PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
 };
 use super::wire;
 
@@ -115,6 +115,7 @@ fn is_to_confirm(payment: &PaymentState) -> bool {
 fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceState, ProviderError> {
     let paying = invoice.payment_intent().and_then(|id| by_id(intents, id));
     let charge = paying.and_then(|intent| intent.latest_charge.as_ref());
+    let (subject, period_start, period_end) = billed(invoice);
     Ok(InvoiceState {
         id: invoice.id.clone(),
         status: match invoice.status.as_deref().unwrap_or("draft") {
@@ -135,10 +136,28 @@ fn invoice(invoice: &wire::Invoice, intents: &[wire::Intent]) -> Result<InvoiceS
         refunded: charge.map_or(0, |charge| charge.amount_refunded),
         disputed: charge.is_some_and(|charge| charge.disputed),
         payment_intent: invoice.payment_intent().map(str::to_owned),
-        period_end: invoice.pays_until(),
+        subject,
+        period_start,
+        period_end,
+        has_credit: invoice.lines.data.iter().any(|line| line.amount < 0),
+        attempted: invoice.attempted && invoice.collection_method == "charge_automatically",
         paid_at: invoice.status_transitions.paid_at,
         created_at: invoice.created,
     })
+}
+
+/// What an invoice bills, from when and until when, as its lines say: its own period is the one before, for which nothing
+/// more is to be paid.
+fn billed(invoice: &wire::Invoice) -> (InvoiceSubject, i64, i64) {
+    let lines = &invoice.lines.data;
+    if let Some(line) = lines.iter().filter(|line| line.bills_period()).max_by_key(|line| line.period.end) {
+        return (InvoiceSubject::Period, line.period.start, line.period.end);
+    }
+    // A change is charged when it is made, or later, when the account's owner bills it: it is owed from then on.
+    match lines.iter().filter(|line| line.bills_change()).map(|line| line.period.end).max() {
+        Some(end) => (InvoiceSubject::Change, invoice.created, end),
+        None => (InvoiceSubject::Other, invoice.created, invoice.period_end),
+    }
 }
 
 fn by_id<'a>(intents: &'a [wire::Intent], id: &str) -> Option<&'a wire::Intent> {
@@ -163,4 +182,45 @@ fn card(card: &wire::Card) -> CardFacts {
 
 fn unknown(what: &str, status: &str) -> ProviderError {
     ProviderError::Unavailable(format!("a {what} that is {status:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const UNUSED: &str = r#"{ "amount": -9000, "period": { "start": 500, "end": 12000 }, "parent": {
+        "subscription_item_details": { "proration": true }, "invoice_item_details": null } }"#;
+    const REMAINING: &str = r#"{ "amount": 700, "period": { "start": 500, "end": 1000 }, "parent": {
+        "subscription_item_details": null, "invoice_item_details": { "proration": true } } }"#;
+    const WHOLE: &str = r#"{ "amount": 999, "period": { "start": 500, "end": 1500 }, "parent": {
+        "subscription_item_details": { "proration": false }, "invoice_item_details": null } }"#;
+    const EXTRA: &str = r#"{ "amount": 50, "period": { "start": 400, "end": 400 }, "parent": {
+        "subscription_item_details": null, "invoice_item_details": { "proration": false } } }"#;
+
+    fn read(lines: &[&str]) -> InvoiceState {
+        let text = format!(
+            r#"{{ "id": "in_1", "status": "open", "billing_reason": "subscription_update",
+                "collection_method": "charge_automatically", "attempted": true, "total": 0, "amount_paid": 0,
+                "created": 600, "period_end": 590, "status_transitions": {{}}, "lines": {{ "data": [{}] }} }}"#,
+            lines.join(",")
+        );
+        invoice(&miniserde::json::from_str(&text).unwrap(), &[]).unwrap()
+    }
+
+    #[test]
+    fn credits_and_extras_pay_for_no_period() {
+        for (lines, billed, has_credit) in [
+            (vec![WHOLE], (InvoiceSubject::Period, 500, 1500), false),
+            (vec![UNUSED, WHOLE], (InvoiceSubject::Period, 500, 1500), true),
+            (vec![EXTRA, REMAINING, WHOLE], (InvoiceSubject::Period, 500, 1500), false),
+            (vec![UNUSED, REMAINING], (InvoiceSubject::Change, 600, 1000), true),
+            (vec![UNUSED], (InvoiceSubject::Other, 600, 590), true),
+            (vec![EXTRA], (InvoiceSubject::Other, 600, 590), false),
+            (vec![], (InvoiceSubject::Other, 600, 590), false),
+        ] {
+            let told = read(&lines);
+            assert_eq!((told.subject, told.period_start, told.period_end), billed, "{lines:?}");
+            assert_eq!((told.has_credit, told.attempted), (has_credit, true), "{lines:?}");
+        }
+    }
 }

@@ -140,6 +140,8 @@ pub struct Invoice {
     pub id: String,
     pub status: Option<String>,
     pub billing_reason: Option<String>,
+    pub collection_method: String,
+    pub attempted: bool,
     pub total: i64,
     pub amount_paid: i64,
     pub created: i64,
@@ -158,11 +160,26 @@ pub struct Transitions {
 
 #[derive(Debug, Deserialize)]
 pub struct Line {
+    pub amount: i64,
     pub period: Period,
+    pub parent: Option<LineParent>,
+}
+
+/// What a line was made from: a subscription, or an invoice item.
+#[derive(Debug, Deserialize)]
+pub struct LineParent {
+    pub subscription_item_details: Option<LineDetails>,
+    pub invoice_item_details: Option<LineDetails>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct LineDetails {
+    pub proration: bool,
 }
 
 #[derive(Debug, Deserialize)]
 pub struct Period {
+    pub start: i64,
     pub end: i64,
 }
 
@@ -194,10 +211,19 @@ impl Invoice {
             .flat_map(|payments| &payments.data)
             .find_map(|payment| payment.payment.payment_intent.as_deref())
     }
+}
 
-    /// When the period ends that it pays for: its lines say so; its own period is the one before, for which nothing more
-    /// is to be paid.
-    pub fn pays_until(&self) -> i64 {
-        self.lines.data.iter().map(|line| line.period.end).max().unwrap_or(self.period_end)
+impl Line {
+    /// Whether it charges for a whole period of a subscription.
+    pub fn bills_period(&self) -> bool {
+        let of_subscription = self.parent.as_ref().and_then(|parent| parent.subscription_item_details.as_ref());
+        self.amount >= 0 && of_subscription.is_some_and(|details| !details.proration)
+    }
+
+    /// Whether it charges for the rest of a period, after a change of plan or quantity. Credits for the former plan don't.
+    pub fn bills_change(&self) -> bool {
+        let Some(parent) = &self.parent else { return false };
+        let mut details = parent.subscription_item_details.iter().chain(&parent.invoice_item_details);
+        self.amount > 0 && details.any(|details| details.proration)
     }
 }
