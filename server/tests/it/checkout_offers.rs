@@ -105,6 +105,7 @@ async fn a_first_order_is_only_one(backend: Backend) {
     let shop = Shop::open(backend).await;
     let (season, cubs) = (shop.id("packages", "season").await, shop.id("packages", "cubs").await);
     let mut buyer = shop.buyer("ada").await;
+    verify(&shop.server, &mut buyer).await;
     let card = saved_card(&shop, &mut buyer, "pm_card_threeDSecure2Required").await;
     let other = saved_card(&shop, &mut buyer, "pm_card_visa").await;
     let of = |id: i64, card: &str| {

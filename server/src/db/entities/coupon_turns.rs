@@ -1,5 +1,5 @@
 //! `coupon_turns`: one row for each coupon, which everyone who uses it changes first. So they do it one after another,
-//! and two can't take the last use.
+//! and two can't take the last use. Another row is for all first orders of a channel, whatever their coupons.
 
 use sea_orm::entity::prelude::*;
 
@@ -14,7 +14,7 @@ pub struct Model {
     pub id: i64,
     /// Which channel's.
     pub channel_id: i64,
-    /// The coupon.
+    /// The coupon; 0 for first orders.
     pub coupon_id: i64,
     /// How often it was taken in all, also by purchases that came to nothing.
     pub taken: i64,

@@ -44,6 +44,15 @@ fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
     counts.then(|| mark(channel.id, "address", &canonical(&user.email)))
 }
 
+/// Whether a buyer is known by an address: theirs is verified, or the channel verifies none.
+///
+/// # Errors
+/// The database failed.
+pub async fn has_address(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<bool, Problem> {
+    let user = queries::user(connection, channel.id, user_id).await?;
+    Ok(user.is_some_and(|user| of_address(channel, &user).is_some()))
+}
+
 /// The marks that a purchase would leave: of its buyer's address, and of its card.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use actix_web::http::StatusCode;
 
 use crate::http::problem::Refusal;
 
-/// A first order that costs nothing has no card by which its buyer is known again, so their address has to be theirs.
+/// A first order is for addresses that are verified: a tag makes another address of a mailbox that has had its own.
 pub const VERIFY_FIRST: Refusal = Refusal {
     status: StatusCode::FORBIDDEN,
     code: "verification_required",

@@ -128,6 +128,9 @@ pub async fn keep_mark(
     marks::Entity::insert(row).on_conflict(there).exec_without_returning(connection).await.map(drop)
 }
 
+/// In place of a coupon's number: the turn that all first orders of a channel take. Numbers of coupons begin at 1.
+pub const FIRST_ORDERS: i64 = 0;
+
 /// Waits until nobody else is about to use the coupon; they wait until this transaction is over.
 pub async fn take_turn(connection: &impl ConnectionTrait, channel_id: i64, coupon_id: i64) -> Result<(), DbErr> {
     let row = turns::ActiveModel { id: NotSet, channel_id: Set(channel_id), coupon_id: Set(coupon_id), taken: Set(0) };

@@ -10,12 +10,13 @@ use crate::db::entities::purchases;
 use crate::http::problem::Problem;
 
 /// Takes a use for a purchase, in the transaction that writes it. Whoever comes second waits here for the first one to
-/// commit; so of two who take the last use, one has it. Where the purchase comes to nothing, the use no longer counts.
-/// `card` is the fingerprint of the card that it is paid with.
+/// commit; so of two who take the last use, one has it, and so of two first orders with one card, whatever their codes.
+/// Where the purchase comes to nothing, the use no longer counts. `card` is the fingerprint of the card that it is paid
+/// with.
 ///
 /// # Errors
-/// [`WRONG_CODE`] where it is used up meanwhile, or was a first order's and the buyer is known by address or card;
-/// [`VERIFY_FIRST`]; or the database failed.
+/// [`VERIFY_FIRST`]; [`WRONG_CODE`] where it is used up meanwhile, or was a first order's and the buyer is known by
+/// address or card; or the database failed.
 pub async fn reserve(
     connection: &impl ConnectionTrait,
     (channel, coupon): (&Channel, &Coupon),
@@ -24,15 +25,19 @@ pub async fn reserve(
     now: Timestamp,
 ) -> Result<(), Problem> {
     let purchases::Model { channel_id, user_id, id, .. } = *purchase;
+    if coupon.first_order_only {
+        if !marks::has_address(connection, channel, user_id).await? {
+            return Err(VERIFY_FIRST.into());
+        }
+        // Always before the coupon's turn, or two purchases could wait for each other.
+        queries::take_turn(connection, channel_id, queries::FIRST_ORDERS).await?;
+    }
     queries::take_turn(connection, channel_id, coupon.id).await?;
     if is_used_up(connection, channel_id, coupon, Some(user_id), None).await? {
         return Err(WRONG_CODE.into());
     }
     if coupon.first_order_only {
         let known = marks::of_buyer(connection, channel, user_id, card).await?;
-        if known.is_empty() {
-            return Err(VERIFY_FIRST.into());
-        }
         take_marks(connection, purchase, &known, now).await?;
     }
     queries::note(connection, channel_id, coupon.id, user_id, id, now).await?;
@@ -53,7 +58,7 @@ pub async fn another_card(
     if !coupon.first_order_only {
         return Ok(());
     }
-    queries::take_turn(connection, purchase.channel_id, coupon.id).await?;
+    queries::take_turn(connection, purchase.channel_id, queries::FIRST_ORDERS).await?;
     take_marks(connection, purchase, &[marks::of_card(purchase.channel_id, card)], now).await
 }
 
