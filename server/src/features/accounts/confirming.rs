@@ -32,12 +32,31 @@ pub async fn confirm(
     let mut fields = Checked::default();
     let password = fields.required("current_password", typed);
     fields.finish()?;
-    let attempt = [Attempt::of_person(throttle::PASSWORD, context, &user.id.to_string())];
-    throttle::take(app, &attempt).await?;
+    let attempts = take_attempts(app, context, session, user).await?;
     if !app.passwords.is_right(password, user.password_hash.clone()).await? {
         security_log::log(context, AccountEvent::PasswordRefused, Some(user.id));
         return Err(refusals::WRONG_PASSWORD.into());
     }
-    throttle::give_back(app, &attempt).await;
+    throttle::give_back(app, &attempts).await;
     Ok(())
+}
+
+/// Counts an attempt for the session and for the user. A session that has not failed is never refused for what others of
+/// the user tried: somebody who stole one of them must not keep the owner from ending it.
+async fn take_attempts(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    user: &users::Model,
+) -> Result<[Attempt; 2], Problem> {
+    let in_session = Attempt::of_person(throttle::PASSWORD, context, &session.id.to_string());
+    let [tries] = throttle::take(app, std::array::from_ref(&in_session)).await?;
+    let anywhere = throttle::PASSWORD_ANYWHERE;
+    let rule = if tries == 1 { anywhere.unlimited() } else { anywhere };
+    let by_user = Attempt::of_person(rule, context, &user.id.to_string());
+    if let Err(refused) = throttle::take(app, std::array::from_ref(&by_user)).await {
+        throttle::give_back(app, &[in_session]).await;
+        return Err(refused);
+    }
+    Ok([in_session, by_user])
 }

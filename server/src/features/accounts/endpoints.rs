@@ -172,7 +172,7 @@ pub async fn change_profile(
     let changed = profiles::change(&app, &context, &session, body, &caller).await?;
     let user = User::new(&context, &changed.user, &session.grants)?;
     let mut response = answer(user, changed.token.as_deref().map(|token| (Kind::Browser, token)))?;
-    if changed.token.is_some() {
+    if changed.is_confirmed {
         remember_device(&app, &context, &caller, &changed.user, &mut response)?;
     }
     Ok(response)
@@ -220,9 +220,13 @@ async fn left(app: &App, context: &Context, session: &Session, access: &UserAcce
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn verify_email(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
-    verify::verify(&app, &call.context, call.body).await?;
-    answer(Done {}, None)
+pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Caller) -> Result<HttpResponse, Problem> {
+    let signed_in = verify::verify(&app, &call.context, call.body).await?;
+    let mut response = answer(Done {}, None)?;
+    if let Some(user) = signed_in {
+        remember_device(&app, &call.context, &caller, &user, &mut response)?;
+    }
+    Ok(response)
 }
 
 /// Mails the signed-in user another link to verify their address.

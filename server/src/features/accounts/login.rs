@@ -5,7 +5,7 @@ use super::model::Credentials;
 use super::register::SignedIn;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
-use super::throttle::{self, Attempt};
+use super::throttle::{self, Attempt, Rule};
 use super::{captcha, devices, queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::db::{self, entities::users};
@@ -40,7 +40,7 @@ pub async fn login(
     fields.finish()?;
     let channel_id = context.channel().id;
     let attempts = attempts(app, context, caller, &email).await?;
-    let [as_one, anywhere, from_address] = throttle::take(app, &attempts).await?;
+    let [as_one, _, anywhere, from_address] = throttle::take(app, &attempts).await?;
     if as_one > FREE_FAILURES || anywhere > FREE_FAILURES_ANYWHERE || from_address > FREE_FAILURES_OF_ADDRESS {
         let checked = captcha::check(app, context, credentials.recaptcha_token.as_deref()).await;
         if checked.is_err() {
@@ -87,22 +87,27 @@ async fn open_session(
 
 /// The attempts that a login counts as. On a device that has signed in to the account before they are the device's own:
 /// what others try can't keep it out.
-async fn attempts(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<[Attempt; 3], Problem> {
-    let rules = [throttle::LOGIN, throttle::LOGIN_ANYWHERE, throttle::LOGIN_ADDRESS];
+async fn attempts(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<[Attempt; 4], Problem> {
     // An unknown device costs no look-up.
     if !devices::users(app, context, caller).is_empty()
         && let Some(user) = user(app, context.channel().id, email).await?
         && let Some(device) = devices::known(app, context, caller, &user)
     {
+        let network = throttle::LOGIN_NETWORK.unlimited();
+        let rules = [throttle::LOGIN, network, throttle::LOGIN_ANYWHERE, throttle::LOGIN_ADDRESS];
         return Ok(rules.map(|rule| Attempt::of_device(rule, context, device)));
     }
-    let [one, anywhere, address] = rules;
+    let mut shared = [throttle::LOGIN_NETWORK, throttle::LOGIN_ANYWHERE];
     // Where a captcha is asked for, it holds robots back. Nobody else needs to be refused because of them.
-    let anywhere = if context.channel().accounts.recaptcha.is_some() { anywhere.unlimited() } else { anywhere };
+    if context.channel().accounts.recaptcha.is_some() {
+        shared = shared.map(Rule::unlimited);
+    }
+    let [network, anywhere] = shared;
     Ok([
-        Attempt::of_both(one, context, email),
+        Attempt::of_both(throttle::LOGIN, context, email),
+        Attempt::of_network(network, context, email),
         Attempt::of_person(anywhere, context, email),
-        Attempt::of_client(address, context),
+        Attempt::of_client(throttle::LOGIN_ADDRESS, context),
     ])
 }
 

@@ -29,6 +29,8 @@ pub struct Changed {
     pub user: users::Model,
     /// The new session's token.
     pub token: Option<String>,
+    /// Whether the user has shown who they are, for a new password or address.
+    pub is_confirmed: bool,
 }
 
 /// Changes what is given, all of it or nothing. A new password ends all sessions and opens a new one; a new address is
@@ -47,7 +49,8 @@ pub async fn change(
     let user = queries::user(&app.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     let current = typed.current_password.clone();
     let Wanted { mut row, password, email } = wanted(context, &user, typed)?;
-    if password.is_some() || email.is_some() {
+    let is_confirmed = password.is_some() || email.is_some();
+    if is_confirmed {
         confirming::confirm(app, context, session, &user, current).await?;
     }
     if let Some(email) = &email {
@@ -70,7 +73,7 @@ pub async fn change(
     let transaction = db::begin_write(&app.database).await?;
     check_unchanged(&transaction, session, &user).await?;
     queries::update_user(&transaction, channel_id, user.id, row).await.map_err(taken)?;
-    if password.is_some() || email.is_some() {
+    if is_confirmed {
         let purposes = [Purpose::Reset, Purpose::Verify, Purpose::Delete, Purpose::AddSession];
         queries::void_tokens(&transaction, channel_id, user.id, &purposes).await?;
     }
@@ -90,7 +93,7 @@ pub async fn change(
     for (event, _) in events.into_iter().filter(|(_, has_happened)| *has_happened) {
         security_log::log(context, event, Some(user.id));
     }
-    Ok(Changed { user, token })
+    Ok(Changed { user, token, is_confirmed })
 }
 
 /// Locks the user's row. Refuses the change where the session has ended, or address or password are others since they were

@@ -37,33 +37,47 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
 }
 
 /// Counts a mail to an address. Returns whether it may be sent.
+///
+/// Anybody can make an account with the address, and have devices known to it. So the account has a count of its own, and
+/// only where the address is verified are its devices left out of what others ask for.
 async fn may_mail(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
-    if let Some(device) = owners_device(app, context, caller, email).await? {
+    let to_person = Attempt::of_person(throttle::MAIL_TO, context, email);
+    if let Some((device, user)) = owners_device(app, context, caller, email).await? {
         throttle::take(app, &[Attempt::of_device(throttle::MAIL_FROM, context, device)]).await?;
-        return Ok(true);
+        let by_account = Attempt::of_person(throttle::MAIL_KNOWN, context, &user.id.to_string());
+        return if user.email_verified_at.is_some() {
+            within(throttle::take(app, &[by_account]).await)
+        } else {
+            within(throttle::take(app, &[by_account, to_person]).await)
+        };
     }
     let asking =
         [Attempt::of_both(throttle::MAIL_FROM, context, email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
     throttle::take(app, &asking).await?;
-    match throttle::take(app, &[Attempt::of_person(throttle::MAIL_TO, context, email)]).await {
+    within(throttle::take(app, &[to_person]).await)
+}
+
+/// Whether attempts are within their limits.
+fn within<const N: usize>(taken: Result<[u32; N], Problem>) -> Result<bool, Problem> {
+    match taken {
         Ok(_) => Ok(true),
         Err(Problem::TooManyAttempts { .. }) => Ok(false),
         Err(problem) => Err(problem),
     }
 }
 
-/// The device of the request, where the account of the address was signed in to on it. Users are looked up by what the
-/// device knows, so that the work doesn't tell whether another address has an account.
+/// The device of the request and the account of the address, where it was signed in to on the device. Users are looked up
+/// by what the device knows, so that the work doesn't tell whether another address has an account.
 async fn owners_device(
     app: &App,
     context: &Context,
     caller: &Caller,
     email: &str,
-) -> Result<Option<DeviceId>, Problem> {
+) -> Result<Option<(DeviceId, users::Model)>, Problem> {
     for user_id in devices::users(app, context, caller) {
         let user = queries::user(&app.database, context.channel().id, user_id).await?;
         if let Some(user) = user.filter(|user| user.email_folded.as_deref() == Some(email)) {
-            return Ok(devices::known(app, context, caller, &user));
+            return Ok(devices::known(app, context, caller, &user).map(|device| (device, user)));
         }
     }
     Ok(None)

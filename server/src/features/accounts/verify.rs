@@ -21,11 +21,12 @@ pub fn address_mark(user: &users::Model) -> String {
 
 /// Verifies the address that a link was mailed to. In a browser that is signed in to the account, this confirms every
 /// way of signing in. Elsewhere it ends those that an account elsewhere without a proven address has opened; a password
-/// goes on, since links are often opened on another device than the one that registered.
+/// goes on, since links are often opened on another device than the one that registered. Returns the user where the browser
+/// is signed in to the account.
 ///
 /// # Errors
 /// The token is wrong, used or run out, its user is gone or verified already, or the database failed.
-pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Problem> {
+pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<Option<users::Model>, Problem> {
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
@@ -51,11 +52,12 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<(), Pr
     } else {
         ownership::claim(&transaction, context, &user, None).await?;
     }
+    let verified = queries::user(&transaction, channel_id, user.id).await?;
     transaction.commit().await?;
     app.jobs.wake();
     sessions::changed(app, channel_id, user.id).await;
     security_log::log(context, AccountEvent::AddressVerified, Some(user.id));
-    Ok(())
+    Ok(verified.filter(|_| is_signed_in))
 }
 
 /// Has another link mailed to the signed-in user.

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
+use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::social::robots_are_told;
@@ -23,11 +24,15 @@ on_both_databases!(
     one_address_keeps_nobody_out_who_is_elsewhere,
     many_addresses_keep_no_known_device_out,
     an_ipv6_network_counts_as_one_address,
+    a_customer_with_many_ipv6_networks_keeps_nobody_out,
     a_captcha_comes_before_a_refusal,
     one_address_uses_up_nobodys_mails,
     many_addresses_neither_flood_an_inbox_nor_keep_its_owner_waiting,
     a_changed_address_is_no_way_to_flood_an_inbox,
     many_accounts_are_no_way_to_flood_an_inbox,
+    known_devices_are_no_way_to_flood_an_inbox,
+    known_devices_of_a_changed_address_are_no_way_to_flood_an_inbox,
+    a_device_known_before_a_claim_is_not_known_after,
 );
 
 async fn start(backend: Backend) -> Server {
@@ -136,6 +141,24 @@ async fn an_ipv6_network_counts_as_one_address(backend: Backend) {
     assert_eq!(outcome(&login(&server, "2001:db8:1:3::1", "", PASSWORD).await), "in", "the network beside it");
 }
 
+async fn a_customer_with_many_ipv6_networks_keeps_nobody_out(backend: Backend) {
+    let server = start(backend).await;
+    Visitor::registered(&server, "alpha", OWNER).await;
+    let mut looked_at = 0;
+    for network in 1..=40 {
+        for _ in 0..3 {
+            let from = format!("2001:db8:1:{network:x}::1");
+            let code = outcome(&login(&server, &from, "", "a wrong password").await);
+            looked_at += usize::from(code == "wrong_auth_data");
+        }
+    }
+    assert_eq!(looked_at, 30, "far fewer than keep an unknown device out");
+    assert_eq!(outcome(&login(&server, "2001:db8:1:ffff::1", "", PASSWORD).await), "too_many_attempts");
+    for elsewhere in ["2001:db8:2:1::1", ELSEWHERE] {
+        assert_eq!(outcome(&login(&server, elsewhere, "", PASSWORD).await), "in", "{elsewhere}");
+    }
+}
+
 async fn a_captcha_comes_before_a_refusal(backend: Backend) {
     let (address, google) = robots_are_told().await;
     let arguments = ["--trusted-proxies", "127.0.0.1/32", "--recaptcha-url", &address];
@@ -209,7 +232,9 @@ async fn one_address_uses_up_nobodys_mails(backend: Backend) {
 async fn many_addresses_neither_flood_an_inbox_nor_keep_its_owner_waiting(backend: Backend) {
     let server = start(backend).await;
     Visitor::registered(&server, "alpha", OWNER).await;
-    let known = device(&login(&server, ELSEWHERE, "", PASSWORD).await);
+    let confirmed = "UPDATE users SET email_verified_at = 1, owner_confirmed_at = 1";
+    server.app.database.execute_unprepared(confirmed).await.unwrap();
+    let known = known_devices(&server, OWNER, 4).await;
     sent(&server).await;
     let body = json!({ "email": OWNER });
     for address in 1..=20 {
@@ -222,8 +247,9 @@ async fn many_addresses_neither_flood_an_inbox_nor_keep_its_owner_waiting(backen
     assert_eq!(mails_sent.len(), 12, "an hour's mails");
     assert_eq!(outcome(&post(&server, ELSEWHERE, "", REQUEST, &body).await), "in");
     assert_eq!(mails(&server).await, 0);
-    assert_eq!(outcome(&post(&server, ELSEWHERE, &known, REQUEST, &body).await), "in");
+    assert_eq!(outcome(&post(&server, ELSEWHERE, &known[0], REQUEST, &body).await), "in");
     assert_eq!(mails(&server).await, 1, "a known device gets one");
+    assert_eq!(ask_with(&server, &known[1..]).await, 5, "and all of them no more than six");
     let token = mails_sent.remove(0).token();
     let body = json!({ "token": token, "password": NEW, "password_confirmation": NEW });
     assert_eq!(
@@ -269,6 +295,74 @@ async fn many_accounts_are_no_way_to_flood_an_inbox(backend: Backend) {
     let body = json!({ "token": token, "password": NEW, "password_confirmation": NEW });
     server.post("alpha", "/api/auth/password-reset", &body).await.data();
     assert_eq!(owner.login(OWNER, NEW).await.data()["email_verified"], true);
+}
+
+/// Signs in so often in browsers without cookies, and returns the devices that are known from then on.
+async fn known_devices(server: &Server, email: &str, number: usize) -> Vec<String> {
+    let mut devices = Vec::new();
+    for _ in 0..number {
+        let credentials = json!({ "email": email, "password": PASSWORD });
+        devices.push(device(&post(server, ELSEWHERE, "", LOGIN, &credentials).await));
+    }
+    devices
+}
+
+/// Asks for three links to a new password with each device, at an address of its own. Returns how many are mailed.
+async fn ask_with(server: &Server, devices: &[impl AsRef<str>]) -> usize {
+    for (number, device) in devices.iter().enumerate() {
+        let from = format!("203.0.113.{number}");
+        for _ in 0..3 {
+            post(server, &from, device.as_ref(), REQUEST, &json!({ "email": OWNER })).await.data();
+        }
+    }
+    mails(server).await
+}
+
+async fn known_devices_are_no_way_to_flood_an_inbox(backend: Backend) {
+    let server = start(backend).await;
+    // The attacker chose the password, so every one of their browsers becomes a known device.
+    Visitor::registered(&server, "alpha", OWNER).await;
+    let theirs = known_devices(&server, OWNER, 20).await;
+    sent(&server).await;
+    assert_eq!(ask_with(&server, &theirs).await, 6, "as many as all devices of an account can ask for");
+    assert_eq!(ask_with(&server, &[""; 20]).await, 6, "twelve with those of unknown devices");
+}
+
+async fn known_devices_of_a_changed_address_are_no_way_to_flood_an_inbox(backend: Backend) {
+    let server = start(backend).await;
+    let mut attacker = Visitor::registered(&server, "alpha", "attacker@example.org").await;
+    let before = known_devices(&server, "attacker@example.org", 20).await;
+    attacker.post("/api/profile", &json!({ "email": OWNER, "current_password": PASSWORD })).await.data();
+    sent(&server).await;
+    assert_eq!(ask_with(&server, &before).await, 12, "they are not known with the new address");
+    let after = known_devices(&server, OWNER, 20).await;
+    assert_eq!(ask_with(&server, &after).await, 0, "an address that nobody has verified is mailed no more");
+}
+
+async fn a_device_known_before_a_claim_is_not_known_after(backend: Backend) {
+    let server = start(backend).await;
+    let mut attacker = Visitor::registered(&server, "alpha", "attacker@example.org").await;
+    sent(&server).await;
+    // As a provider makes accounts: there is a password neither before the claim nor after.
+    for statement in [
+        "UPDATE users SET password_hash = NULL",
+        "INSERT INTO social_identities (channel_id, user_id, provider, subject, created_at) \
+         SELECT channel_id, id, 'harbour', 'attacker', 1 FROM users",
+    ] {
+        server.app.database.execute_unprepared(statement).await.unwrap();
+    }
+    let theirs = device(&attacker.post("/api/profile", &json!({ "email": OWNER })).await);
+    // The owner opens the mailed link, in a browser that is not signed in.
+    let token = sent(&server).await.remove(0).token();
+    post(&server, ELSEWHERE, "", "/api/auth/email-verify", &json!({ "token": token })).await.data();
+    let token = sent(&server).await.remove(0).token();
+    assert_eq!(ask_with(&server, &[""; 20]).await, 12, "an hour's mails to unknown devices");
+    post(&server, "198.51.100.8", &theirs, REQUEST, &json!({ "email": OWNER })).await.data();
+    assert_eq!(mails(&server).await, 0, "the attacker's device is not known any more");
+    let body = json!({ "token": token, "password": NEW, "password_confirmation": NEW });
+    let own = device(&post(&server, ELSEWHERE, "", "/api/auth/password-reset", &body).await);
+    post(&server, "198.51.100.8", &own, REQUEST, &json!({ "email": OWNER })).await.data();
+    assert_eq!(mails(&server).await, 1, "the owner's is");
 }
 
 /// The same where several processes count in Redis.

@@ -3,11 +3,12 @@
 
 use grandstand_server::db::entities::users;
 use grandstand_server::db::scope::InChannel;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::support::mails::sent;
+use crate::support::server::{Answer, answer};
 use crate::support::visitor::{PASSWORD, Visitor};
 use crate::support::{Backend, Server};
 
@@ -15,6 +16,8 @@ on_both_databases!(
     an_account_without_a_password_is_not_taken_over,
     a_temporary_password_is_not_replaced_by_others,
     a_fresh_sign_in_may_change_them,
+    a_thief_keeps_nobody_from_ending_the_stolen_session,
+    many_stolen_sessions_guess_together_and_refuse_no_other,
 );
 
 const ADA: &str = "ada@example.org";
@@ -56,8 +59,7 @@ async fn nothing_is_changed(server: &Server, thief: &mut Visitor<'_>) {
         assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "sign_in_again"), "{body}");
     }
     for path in ["/api/profile/sessions", "/api/profile/sessions/nonsense"] {
-        let request = thief.request(reqwest::Method::DELETE, path).json(&json!({}));
-        let refused = crate::support::server::answer(request).await;
+        let refused = answer(thief.request(Method::DELETE, path).json(&json!({}))).await;
         assert!(matches!(refused.status, StatusCode::FORBIDDEN | StatusCode::NOT_FOUND), "{path}: {}", refused.text);
     }
     assert_eq!(stored(server).await, before);
@@ -97,4 +99,47 @@ async fn a_fresh_sign_in_may_change_them(backend: Backend) {
     assert_eq!(changed["has_password"], true);
     let again = ada.post("/api/profile", &json!({ "email": ADA })).await;
     assert_eq!(again.json()["errors"], json!({ "current_password": ["Field is required"] }), "from now on it is asked");
+}
+
+/// Ends all sessions but the visitor's own.
+async fn end_others(visitor: &Visitor<'_>, password: &str) -> Answer {
+    let request = visitor.request(Method::DELETE, "/api/profile/sessions");
+    answer(request.json(&json!({ "current_password": password }))).await
+}
+
+/// Tries so many wrong passwords in a session; returns how many were looked at.
+async fn guess(thief: &Visitor<'_>, times: usize) -> usize {
+    let mut looked_at = 0;
+    for _ in 0..times {
+        let code = end_others(thief, "a wrong password").await.code();
+        assert!(["wrong_auth_data", "too_many_attempts"].contains(&code.as_str()), "{code}");
+        looked_at += usize::from(code == "wrong_auth_data");
+    }
+    looked_at
+}
+
+async fn a_thief_keeps_nobody_from_ending_the_stolen_session(backend: Backend) {
+    let server = Server::start(backend).await;
+    let mut ada = Visitor::registered(&server, "alpha", ADA).await;
+    let mut thief = Visitor::new(&server, "alpha");
+    thief.login(ADA, PASSWORD).await.data();
+    assert_eq!(guess(&thief, 12).await, 10);
+    assert_eq!(end_others(&thief, PASSWORD).await.code(), "too_many_attempts", "nor is the right one looked at");
+    assert_eq!(end_others(&ada, PASSWORD).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(thief.get("/api/profile").await.code(), "sign_in_required");
+    let body = json!({ "password": NEW, "password_confirmation": NEW, "current_password": PASSWORD });
+    ada.post("/api/profile", &body).await.data();
+}
+
+async fn many_stolen_sessions_guess_together_and_refuse_no_other(backend: Backend) {
+    let server = Server::start(backend).await;
+    let ada = Visitor::registered(&server, "alpha", ADA).await;
+    let mut looked_at = Vec::new();
+    for _ in 0..11 {
+        let mut thief = Visitor::new(&server, "alpha");
+        thief.login(ADA, PASSWORD).await.data();
+        looked_at.push(guess(&thief, 10).await);
+    }
+    assert_eq!(looked_at, [10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 1], "a hundred, and the first one of a session");
+    assert_eq!(end_others(&ada, PASSWORD).await.status, StatusCode::NO_CONTENT, "a session that has not failed");
 }

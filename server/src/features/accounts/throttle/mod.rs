@@ -3,6 +3,7 @@
 
 mod counts;
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use counts::{Counts, Limit};
@@ -37,6 +38,9 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Logins as one person from one address or known device. Who fails so often has forgotten the password, or guesses.
 pub const LOGIN: Rule = Rule { name: "login", most: 10, window: QUARTER };
+/// Logins as one person from one IPv6 /48, which a single customer can have: 65,536 networks that count as an address
+/// each. Far below [`LOGIN_ANYWHERE`], so that no such customer uses that up alone.
+pub const LOGIN_NETWORK: Rule = Rule { name: "login-network", most: 30, window: HOUR };
 /// Logins as one person from all addresses and devices that are not known: far below what guessing needs.
 pub const LOGIN_ANYWHERE: Rule = Rule { name: "login-anywhere", most: 100, window: HOUR };
 /// Failed logins from one address, with room for a school behind it.
@@ -47,9 +51,12 @@ pub const REGISTER: Rule = Rule { name: "register", most: 200, window: HOUR };
 pub const MAIL: Rule = Rule { name: "mail", most: 5, window: HOUR };
 /// Mails to one person that one address or known device can ask for.
 pub const MAIL_FROM: Rule = Rule { name: "mail-from", most: 3, window: HOUR };
-/// Mails to one person that addresses and devices that are not known can ask for together: an inbox is not flooded. The
-/// window is as long as the mailed links work.
+/// Mails to one person that addresses and devices that are not known can ask for together, and known devices where nobody
+/// has verified the person's address: an inbox is not flooded. The window is as long as the mailed links work.
 pub const MAIL_TO: Rule = Rule { name: "mail-to", most: 12, window: HOUR };
+/// Mails to one person that all known devices of the account can ask for together: whoever has the password can have any
+/// number of devices known.
+pub const MAIL_KNOWN: Rule = Rule { name: "mail-known", most: 6, window: HOUR };
 /// Mails to one address that nobody has verified: of accounts that were made with it or have taken it as their new one.
 /// A welcome, and as many further ones as a user can ask for.
 pub const MAIL_NEW: Rule = Rule { name: "mail-new", most: 6, window: HOUR };
@@ -57,8 +64,11 @@ pub const MAIL_NEW: Rule = Rule { name: "mail-new", most: 6, window: HOUR };
 pub const MAIL_ADDRESS: Rule = Rule { name: "mail-address", most: 100, window: HOUR };
 /// Forms sent from one address.
 pub const FORM: Rule = Rule { name: "form", most: 60, window: HOUR };
-/// The current password, asked for before something is changed.
+/// The current password, asked for before something is changed, in one session: whoever has stolen another one doesn't use
+/// it up.
 pub const PASSWORD: Rule = Rule { name: "password", most: 10, window: QUARTER };
+/// The current password in all sessions of a user that have failed before.
+pub const PASSWORD_ANYWHERE: Rule = Rule { name: "password-anywhere", most: 100, window: HOUR };
 /// Tokens and codes presented from one address.
 pub const TOKEN: Rule = Rule { name: "token", most: 300, window: HOUR };
 /// Wrong captcha tokens from one address: each costs a call to the captcha's service.
@@ -87,6 +97,16 @@ impl Attempt {
     /// As a person, from the request's address.
     pub fn of_both(rule: Rule, context: &Context, person: &str) -> Self {
         Self::new(rule, context, &format!("{person} {}", client(context)))
+    }
+
+    /// As a person, from the /48 of the request's IPv6 address. An IPv4 address is limited by itself.
+    pub fn of_network(rule: Rule, context: &Context, person: &str) -> Self {
+        match context.address {
+            Some(address @ IpAddr::V6(_)) => {
+                Self::new(rule, context, &format!("{person} {}", Client::at(address).network()))
+            }
+            _ => Self::of_both(rule.unlimited(), context, person),
+        }
     }
 
     /// By a device that is known to belong to one of the channel's users.
