@@ -120,6 +120,10 @@ pub struct ServeSettings {
     )]
     pub trusted_proxies: Vec<IpNet>,
 
+    /// Lets a cache in a trusted proxy keep media, as the shipped nginx configuration does; without it `/-/…` is not found
+    #[arg(long, env = "GRANDSTAND_MEDIA_CACHE", value_name = "GRANDSTAND_MEDIA_CACHE")]
+    pub media_cache: bool,
+
     /// Connections at a time; of these one address may have a quarter, and trusted proxies all
     #[arg(long, env = "GRANDSTAND_CONNECTIONS", value_name = "GRANDSTAND_CONNECTIONS", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(64..=1_000_000))]
     pub connections: u32,

@@ -1508,12 +1508,13 @@ export interface paths {
         /**
          * Tells that a device of the signed-in viewer plays an event, and asks whether it may go on. Where the channel limits on
          *     how many devices a user may watch at a time, a device has a place as long as it tells this, or fetches media, at least
-         *     every 45 seconds. A session is a device.
+         *     every 45 seconds. A session is a device. A user takes over 30 times an hour at most.
          */
         post: operations["keep_viewing"];
         /**
          * Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
-         *     to another event meanwhile keeps its place.
+         *     to another event meanwhile keeps its place. A user gives up 30 places an hour at most; a further one is free once it
+         *     has had no sign of life for 45 seconds.
          */
         delete: operations["end_viewing"];
         options?: never;
@@ -8899,6 +8900,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
         };
     };
     profile: {
@@ -10278,6 +10287,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ProblemBody"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
         };
     };
     end_viewing: {
@@ -10292,7 +10309,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It has no place with that event any more */
+            /** @description It plays that event no longer */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::device::Device;
 use super::queries;
-use super::service::{HEARTBEAT_SECONDS, Taken, Wanted, take};
+use super::service::{self, HEARTBEAT_SECONDS, Taken, Wanted};
 use crate::app::App;
 use crate::db::entities::viewings::Model;
 use crate::features::access::gather;
@@ -60,7 +60,7 @@ pub struct OtherViewing {
 
 /// Tells that a device of the signed-in viewer plays an event, and asks whether it may go on. Where the channel limits on
 /// how many devices a user may watch at a time, a device has a place as long as it tells this, or fetches media, at least
-/// every 45 seconds. A session is a device.
+/// every 45 seconds. A session is a device. A user takes over 30 times an hour at most.
 #[utoipa::path(
     post, path = "/viewings", tag = "Watching", request_body = Playing,
     responses(
@@ -68,6 +68,7 @@ pub struct OtherViewing {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn keep_viewing(app: State<App>, call: WatchingJson<Playing>) -> Result<HttpResponse, Problem> {
@@ -77,7 +78,7 @@ pub async fn keep_viewing(app: State<App>, call: WatchingJson<Playing>) -> Resul
     let access_type = asked.ok_or(Problem::NotFound("This event"))?.access_type;
     let (user_id, session_id, second) = (session.user.id, session.id, context.now.as_second());
     let wanted = Wanted { user_id, session_id, event_id, access_type, take_over, second };
-    let Taken { granted, limit, others } = take(&app, channel, &wanted).await?;
+    let Taken { granted, limit, others } = service::take_for(&app, &context, &wanted).await?;
     let others = described(&app, channel.id, others).await?;
     let data = Viewing { granted, limit, heartbeat_seconds: HEARTBEAT_SECONDS, others };
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
@@ -107,17 +108,18 @@ pub struct Left {
 }
 
 /// Tells that the device does not watch any more, so that another can at once. With `event_id`, a device that has gone on
-/// to another event meanwhile keeps its place.
+/// to another event meanwhile keeps its place. A user gives up 30 places an hour at most; a further one is free once it
+/// has had no sign of life for 45 seconds.
 #[utoipa::path(
     delete, path = "/viewings", tag = "Watching", params(Left),
     responses(
-        (status = 204, description = "It has no place with that event any more"),
+        (status = 204, description = "It plays that event no longer"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn end_viewing(app: State<App>, context: Context, left: Query<Left>) -> Result<HttpResponse, Problem> {
     let session = context.watching()?;
-    queries::end(&app.database, context.channel().id, session.id, left.event_id).await?;
+    service::give_up(&app, &context, session, left.event_id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

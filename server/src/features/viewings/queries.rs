@@ -56,6 +56,19 @@ pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, s
     of_sessions.exec(connection).await.map(drop)
 }
 
+/// Whether a device has a viewing that is kept at a second: of the event, or of any where none is named.
+pub(super) async fn has(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    session_id: i64,
+    event_id: Option<i64>,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let own = Entity::in_channel(channel_id).filter(Column::SessionId.eq(session_id));
+    let found = own.filter(Column::SeenAt.gt(second - KEPT_SECONDS)).one(connection).await?;
+    Ok(found.is_some_and(|found| event_id.is_none_or(|event_id| event_id == found.event_id)))
+}
+
 /// Ends a device's viewing: that of the event, or of any where none is named.
 pub(super) async fn end(
     connection: &impl ConnectionTrait,

@@ -1,4 +1,6 @@
-//! Taking and keeping a place.
+//! Taking, keeping and giving up a place.
+
+use std::time::Duration;
 
 use sea_orm::{DbErr, SqlErr};
 use tenants::compile::Channel;
@@ -9,12 +11,22 @@ use super::queries;
 use crate::app::App;
 use crate::db;
 use crate::db::entities::viewings::Model;
+use crate::features::accounts::sessions::Session;
+use crate::features::accounts::throttle::{self, Attempt, Rule};
+use crate::http::context::Context;
 use crate::http::problem::Problem;
 
 /// How often a player tells that it plays. Two may be lost before its place is.
 pub const HEARTBEAT_SECONDS: u32 = 15;
 /// A sign of life so soon after another is not written down.
 const WRITTEN_EVERY_SECONDS: i64 = 10;
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// Places that a user gives up. Devices that pass a place around all the time would all watch, one segment each.
+const GIVEN_UP: Rule = Rule { name: "places-given-up", most: 30, window: HOUR };
+/// Places that a user takes over from another device. They are counted apart from those that are given up: whoever closes
+/// many tabs can still take over.
+const TAKEN_OVER: Rule = Rule { name: "places-taken-over", most: 30, window: HOUR };
 
 /// A device that wants a place.
 #[derive(Debug, Clone, Copy)]
@@ -76,7 +88,45 @@ pub async fn take(app: &App, channel: &Channel, wanted: &Wanted) -> Result<Taken
         Model { channel_id: channel.id, session_id, user_id, event_id: wanted.event_id, started_at, seen_at: second };
     queries::keep(&transaction, row).await.map_err(ended)?;
     transaction.commit().await?;
+    gone.iter().for_each(|session_id| app.watch.lost_places.note(*session_id));
     Ok(Taken { granted: true, limit, others: others(kept, session_id, &gone) })
+}
+
+/// The same for a viewer who may take over: where no place is left, and the user has not taken over too often.
+///
+/// # Errors
+/// [`Problem::TooManyAttempts`], or see [`take`].
+pub(super) async fn take_for(app: &App, context: &Context, wanted: &Wanted) -> Result<Taken, Problem> {
+    let channel = context.channel();
+    let taken = take(app, channel, &Wanted { take_over: false, ..*wanted }).await?;
+    if taken.granted || !wanted.take_over {
+        return Ok(taken);
+    }
+    throttle::take(app, &[Attempt::of_person(TAKEN_OVER, context, &wanted.user_id.to_string())]).await?;
+    take(app, channel, wanted).await
+}
+
+/// Gives a session's place up: at the event, or at any where none is named. A user who has given up too many keeps this one
+/// until it lapses. The device notices nothing, because its place is still its own.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn give_up(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    event_id: Option<i64>,
+) -> Result<(), Problem> {
+    let (channel_id, second) = (context.channel().id, context.now.as_second());
+    if !queries::has(&app.database, channel_id, session.id, event_id, second).await? {
+        return Ok(());
+    }
+    let attempt = Attempt::of_person(GIVEN_UP, context, &session.user.id.to_string());
+    if throttle::take(app, &[attempt]).await.is_ok() {
+        queries::end(&app.database, channel_id, session.id, event_id).await?;
+        app.watch.lost_places.note(session.id);
+    }
+    Ok(())
 }
 
 /// Sessions are believed for some seconds after another process has ended them, but a place is of one that there is.

@@ -4,20 +4,20 @@
 //! plays, and a school behind one address would lock itself out by watching.
 //!
 //! A cache in front uses two addresses of its own, built from the same token, recording and object: `/-/may-watch/…` says
-//! whether the viewer may have the object, and `/-/media/…` is the object, with the permission to keep it.
+//! whether the viewer may have the object, and `/-/media/…` is the object, with the permission to keep it. Both exist only
+//! where the operator turned the media cache on (`GRANDSTAND_MEDIA_CACHE`), for trusted proxies.
 
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse, Resource, Route};
-use jiff::Timestamp;
 
 use super::delivery::{self, File, Freshness};
 use super::locate::{Located, locate};
 use super::requester::Requester;
 use super::service::{self, Admitted};
 use super::token::{self, counting_forged};
-use super::{addresses, downloads};
+use super::{addresses, cache_calls, downloads};
 use crate::app::App;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
@@ -62,7 +62,7 @@ pub fn both(path: &str, route: impl Fn() -> Route) -> Resource {
 /// Lets the request through, by its Host, its token, the client that it comes from and where that is.
 async fn admit(app: &App, request: &HttpRequest, token: &str) -> Result<Admitted, Problem> {
     let site = site_by_host(request, app)?.ok_or(Problem::PlaybackRefused)?;
-    let admitted = service::admit(app, &site, token, Requester::of(app, request), Timestamp::now()).await;
+    let admitted = service::admit(app, &site, token, Requester::of(app, request), app.clock.now()).await;
     counting_forged(app, request, (token::PURPOSE, token), admitted)
 }
 
@@ -80,6 +80,7 @@ async fn object(app: State<App>, request: HttpRequest, path: Named) -> Result<Ht
 
 /// An object for a cache that asks [`may_watch`] before it gives it to anybody.
 async fn kept_object(app: State<App>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
+    cache_calls::check(&app, &request)?;
     let (token, recording, object) = path.into_inner();
     let admitted = admit(&app, &request, &token).await?;
     let located = locate(&app, &admitted, &recording, &object).await?;
@@ -92,6 +93,7 @@ async fn kept_object(app: State<App>, request: HttpRequest, path: Named) -> Resu
 
 /// Answers 204 where the viewer may have the object, else 403: nginx takes any other refusal for a failure.
 async fn may_watch(app: State<App>, request: HttpRequest, path: Named) -> Result<HttpResponse, Problem> {
+    cache_calls::check(&app, &request)?;
     let (token, recording, object) = path.into_inner();
     let admitted = admit(&app, &request, &token).await?;
     match locate(&app, &admitted, &recording, &object).await {

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use super::cache_calls::CacheWarning;
 use super::clients::Clients;
 use super::edge::Edge;
 use super::growing::Growing;
+use super::lost_places::LostPlaces;
 use super::queries::Playing;
 use super::recording::Recording;
 use super::remembered::Remembered;
+use crate::clock::Clock;
 use crate::media::name::MediaName;
 
 /// Recordings that don't grow never change, only which one is an event's does; so what is kept weighs, it does not age.
@@ -38,6 +41,10 @@ pub struct Memory {
     pub clients: Clients,
     /// What was decided for whom.
     pub decisions: Remembered<Question, Decision>,
+    /// Sessions whose decisions are out of date, because they have lost their place.
+    pub lost_places: LostPlaces,
+    /// When the log said that a cache in front was refused.
+    pub cache_warning: CacheWarning,
 }
 
 /// Revision and epoch of a channel: [`crate::site::Site::version`].
@@ -67,23 +74,35 @@ pub struct Decision {
     pub granted: bool,
     /// Whether the recording plays as if it were live.
     pub looped: bool,
+    /// The number of places that were lost when it was begun: see [`LostPlaces`].
+    pub losses: u64,
 }
 
 impl Memory {
     /// An empty one, with room for `edge` bytes of segments.
     ///
     /// # Errors
-    /// None that a number of bytes can give.
-    pub fn new(edge: u64) -> anyhow::Result<Self> {
+    /// `edge` is no size of a cache.
+    pub fn new(edge: u64, clock: &Clock) -> anyhow::Result<Self> {
         Ok(Self {
-            recordings: Remembered::new(RECORDINGS.0, RECORDINGS.1),
-            growing: Remembered::new(GROWING.0, GROWING.1),
+            recordings: Remembered::new(RECORDINGS.0, RECORDINGS.1, clock),
+            growing: Remembered::new(GROWING.0, GROWING.1, clock),
             edge: Edge::new(edge)?,
-            playing: Remembered::new(PLAYING.0, PLAYING.1),
-            names: Remembered::new(NAMES.0, NAMES.1),
+            playing: Remembered::new(PLAYING.0, PLAYING.1, clock),
+            names: Remembered::new(NAMES.0, NAMES.1, clock),
             clients: Clients::default(),
-            decisions: Remembered::new(DECISIONS.0, DECISIONS.1),
+            decisions: Remembered::new(DECISIONS.0, DECISIONS.1, clock),
+            lost_places: LostPlaces::new(clock),
+            cache_warning: CacheWarning::default(),
         })
+    }
+
+    /// What was decided, unless the session has lost its place since.
+    pub fn decision(&self, question: &Question) -> Option<Decision> {
+        let decision = *self.decisions.get(question)?;
+        let losses = decision.losses;
+        let is_lost = question.session_id.is_some_and(|id| self.lost_places.is_lost_since(id, losses));
+        (!is_lost).then_some(decision)
     }
 
     /// Forgets what was decided for a user.

@@ -1,6 +1,7 @@
 //! Watching: playlists and segments for those who may see them.
 
 mod addresses;
+mod cache_calls;
 mod clients;
 pub(super) mod delivery;
 pub mod downloads;
@@ -10,6 +11,7 @@ mod growing;
 pub(super) mod holders;
 mod locate;
 pub mod looped;
+mod lost_places;
 mod memory;
 pub mod model;
 mod object;

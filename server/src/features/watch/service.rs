@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use jiff::Timestamp;
+use tenants::compile::Channel;
 use tenants::schema::catalogue::StreamStatus;
 
 use super::growing::Growing;
@@ -128,8 +129,8 @@ pub struct Admitted {
 }
 
 /// Lets a request through that has a valid token of the site's channel and comes from the client that this was made for, if
-/// its viewer may watch now. What was decided
-/// is remembered for less than half a minute; that all places are taken, not at all, so that taking one over helps at once.
+/// its viewer may watch now. What was decided is remembered for less than half a minute, or until the session loses its place;
+/// that all places are taken, not at all, so that taking one over helps at once.
 ///
 /// # Errors
 /// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
@@ -146,8 +147,8 @@ pub async fn admit(
     let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
     let version = site.version();
     let question = Question { channel_id, version, event_id, session_id, country };
-    let decision = match app.watch.decisions.get(&question) {
-        Some(decision) => *decision,
+    let decision = match app.watch.decision(&question) {
+        Some(decision) => decision,
         None => {
             let forgotten = app.sessions.forgotten();
             let decision = decided(app, site, &question, now).await?;
@@ -167,21 +168,28 @@ pub async fn admit(
 }
 
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {
+    let losses = app.watch.lost_places.count();
     // Whoever asks names a recording of the event, so there is one; whether it is there is the answer's business.
     let found = gather::of_event(&app.database, question.channel_id, question.event_id, true, now).await?;
-    let Some(asked) = found else { return Ok(Decision { user_id: None, granted: false, looped: false }) };
+    let Some(asked) = found else { return Ok(Decision { user_id: None, granted: false, looped: false, losses }) };
     let viewer = sessions::viewer(app, &site.channel, question.session_id, now).await?;
     let access = decide(&site.channel, &asked, &viewer, question.country.as_deref(), now);
     let user_id = viewer.user.map(|user| user.id);
     if let (true, Some(session_id), Some(user_id)) = (access.granted, question.session_id, user_id) {
         let (event_id, access_type, second) = (question.event_id, asked.access_type, now.as_second());
         let wanted = Place { user_id, session_id, event_id, access_type, take_over: false, second };
-        if !viewings::take(app, &site.channel, &wanted).await?.granted {
-            return Err(TOO_MANY_DEVICES.into());
-        }
+        keep_place(app, &site.channel, &wanted).await?;
     }
     let looped = asked.status == StreamStatus::Live && asked.source.as_deref() == Some(SAMPLE);
-    Ok(Decision { user_id, granted: access.granted, looped })
+    Ok(Decision { user_id, granted: access.granted, looped, losses })
+}
+
+/// Takes or keeps a place for a device that fetches media.
+///
+/// # Errors
+/// The user's other devices have all the places, the session has ended, or the database failed.
+pub async fn keep_place(app: &App, channel: &Channel, place: &Place) -> Result<(), Problem> {
+    if viewings::take(app, channel, place).await?.granted { Ok(()) } else { Err(TOO_MANY_DEVICES.into()) }
 }
 
 /// What plays of an event, if anything does; `key` is channel, version and event.

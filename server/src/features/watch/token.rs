@@ -4,7 +4,6 @@
 //! The token only carries the question; whether the viewer may watch is decided anew as they watch.
 
 use actix_web::HttpRequest;
-use actix_web::http::Method;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -156,11 +155,11 @@ pub fn counting_forged<T>(
 ) -> Result<T, Problem> {
     match answer {
         Err(Problem::PlaybackRefused) if app.keyring.open(purpose, text).is_none() => {
-            let address = client::address(request, &app.settings.trusted_proxies);
-            let counted = app.forged.media.count(address, Timestamp::now());
+            let trusted = &app.settings.trusted_proxies;
+            let counted = app.forged.media.count(request, trusted, app.clock.now());
             // A proxy in front asks whether its client may watch: nginx takes any refusal but 401 and 403 for a failure.
-            let is_proxys = request.method() == Method::HEAD || request.path().starts_with("/-/");
-            if !is_proxys {
+            let is_access_check = request.path().starts_with("/-/") && client::is_by_proxy(request, trusted);
+            if !is_access_check {
                 counted?;
             }
             Err(Problem::PlaybackRefused)

@@ -1,12 +1,19 @@
 //! Playback addresses of signed-in viewers that somebody else has got hold of.
 
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use grandstand_server::db::entities::sessions;
+use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::watch::token::{Holder, Token};
-use grandstand_server::media::samples::{self, Samples};
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
+use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::nginx::{BEHIND, HOST, Nginx};
+use crate::support::packaged::add_samples;
 use crate::support::process::Site;
 use crate::support::purchases as shop;
 use crate::support::server::{Answer, answer};
@@ -17,13 +24,17 @@ on_both_databases!(
     an_address_without_its_cookie_opens_nothing,
     a_television_gets_an_address_of_its_own,
     addresses_that_are_passed_on_end,
+    a_place_that_is_passed_on_is_lost_at_once,
+    a_place_is_passed_on_some_times_an_hour,
+    a_file_for_another_player_is_a_stream,
+    calls_at_the_same_time_make_ten_addresses_at_most,
     reloads_restarts_and_frames_go_on,
 );
 
 const EMAIL: &str = "viewer@example.org";
 const HERE: [u8; 4] = [127, 0, 0, 2];
 
-fn sampled(folder: &std::path::Path) {
+fn sampled(folder: &Path) {
     let alpha = folder.join("alpha");
     let settings = "[streaming]\nconcurrent_streams = 2\n[capabilities]\nuser = [\"watch\", \"download\"]\n[geo]\n";
     seeds::edit(&alpha, "channel.toml", "[geo]\n", settings);
@@ -33,10 +44,19 @@ fn sampled(folder: &std::path::Path) {
     }
 }
 
+fn one_device(folder: &Path) {
+    sampled(folder);
+    seeds::edit(&folder.join("alpha"), "channel.toml", "concurrent_streams = 2", "concurrent_streams = 1");
+}
+
 /// A server with a paid and a free recording, and somebody with a pass.
 async fn start(backend: Backend) -> Server {
-    let server = Server::with(backend, &BEHIND, sampled).await;
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    start_with(backend, sampled).await
+}
+
+async fn start_with(backend: Backend, prepare: impl FnOnce(&Path)) -> Server {
+    let server = Server::with(backend, &BEHIND, prepare).await;
+    add_samples(&server).await;
     server.app.load_channels().await.unwrap();
     let mut viewer = Visitor::registered(&server, "alpha", EMAIL).await;
     let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
@@ -143,10 +163,14 @@ async fn a_television_gets_an_address_of_its_own(backend: Backend) {
     assert_eq!(viewer.get(&page).await.status, StatusCode::OK);
     let third = made(&mut viewer, &body).await["hls"].as_str().unwrap().to_owned();
     assert_eq!(server.get("alpha", &third).await.code(), "stream_limit");
-    // For a download manager it opens the file, and nothing that plays.
+    // For a download manager it opens the file, and nothing else. That counts as a device, too.
     let files = made(&mut viewer, &json!({ "event_id": members, "download": true })).await;
     let file = files["files"][0]["url"].as_str().unwrap();
-    assert_eq!((&files["hls"], server.get("alpha", file).await.status), (&Value::Null, StatusCode::OK));
+    assert_eq!((&files["hls"], server.get("alpha", file).await.code().as_str()), (&Value::Null, "stream_limit"));
+    give_up(&viewer).await;
+    assert_eq!(server.get("alpha", file).await.status, StatusCode::OK);
+    assert_eq!(server.get("alpha", address).await.status, StatusCode::OK);
+    assert_eq!(viewer.get(&page).await.code(), "stream_limit");
     // It is over when its time is, and nothing of it can be changed.
     let channel = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let holder = Holder::Player { session_id: 1 };
@@ -156,6 +180,134 @@ async fn a_television_gets_an_address_of_its_own(backend: Backend) {
     let other = made(&mut viewer, &json!({ "event_id": members })).await["hls"].as_str().unwrap().to_owned();
     assert_eq!(viewer.post("/api/auth/logout", &json!({})).await.status, StatusCode::OK);
     refused(&server.get("alpha", &other).await);
+}
+
+async fn give_up(device: &Visitor<'_>) {
+    let ended = answer(device.request(Method::DELETE, "/api/viewings")).await;
+    assert_eq!(ended.status, StatusCode::NO_CONTENT, "{}", ended.text);
+}
+
+async fn take_over(device: &Visitor<'_>, event: i64) -> Answer {
+    let body = json!({ "event_id": event, "take_over": true });
+    answer(device.request(Method::POST, "/api/viewings").json(&body)).await
+}
+
+/// Two devices of a viewer who may watch on one, with the address that each plays.
+async fn two_devices(server: &Server, event: i64) -> [(Visitor<'_>, String); 2] {
+    let [mut phone, mut laptop] = [device(server).await, device(server).await];
+    let [of_phone, of_laptop] = [master(&mut phone, event).await, master(&mut laptop, event).await];
+    [(phone, of_phone), (laptop, of_laptop)]
+}
+
+async fn plays((device, address): &(Visitor<'_>, String)) {
+    let answer = device.fetch(address).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+}
+
+async fn has_no_place((device, address): &(Visitor<'_>, String)) {
+    let answer = device.fetch(address).await;
+    assert_eq!((answer.status, answer.code().as_str()), (StatusCode::FORBIDDEN, "stream_limit"));
+}
+
+async fn a_place_that_is_passed_on_is_lost_at_once(backend: Backend) {
+    let server = start_with(backend, one_device).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let [phone, laptop] = two_devices(&server, members).await;
+    plays(&phone).await;
+    has_no_place(&laptop).await;
+    for _ in 0..3 {
+        give_up(&phone.0).await;
+        plays(&laptop).await;
+        has_no_place(&phone).await;
+        assert_eq!(take_over(&phone.0, members).await.data()["granted"], true);
+        plays(&phone).await;
+        has_no_place(&laptop).await;
+    }
+}
+
+async fn a_place_is_passed_on_some_times_an_hour(backend: Backend) {
+    let server = start_with(backend, one_device).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let devices = two_devices(&server, members).await;
+    let [phone, laptop] = &devices;
+    plays(phone).await;
+    for number in 1..=30 {
+        let (device, _) = &devices[number % 2];
+        assert_eq!(take_over(device, members).await.data()["granted"], true, "{number}");
+    }
+    plays(phone).await;
+    for _ in 0..3 {
+        let refused = take_over(&laptop.0, members).await;
+        assert_eq!(
+            (refused.status, refused.code().as_str()),
+            (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"),
+            "{}",
+            refused.text
+        );
+        let wait: u64 = refused.header("retry-after").parse().unwrap();
+        assert!((1..=3600).contains(&wait), "{wait}");
+    }
+    // The one that has the place may say so as often as it likes.
+    assert_eq!(take_over(&phone.0, members).await.data()["granted"], true);
+
+    for number in 1..=30 {
+        give_up(&devices[(number + 1) % 2].0).await;
+        plays(&devices[number % 2]).await;
+    }
+    // One more is given up when nothing was heard of it for a while. Whoever closed a page and comes back notices nothing.
+    give_up(&phone.0).await;
+    has_no_place(laptop).await;
+    plays(phone).await;
+    give_up(&phone.0).await;
+    server.app.clock.advance(Duration::from_secs(46));
+    plays(laptop).await;
+    has_no_place(phone).await;
+    server.app.clock.advance(Duration::from_secs(3600));
+    plays(laptop).await;
+    assert_eq!(take_over(&phone.0, members).await.data()["granted"], true);
+    give_up(&phone.0).await;
+    plays(laptop).await;
+}
+
+async fn a_file_for_another_player_is_a_stream(backend: Backend) {
+    let server = start_with(backend, one_device).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let mut viewer = device(&server).await;
+    let page = master(&mut viewer, members).await;
+    assert_eq!(viewer.get(&page).await.status, StatusCode::OK);
+    let mut files = Vec::new();
+    for _ in 0..2 {
+        let made = made(&mut viewer, &json!({ "event_id": members, "download": true })).await;
+        files.push(made["files"][0]["url"].as_str().unwrap().to_owned());
+    }
+    for file in &files {
+        assert_eq!(server.get("alpha", file).await.code(), "stream_limit");
+        let part = server.request(Method::GET, "alpha", file).header("range", "bytes=0-9");
+        assert_eq!(answer(part).await.code(), "stream_limit");
+    }
+    // What the browser downloads, with its cookie, takes no place.
+    let own = viewer.get(&format!("/api/download-event/{members}")).await.data();
+    assert_eq!(viewer.get(own["files"][0]["url"].as_str().unwrap()).await.status, StatusCode::OK);
+    give_up(&viewer).await;
+    // One player may fetch, and nothing else meanwhile. To ask how long a file is takes no place.
+    assert_eq!(answer(server.request(Method::HEAD, "alpha", &files[1])).await.status, StatusCode::OK);
+    assert_eq!(server.get("alpha", &files[0]).await.status, StatusCode::OK);
+    assert_eq!(server.get("alpha", &files[1]).await.code(), "stream_limit");
+    assert_eq!(viewer.get(&page).await.code(), "stream_limit");
+}
+
+async fn calls_at_the_same_time_make_ten_addresses_at_most(backend: Backend) {
+    let server = start(backend).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let viewer = device(&server).await;
+    let body = json!({ "event_id": members });
+    let calls = (0..30).map(|_| answer(viewer.request(Method::POST, "/api/playback-address").json(&body)));
+    for made in join_all(calls).await {
+        assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    }
+    let players = sessions::Entity::in_channel(shop::channel_id(&server, "alpha"));
+    let players = players.filter(sessions::Column::Kind.eq("player"));
+    assert_eq!(players.count(&server.app.database).await.unwrap(), 10);
 }
 
 async fn addresses_that_are_passed_on_end(backend: Backend) {

@@ -21,7 +21,7 @@ mod making;
 mod sharing;
 
 /// Settings of alpha: everyone counts as verified, and may have 12 clips and download them.
-const SETTINGS: &str = "[accounts]\nverification = false\n\
+pub const SETTINGS: &str = "[accounts]\nverification = false\n\
     [capabilities]\nuser = [\"watch\", \"clipping\", \"download_clip\"]\n[limits]\nclips = 12\ndownloads = 1\n\
     [[clips.tags]]\nalias = \"goal\"\nname = { en = \"Goal\", fr = \"But\" }\n\
     [[clips.tags]]\nalias = \"save\"\nname = \"Save\"\n";
@@ -31,7 +31,7 @@ fn with_settings(folder: &Path, settings: &str) {
 }
 
 /// A server with a film as the recording of `old` (free) and of `members` (paid).
-async fn with_film(backend: Backend, settings: &str) -> Server {
+pub async fn with_film(backend: Backend, settings: &str) -> Server {
     let server = Server::with(backend, &[], |folder| with_settings(folder, settings)).await;
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let film = packaged().await;
@@ -43,7 +43,7 @@ async fn with_film(backend: Backend, settings: &str) -> Server {
     server
 }
 
-async fn id(server: &Server, alias: &str) -> i64 {
+pub async fn id(server: &Server, alias: &str) -> i64 {
     server.id_of("alpha", "/api/events", alias).await
 }
 
@@ -56,7 +56,7 @@ async fn wanted(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f6
     })
 }
 
-async fn made(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f64) -> Value {
+pub async fn made(visitor: &mut Visitor<'_>, event_id: i64, start: f64, length: f64) -> Value {
     let wanted = wanted(visitor, event_id, start, length).await;
     let answer = visitor.post("/api/clip", &wanted).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
@@ -69,7 +69,7 @@ async fn refused(visitor: &mut Visitor<'_>, wanted: &Value, status: StatusCode, 
 }
 
 /// Cuts all that waits to be cut.
-async fn cut(server: &Server) {
+pub async fn cut(server: &Server) {
     jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + 2.seconds()).await.unwrap();
 }
 

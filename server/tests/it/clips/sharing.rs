@@ -87,7 +87,9 @@ async fn a_link_previews_in_other_programs(backend: Backend) {
     assert!(
         page.contains("application/json+oembed\" href=\"https://alpha.example.org/api/oembed?url=https%3A%2F%2Falpha")
     );
-    assert_eq!(server.get("alpha", &poster).await.header("content-type"), "image/jpeg");
+    let picture = server.get("alpha", &poster).await;
+    assert_eq!(picture.header("content-type"), "image/jpeg");
+    assert_eq!(picture.header("cache-control"), "private, max-age=300", "who may have it depends on the country");
     let ask = format!("/api/oembed?url=https://alpha.example.org{path}");
     let link = server.get("alpha", &ask).await.json();
     assert_eq!((&link["type"], &link["title"], &link["html"]), (&json!("link"), &json!("The goal"), &Value::Null));

@@ -18,7 +18,8 @@ use super::process::eventually;
 pub const HOST: &str = "alpha.stands.example";
 
 /// Arguments of a server that stands behind it.
-pub const BEHIND: [&str; 4] = ["--platform-domain", "stands.example", "--trusted-proxies", "127.0.0.1"];
+pub const BEHIND: [&str; 5] =
+    ["--platform-domain", "stands.example", "--trusted-proxies", "127.0.0.1", "--media-cache"];
 
 /// A running nginx.
 pub struct Nginx {
@@ -47,8 +48,13 @@ impl Received {
 
 impl Nginx {
     /// Starts it in front of a server (`http://127.0.0.1:1234`), with the shipped file: nothing but ports, certificates,
-    /// the cache's folder and the server's address is changed.
+    /// the folders of cache and log, and the server's address is changed.
     pub async fn shipped(upstream: &str) -> Self {
+        Self::shipped_with(upstream, &[]).await
+    }
+
+    /// The same with other values of directives: pairs of a text that the shipped file must have, and its replacement.
+    pub async fn shipped_with(upstream: &str, values: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let [tls, plain] = [(); 2].map(|()| free_port());
         let certificate = rcgen::generate_simple_self_signed([HOST.to_owned()]).unwrap();
@@ -66,8 +72,10 @@ impl Nginx {
             ("/etc/nginx/certificates/stands.example.pem", at("site.pem")),
             ("/etc/nginx/certificates/stands.example.key", at("site.key")),
             ("/var/cache/nginx/grandstand", at("cache")),
+            ("/var/log/nginx/access.log", at("access.log")),
         ];
-        for (from, to) in changes {
+        let values = values.iter().map(|(from, to)| (*from, (*to).to_owned()));
+        for (from, to) in changes.into_iter().chain(values) {
             assert!(config.contains(from), "the shipped file has no {from:?}");
             config = config.replace(from, &to);
         }
@@ -85,7 +93,7 @@ impl Nginx {
         let config = format!(
             "proxy_cache_path {} keys_zone=ordinary:1m;\nserver {{ listen 127.0.0.1:{plain}; location / {{\n\
              proxy_pass {upstream}; proxy_set_header Host $http_host; proxy_cache ordinary;\n\
-             proxy_cache_key $http_host$request_uri; add_header X-Cache $upstream_cache_status;\n}} }}\n",
+             proxy_cache_key $http_host$request_uri; add_header X-Ordinary-Cache $upstream_cache_status;\n}} }}\n",
             folder.path().join("cache").display()
         );
         let roots = ClientConfig::builder().with_root_certificates(RootCertStore::empty()).with_no_client_auth();
@@ -136,6 +144,40 @@ impl Nginx {
         tokio::task::spawn_blocking(move || read(connect(from, port), &request)).await.unwrap()
     }
 
+    /// Holds a TLS connection as [`hold`] does.
+    pub async fn hold_tls(&self, from: [u8; 4], first: Vec<u8>, again: &'static str) -> Received {
+        let (roots, port) = (Arc::clone(&self.roots), self.tls);
+        let received = tokio::task::spawn_blocking(move || {
+            let name = ServerName::try_from(HOST).unwrap();
+            let (mut connection, mut socket) = (ClientConnection::new(roots, name).unwrap(), connect(from, port));
+            connection.complete_io(&mut socket).unwrap();
+            socket.set_read_timeout(Some(DRIP)).unwrap();
+            hold(StreamOwned::new(connection, socket), &first, again)
+        });
+        received.await.unwrap()
+    }
+
+    /// The same without TLS, at one of its two ports.
+    pub async fn hold_plain(&self, from: [u8; 4], port: u16, first: Vec<u8>, again: &'static str) -> Received {
+        let received = tokio::task::spawn_blocking(move || {
+            let socket = connect(from, port);
+            socket.set_read_timeout(Some(DRIP)).unwrap();
+            hold(socket, &first, again)
+        });
+        received.await.unwrap()
+    }
+
+    /// Ends it, and with it every connection.
+    pub fn stop(&self) {
+        // It is the master: its worker ends with it when asked, not when killed.
+        drop(Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status());
+    }
+
+    /// What its access log says until now.
+    pub fn access_log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("access.log")).unwrap_or_default()
+    }
+
     /// Files that its cache holds.
     pub fn kept(&self) -> usize {
         files(&self.folder.path().join("cache"))
@@ -169,6 +211,37 @@ fn read(mut stream: impl Read + Write, request: &[u8]) -> Received {
             Err(error) => panic!("{error}"),
         }
     }
+    received(&all)
+}
+
+/// How often a client that holds a connection sends something.
+const DRIP: Duration = Duration::from_millis(100);
+
+/// Sends `first` at once and `again` every [`DRIP`], answered or not, until the other side takes nothing any more. With
+/// nothing to send again, until the other side ends the connection.
+fn hold(mut stream: impl Read + Write, first: &[u8], again: &str) -> Received {
+    let (mut all, mut buffer, mut has_ended) = (Vec::new(), [0; 4096], false);
+    let mut is_open = first.is_empty() || stream.write_all(first).and_then(|()| stream.flush()).is_ok();
+    while is_open {
+        match stream.read(&mut buffer) {
+            Ok(0) => has_ended = true,
+            Ok(length) => all.extend_from_slice(&buffer[..length]),
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => has_ended = true,
+            Err(error) => is_open = matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut),
+        }
+        if has_ended {
+            is_open &= !again.is_empty();
+            std::thread::sleep(DRIP);
+        }
+        if is_open && !again.is_empty() {
+            is_open = stream.write_all(again.as_bytes()).and_then(|()| stream.flush()).is_ok();
+        }
+    }
+    received(&all)
+}
+
+/// What was received, taken apart.
+fn received(all: &[u8]) -> Received {
     let end = all.windows(4).position(|window| window == b"\r\n\r\n").map_or(all.len(), |end| end + 4);
     let head = String::from_utf8_lossy(&all[..end]).into_owned();
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -183,8 +256,7 @@ fn files(folder: &Path) -> usize {
 
 impl Drop for Nginx {
     fn drop(&mut self) {
-        // It is the master: its worker ends with it when asked, not when killed.
-        drop(Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status());
+        self.stop();
         drop(self.child.wait());
         if std::thread::panicking() {
             eprintln!("--- nginx\n{}", self.log());

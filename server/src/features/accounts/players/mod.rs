@@ -5,6 +5,7 @@ mod queries;
 
 use jiff::Timestamp;
 
+use super::queries::locked_user;
 use super::sessions::{self, Session};
 use super::tokens;
 use crate::app::App;
@@ -23,11 +24,16 @@ const MOST: usize = 10;
 pub async fn open(app: &App, channel_id: i64, opener: &Session, now: Timestamp) -> Result<i64, Problem> {
     let (_, hash) = tokens::random();
     let transaction = db::begin_write(&app.database).await?;
+    // Calls at the same time must not count the same sessions.
+    locked_user(&transaction, channel_id, opener.user.id).await?.ok_or(Problem::SignInRequired)?;
     let open = queries::of_user(&transaction, channel_id, opener.user.id).await?;
     let too_many = (open.len() + 1).saturating_sub(MOST);
     queries::end(&transaction, channel_id, open.get(..too_many).unwrap_or_default()).await?;
     let id = queries::insert(&transaction, channel_id, opener, &hash, now.as_second()).await?;
     transaction.commit().await?;
+    if too_many > 0 {
+        sessions::changed(app, channel_id, opener.user.id).await;
+    }
     Ok(id)
 }
 

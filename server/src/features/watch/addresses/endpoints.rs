@@ -53,6 +53,7 @@ pub struct PlayerAddress {
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn make_player_address(app: State<App>, call: SignedJson<WantedAddress>) -> Result<HttpResponse, Problem> {

@@ -1,18 +1,19 @@
 //! `/download-event/{event_id}`, and the files that it names.
 
+use std::sync::Arc;
+
 use actix_web::body::SizedStream;
 use actix_web::http::{Method, header};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
-use jiff::Timestamp;
 use serde::Serialize;
 use tenants::schema::channel::Capability;
 use utoipa::ToSchema;
 
 use super::file;
 use super::quota;
-use super::service::{self, Offer, TOO_MANY, downloaded};
+use super::service::{self, Offer, Opened, TOO_MANY, downloaded};
 use crate::app::App;
 use crate::features::watch::delivery::{self, Begun, File, Freshness};
 use crate::features::watch::recording::Rendition;
@@ -102,9 +103,10 @@ async fn download(
 ) -> Result<HttpResponse, Problem> {
     let (token, rendition, _) = path.into_inner();
     let site = site_by_host(&request, &app)?.ok_or(Problem::PlaybackRefused)?;
-    let (requester, now) = (Requester::of(&app, &request), Timestamp::now());
+    let (requester, now) = (Requester::of(&app, &request), app.clock.now());
     let opened = service::opened(&app, &site, &token, &requester, now).await;
-    let (token, recording) = counting_forged(&app, &request, (token::DOWNLOAD, &token), opened)?;
+    let opened = counting_forged(&app, &request, (token::DOWNLOAD, &token), opened)?;
+    let Opened { token, recording, place } = opened;
     let rendition = recording.rendition(&rendition).ok_or(Problem::NotFound("The recording"))?;
     let whole = File { key: &rendition.init_key, bytes: file::size(rendition), kind: "video/mp4" };
     let (mut response, range) = match delivery::begin(&request, &whole, Freshness::OfToken) {
@@ -117,7 +119,13 @@ async fn download(
     if request.method() == Method::HEAD {
         return Ok(response.body(SizedStream::new(length, stream::empty::<Result<_, MediaError>>())));
     }
+    service::keep_place(&app, &site, place).await?;
     let (session_id, what) = (token.holder.session_id(), |user_id| downloaded(token, user_id, now));
     quota::spend(&app, &site.channel, session_id, Capability::Download, what, TOO_MANY).await?;
-    Ok(response.body(SizedStream::new(length, file::read(&app.media, rendition, &range))))
+    let (bytes, clock) = (file::read(&app.media, rendition, &range), app.clock.clone());
+    let keep = move || {
+        let (app, site) = (app.clone(), Arc::clone(&site));
+        async move { service::keep_place(&app, &site, place).await }
+    };
+    Ok(response.body(SizedStream::new(length, file::while_kept(bytes, clock, keep))))
 }

@@ -1,13 +1,19 @@
 //! A rendition as one file: its initialisation segment and all its segments, one after another, are a fragmented MP4.
 
 use std::ops::Range;
+use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
 
+use crate::clock::Clock;
 use crate::features::watch::recording::Rendition;
+use crate::http::problem::Problem;
 use crate::media::ffmpeg::MediaError;
 use crate::media::store::MediaStore;
+
+/// How often the place of a player is kept while a file goes out to it: as often as players that watch tell that they do.
+const KEEP_INTERVAL: Duration = Duration::from_secs(15);
 
 /// The size of the file.
 pub(super) fn size(rendition: &Rendition) -> i64 {
@@ -33,6 +39,36 @@ pub(super) fn read(
     stream::iter(pieces).then(open).try_flatten()
 }
 
+/// Calls `keep` every [`KEEP_INTERVAL`] while a stream is read, and breaks the stream off where that fails: a file that is
+/// played as it comes can take hours.
+pub(super) fn while_kept<F>(
+    stream: impl Stream<Item = Result<Bytes, MediaError>>,
+    clock: Clock,
+    keep: impl Fn() -> F,
+) -> impl Stream<Item = Result<Bytes, MediaError>>
+where
+    F: Future<Output = Result<(), Problem>>,
+{
+    let mut kept_at = clock.instant();
+    stream.then(move |piece| {
+        let now = clock.instant();
+        let keeping = if now.saturating_duration_since(kept_at) >= KEEP_INTERVAL {
+            kept_at = now;
+            Some(keep())
+        } else {
+            None
+        };
+        async move {
+            if let Some(keeping) = keeping
+                && let Err(problem) = keeping.await
+            {
+                return Err(MediaError::Unusable(problem.to_string()));
+            }
+            piece
+        }
+    })
+}
+
 /// Which bytes of which objects make up a part of the file.
 fn within(rendition: &Rendition, range: &Range<u64>) -> Vec<(String, Range<u64>)> {
     let init = (&rendition.init_key, rendition.init_bytes);
@@ -52,8 +88,25 @@ fn within(rendition: &Rendition, range: &Range<u64>) -> Vec<(String, Range<u64>)
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::features::watch::recording::Segment;
+
+    #[tokio::test]
+    async fn a_stream_is_broken_off_once_its_place_is_lost() {
+        let (clock, asked) = (Clock::default(), Cell::new(0));
+        let passing = clock.clone();
+        let pieces = stream::iter(std::array::from_fn::<_, 4, _>(|_| Ok(Bytes::from_static(b"a piece"))));
+        let slow = pieces.inspect(move |_| passing.advance(Duration::from_secs(10)));
+        let keep = || {
+            asked.set(asked.get() + 1);
+            let is_kept = asked.get() < 2;
+            async move { if is_kept { Ok(()) } else { Err(Problem::PlaybackRefused) } }
+        };
+        let came: Vec<bool> = while_kept(slow, clock, keep).map(|piece| piece.is_ok()).collect().await;
+        assert_eq!((came, asked.get()), (vec![true, true, true, false], 2));
+    }
 
     fn rendition() -> Rendition {
         let segment = |(key, bytes): (&str, i64)| Segment { start_us: 0, duration_us: 1, bytes, key: key.to_owned() };

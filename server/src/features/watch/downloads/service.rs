@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use jiff::Timestamp;
 use tenants::compile::Channel;
-use tenants::schema::catalogue::StreamStatus;
+use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::Capability;
 
 use super::queries::Downloaded;
@@ -16,6 +16,7 @@ use crate::features::access::decide::decide;
 use crate::features::access::model::Viewer;
 use crate::features::access::{capabilities, gather};
 use crate::features::accounts::sessions;
+use crate::features::viewings::Wanted as Place;
 use crate::features::watch::holders;
 use crate::features::watch::recording::Recording;
 use crate::features::watch::requester::Requester;
@@ -63,7 +64,7 @@ pub async fn offer(app: &App, context: &Context, event_id: i64) -> Result<Offer,
     }
     let token = Token::new(channel.id, event_id, Holder::of(context), context.actually_now());
     let country = context.country.code();
-    let recording = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
+    let (recording, _) = entitled(app, &context.site, token, &context.viewer, country, context.now).await?;
     let what = |user_id| downloaded(token, user_id, context.now);
     let left = quota::expect(app, context, Capability::Download, what, TOO_MANY).await?;
     Ok(Offer { recording, event_id, left })
@@ -79,21 +80,50 @@ fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
     capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
 }
 
-/// The recording that a token for downloading opens, as long as its viewer may watch and download.
+/// What a token for downloading opens.
+pub(super) struct Opened {
+    /// What the token says.
+    pub(super) token: Token,
+    /// The recording.
+    pub(super) recording: Arc<Recording>,
+    /// The place that a player without cookies takes while it fetches, because it may play the file as it comes. A browser's
+    /// downloads take none.
+    pub(super) place: Option<Place>,
+}
+
+/// Opens a recording by a token for downloading, as long as its viewer may watch and download.
 pub(super) async fn opened(
     app: &App,
     site: &Site,
     token: &str,
     requester: &Requester,
     now: Timestamp,
-) -> Result<(Token, Arc<Recording>), Problem> {
+) -> Result<Opened, Problem> {
     let token = Token::open_download(&app.keyring, token, site.channel.id, now).ok_or(Problem::PlaybackRefused)?;
     holders::check(app, &token, requester, now).await?;
     let viewer = sessions::viewer(app, &site.channel, token.holder.session_id(), now).await?;
     if !may_download(&site.channel, &viewer, now) {
         return Err(Problem::PlaybackRefused);
     }
-    Ok((token, entitled(app, site, token, &viewer, requester.country.as_deref(), now).await?))
+    let (recording, access_type) = entitled(app, site, token, &viewer, requester.country.as_deref(), now).await?;
+    let place = match (token.holder, viewer.user) {
+        (Holder::Player { session_id }, Some(user)) => {
+            let (user_id, event_id, second) = (user.id, token.event_id, now.as_second());
+            Some(Place { user_id, session_id, event_id, access_type, take_over: false, second })
+        }
+        _ => None,
+    };
+    Ok(Opened { token, recording, place })
+}
+
+/// Takes or keeps the place of a player that fetches; nothing where it needs none.
+///
+/// # Errors
+/// See [`service::keep_place`].
+pub(super) async fn keep_place(app: &App, site: &Site, place: Option<Place>) -> Result<(), Problem> {
+    let Some(place) = place else { return Ok(()) };
+    let second = app.clock.now().as_second();
+    service::keep_place(app, &site.channel, &Place { second, ..place }).await
 }
 
 async fn entitled(
@@ -103,7 +133,7 @@ async fn entitled(
     viewer: &Viewer,
     country: Option<&str>,
     now: Timestamp,
-) -> Result<Arc<Recording>, Problem> {
+) -> Result<(Arc<Recording>, AccessType), Problem> {
     let asked = gather::of_event(&app.database, site.channel.id, token.event_id, true, now).await?;
     let asked = asked.ok_or(Problem::NotFound("This event"))?;
     if !decide(&site.channel, &asked, viewer, country, now).granted {
@@ -114,5 +144,5 @@ async fn entitled(
     let is_whole = asked.status == StreamStatus::Finished
         && !recording.is_growing
         && recording.renditions.iter().all(|rendition| rendition.parts.len() <= 1);
-    if is_whole { Ok(recording) } else { Err(NOT_WHOLE.into()) }
+    if is_whole { Ok((recording, asked.access_type)) } else { Err(NOT_WHOLE.into()) }
 }
