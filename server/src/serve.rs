@@ -15,7 +15,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::app::App;
 use crate::config::ServeSettings;
-use crate::http::connections::Timeouts;
+use crate::http::connections::{Places, Timeouts};
 use crate::ingest;
 use crate::jobs::{self, Workers};
 use crate::live::{follower, keys, seeds, subscription, upkeep};
@@ -52,7 +52,8 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let workers_of_jobs = Workers::start(app.clone(), jobs::registry::all(), usize::from(app.settings.jobs));
     let builder = ServerBuilder::default().workers(workers).shutdown_timeout(shutdown_seconds);
     let builder = builder.max_concurrent_connections(connections.div_ceil(workers));
-    let (server, listen) = listeners::site(builder, listen, Timeouts::default(), connections, &app)
+    let places = Places::new(connections, app.settings.trusted_proxies.clone());
+    let (server, listen) = listeners::site(builder, listen, Timeouts::default(), places, &app)
         .with_context(|| format!("GRANDSTAND_LISTEN: {listen} can't be listened on"))?;
     let channels = app.sites.load().len();
     let beside = [listeners::ingest(&app, Timeouts::default())?, listeners::metrics(&app, Timeouts::default())?];

@@ -14,6 +14,7 @@ use actix_web::middleware::Next;
 use tracing::Instrument;
 
 use super::context::app_of;
+use super::limits::CountedForgery;
 use super::scheme::Scheme;
 use super::{player_cookie, security, session_cookie};
 use crate::telemetry;
@@ -96,7 +97,8 @@ pub async fn middleware(
 }
 
 /// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of
-/// the log: they carry keys. The code says why a request was refused, and the user who was signed in.
+/// the log: they carry keys. The code says why a request was refused, and the user who was signed in. Bad signatures are
+/// counted in a line a minute instead.
 fn log<B>(response: &ServiceResponse<B>, took: Duration) {
     let (request, status) = (response.request(), response.status());
     let code = response.response().extensions().get::<ProblemCode>().map(|code| code.0);
@@ -117,7 +119,8 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration) {
             )
         };
     }
-    if is_notable(request.method(), status, took) {
+    let is_counted = request.extensions().contains::<CountedForgery>();
+    if !is_counted && is_notable(request.method(), status, took) {
         line!(info);
     } else {
         line!(debug);

@@ -1,63 +1,107 @@
 //! A folder's files as the file system lists them: what tells, without reading them, that something was written.
 
 use std::collections::BTreeMap;
-use std::fs::Metadata;
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+use tenants::load::files::{self, FileStatus};
 
 /// The files below some folders, with length and time of change. Hidden files are left out: they are no seed files, and
-/// editors and rsync write to such before they put a file in its place.
+/// editors and rsync write to such before they put a file in its place. `None`: it can't be looked at, or there are too
+/// many files.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Stamp(BTreeMap<PathBuf, Facts>);
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Facts {
-    bytes: u64,
-    changed: (i64, i64),
-}
+pub struct Stamp(BTreeMap<PathBuf, Option<FileStatus>>);
 
 impl Stamp {
-    /// Reads the stamp of `folders`; what can't be listed counts as empty.
+    /// Reads the stamp of `folders`; those that are not there count as empty. No link is followed, and no more of a
+    /// folder is looked at than [`files::list`] would list.
     pub fn of(folders: &[PathBuf]) -> Self {
-        let mut files = BTreeMap::new();
-        folders.iter().for_each(|folder| walk(folder, &mut files));
-        Self(files)
+        let mut stamp = BTreeMap::new();
+        for folder in folders {
+            for (name, status) in files::statuses(folder) {
+                // It went away between being listed and being looked at: the next look tells.
+                if status.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+                    continue;
+                }
+                stamp.insert(folder.join(name), status.ok());
+            }
+        }
+        Self(stamp)
     }
 
     /// Whether someone seems to be in the middle of writing: a file has grown since `last` looked at, or has become less
     /// than half of what it was when it was `taken` up.
     pub fn is_being_written(&self, last: &Self, taken: &Self) -> bool {
-        self.0.iter().any(|(path, now)| {
-            let has_grown = last.0.get(path).is_some_and(|last| last.bytes < now.bytes);
-            let has_shrunk = taken.0.get(path).is_some_and(|taken| now.bytes < taken.bytes / 2);
+        self.0.iter().any(|(path, status)| {
+            let Some(now) = status else { return false };
+            let bytes_in = |stamp: &Self| stamp.0.get(path).copied().flatten().map(|status| status.bytes);
+            let has_grown = bytes_in(last).is_some_and(|last| last < now.bytes);
+            let has_shrunk = bytes_in(taken).is_some_and(|taken| now.bytes < taken / 2);
             has_grown || has_shrunk
         })
     }
 }
 
-fn walk(folder: &Path, files: &mut BTreeMap<PathBuf, Facts>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        if entry.file_name().to_string_lossy().starts_with('.') {
-            continue;
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_folder_that_is_swapped_for_a_link_leads_nowhere() {
+        let root = tempfile::tempdir().unwrap();
+        let (channel, outside) = (root.path().join("channel"), root.path().join("outside"));
+        let (pages, away) = (channel.join("pages"), channel.join("away"));
+        for folder in [&pages, &outside] {
+            fs::create_dir_all(folder).unwrap();
         }
-        match entry.metadata() {
-            Ok(facts) if facts.is_dir() => walk(&entry.path(), files),
-            Ok(facts) => drop(files.insert(entry.path(), Facts { bytes: facts.len(), changed: changed(&facts) })),
-            // It went away between being listed and being looked at: the next look tells.
-            Err(_) => {}
+        fs::write(pages.join("about.md"), "about").unwrap();
+        fs::write(outside.join("secret.md"), "secret").unwrap();
+        let swapping = std::thread::spawn({
+            let (pages, outside) = (pages.clone(), outside.clone());
+            move || {
+                for _ in 0..2_000 {
+                    fs::rename(&pages, &away).unwrap();
+                    symlink(&outside, &pages).unwrap();
+                    fs::remove_file(&pages).unwrap();
+                    fs::rename(&away, &pages).unwrap();
+                }
+            }
+        });
+        let folders = [channel];
+        while !swapping.is_finished() {
+            let stamp = Stamp::of(&folders);
+            assert!(stamp.0.keys().all(|path| !path.ends_with("secret.md")), "{stamp:?}");
         }
+        swapping.join().unwrap();
+        assert_eq!(Stamp::of(&folders).0.into_keys().collect::<Vec<_>>(), [pages.join("about.md")]);
+        // A link is looked at, not followed: that it comes and goes is a change.
+        let before = Stamp::of(&folders);
+        symlink(&outside, folders[0].join("link")).unwrap();
+        let with_link = Stamp::of(&folders);
+        assert!(with_link != before && with_link.0.keys().all(|path| !path.ends_with("secret.md")), "{with_link:?}");
     }
-}
 
-/// When the file was last changed or put in its place.
-#[cfg(unix)]
-fn changed(facts: &Metadata) -> (i64, i64) {
-    use std::os::unix::fs::MetadataExt;
-    (facts.ctime(), facts.ctime_nsec())
-}
-
-/// When the file was last changed.
-#[cfg(not(unix))]
-fn changed(facts: &Metadata) -> (i64, i64) {
-    let modified = facts.modified().ok().and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
-    modified.map_or((0, 0), |time| (i64::try_from(time.as_secs()).unwrap_or_default(), i64::from(time.subsec_nanos())))
+    #[test]
+    fn folders_over_the_limits_are_not_looked_through() {
+        let root = tempfile::tempdir().unwrap();
+        let (wide, deep) = (root.path().join("wide"), root.path().join("deep"));
+        fs::create_dir(&wide).unwrap();
+        for number in 0..=20_000 {
+            fs::write(wide.join(number.to_string()), "").unwrap();
+        }
+        let too_many = Stamp::of(std::slice::from_ref(&wide));
+        assert!(too_many.0.len() <= 20_001, "{}", too_many.0.len());
+        fs::remove_file(wide.join("7")).unwrap();
+        assert_ne!(Stamp::of(std::slice::from_ref(&wide)), too_many, "being within the limit again is a change");
+        let mut deepest = deep.clone();
+        (0..40).for_each(|_| deepest.push("a"));
+        fs::create_dir_all(&deepest).unwrap();
+        fs::write(deepest.join("page.md"), "deep").unwrap();
+        let stamp = Stamp::of(&[deep]);
+        assert!(stamp.0.len() == 1 && stamp.0.values().all(Option::is_none), "{stamp:?}");
+        assert_eq!(Stamp::of(&[root.path().join("nowhere")]), Stamp::default());
+    }
 }

@@ -41,4 +41,14 @@ mod tests {
             assert_eq!(MediaName::parse(other), None, "{other}");
         }
     }
+
+    #[test]
+    fn a_name_tells_nothing_of_the_next_one() {
+        let names: Vec<String> = (0..200).map(|_| MediaName::random().to_string()).collect();
+        for two in names.windows(2) {
+            // Of 32 random digits, 30 differ on average, and 16 or fewer less than once in ten billion pairs.
+            let different = two[0].bytes().zip(two[1].bytes()).filter(|(one, next)| one != next).count();
+            assert!(different > 16, "{two:?}");
+        }
+    }
 }

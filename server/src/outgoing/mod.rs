@@ -44,10 +44,14 @@ impl Outgoing {
     /// # Errors
     /// The system's certificates can't be read.
     pub fn new(exceptions: Vec<Exception>) -> anyhow::Result<Self> {
+        Self::with_timeout(exceptions, PATIENCE)
+    }
+
+    fn with_timeout(exceptions: Vec<Exception>, timeout: Duration) -> anyhow::Result<Self> {
         prepare_tls();
         let allowed = Allowed::new(exceptions);
-        let guarded = client().no_proxy().dns_resolver(Arc::new(allowed.clone()));
-        let [guarded, operators] = [guarded, client()].map(|builder| builder.build().context("certificates"));
+        let guarded = client(timeout).no_proxy().dns_resolver(Arc::new(allowed.clone()));
+        let [guarded, operators] = [guarded, client(timeout)].map(|builder| builder.build().context("certificates"));
         Ok(Self { guarded: guarded?, operators: operators?, allowed })
     }
 
@@ -102,10 +106,10 @@ impl Outgoing {
     }
 }
 
-fn client() -> ClientBuilder {
+fn client(timeout: Duration) -> ClientBuilder {
     // Calls are rare, and a kept connection may be closed by the other side as it is used again: somebody would be taken
     // for a robot for that.
-    let client = Client::builder().timeout(PATIENCE).connect_timeout(CONNECT_PATIENCE);
+    let client = Client::builder().timeout(timeout).connect_timeout(CONNECT_PATIENCE);
     client.redirect(Policy::none()).pool_max_idle_per_host(0)
 }
 
@@ -120,11 +124,14 @@ async fn body(mut response: Response) -> anyhow::Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Debug;
+    use std::time::Duration;
+
     use serde_json::Value;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
 
-    use super::Outgoing;
+    use super::{Outgoing, PATIENCE, exception};
 
     /// Answers the first request of each connection, offers to keep it, and closes it once something more comes.
     async fn serve_once_each(listener: TcpListener) {
@@ -147,6 +154,52 @@ mod tests {
         let outgoing = Outgoing::new(Vec::new()).unwrap();
         for _ in 0..3 {
             outgoing.post_to_operators::<Value>(&address, &[("response", "token")]).await.unwrap();
+        }
+    }
+
+    /// Accepts connections and never ends an answer: sends nothing, or `drips` the body byte by byte.
+    async fn never_end(listener: TcpListener, drips: bool) {
+        while let Ok((mut connection, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut bytes = [0; 4096];
+                drop(connection.read(&mut bytes).await);
+                if drips {
+                    let head = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n";
+                    drop(connection.write_all(head).await);
+                }
+                while drips && connection.write_all(b" ").await.is_ok() {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                }
+                while connection.read(&mut bytes).await.is_ok_and(|count| count > 0) {}
+            });
+        }
+    }
+
+    /// Returns the error of a call, which must end by itself.
+    async fn error<T: Debug>(call: impl Future<Output = anyhow::Result<T>>) -> reqwest::Error {
+        let answer = tokio::time::timeout(Duration::from_secs(20), call).await.expect("the call does not end");
+        answer.unwrap_err().downcast().unwrap()
+    }
+
+    #[tokio::test]
+    async fn services_that_never_end_an_answer_are_given_up() {
+        assert_eq!(PATIENCE, Duration::from_secs(10));
+        for drips in [false, true] {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let address = format!("http://{}/", listener.local_addr().unwrap());
+            tokio::spawn(never_end(listener, drips));
+            let allowed = vec![exception("127.0.0.1").unwrap()];
+            let outgoing = Outgoing::with_timeout(allowed, Duration::from_millis(300)).unwrap();
+            let request = oauth2::http::Request::get(address.as_str()).body(Vec::new()).unwrap();
+            let errors = [
+                error(outgoing.send(request)).await,
+                error(outgoing.get::<Value>(&address, "token")).await,
+                error(outgoing.get_from_operators(&address, &[])).await,
+                error(outgoing.post_to_operators::<Value>(&address, &[])).await,
+            ];
+            for error in errors {
+                assert!(error.is_timeout(), "drips: {drips}: {error:?}");
+            }
         }
     }
 }

@@ -26,11 +26,11 @@ pub fn site(
     builder: ServerBuilder,
     listen: SocketAddr,
     timeouts: Timeouts,
-    connections: usize,
+    places: Places,
     app: &web::Data<App>,
 ) -> io::Result<(ServerBuilder, SocketAddr)> {
     let (listener, listen) = connections::bind(listen)?;
-    let places = Arc::new(Places::new(connections, app.settings.trusted_proxies.clone()));
+    let places = Arc::new(places);
     let state = app.clone();
     let answers = move || {
         actix_web::App::new()

@@ -4,6 +4,7 @@
 //! inside the one that is open already, links are never followed, and a file is looked at once it is open.
 
 use std::collections::BTreeMap;
+use std::ffi::CStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::OwnedFd;
@@ -14,7 +15,7 @@ use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, open, openat, statat};
 
 /// How deep folders may lie in one another.
 const DEEPEST: usize = 16;
-/// How many files and links a folder may have in all.
+/// How many files, links and folders a folder may have in all.
 const MOST: usize = 20_000;
 
 const FOLDER: OFlags = OFlags::RDONLY.union(OFlags::DIRECTORY).union(OFlags::CLOEXEC);
@@ -72,62 +73,100 @@ pub fn read(file: File, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
+/// The length of a file and when it changed, as the file system has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FileStatus {
+    /// Its length.
+    pub bytes: u64,
+    /// When it was last changed or put in its place, in nanoseconds since 1970.
+    pub changed: i128,
+}
+
 /// What lies in a folder and its sub-folders, by the path within, with `/`: files, and why anything else can't be read
 /// (`Unsupported` for links, pipes and devices). Hidden files are left out. The folder's own name is empty.
 pub fn list(folder: &Path) -> BTreeMap<String, io::Result<SeedFile>> {
-    let mut files = BTreeMap::new();
     let root: Arc<Path> = Arc::from(folder);
-    match open(folder, FOLDER, Mode::empty()) {
-        Ok(opened) => walk(&root, &opened, "", 1, &mut files),
-        Err(error) => drop(files.insert(String::new(), Err(error.into()))),
-    }
-    files
+    walk(folder, |entry| match entry.kind {
+        FileType::RegularFile => Ok(SeedFile { folder: Arc::clone(&root), inner: entry.inner.to_owned() }),
+        _ => Err(io::ErrorKind::Unsupported.into()),
+    })
 }
 
-fn walk(
-    root: &Arc<Path>,
-    folder: &OwnedFd,
-    name: &str,
-    depth: usize,
-    files: &mut BTreeMap<String, io::Result<SeedFile>>,
-) {
-    let entries = match Dir::read_from(folder) {
-        Ok(entries) => entries,
-        Err(error) => return drop(files.insert(name.to_owned(), Err(error.into()))),
-    };
-    for entry in entries.flatten() {
-        let own = entry.file_name().to_string_lossy();
-        if own.starts_with('.') {
-            continue;
-        }
-        if files.len() >= MOST {
-            let error = io::Error::other(format!("the folder has more than {MOST} files"));
-            return drop(files.insert(name.to_owned(), Err(error)));
-        }
-        let inner = if name.is_empty() { own.into_owned() } else { format!("{name}/{own}") };
-        let kind = match entry.file_type() {
-            FileType::Unknown => statat(folder, entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)
-                .map(|facts| FileType::from_raw_mode(facts.st_mode)),
-            known => Ok(known),
+/// The status of everything that [`list`] names; that of a link is the link's own.
+pub fn statuses(folder: &Path) -> BTreeMap<String, io::Result<FileStatus>> {
+    walk(folder, |entry| {
+        let status = statat(entry.folder, entry.name, AtFlags::SYMLINK_NOFOLLOW)?;
+        let changed = i128::from(status.st_ctime) * 1_000_000_000 + i128::from(status.st_ctime_nsec);
+        Ok(FileStatus { bytes: u64::try_from(status.st_size).unwrap_or_default(), changed })
+    })
+}
+
+/// An entry of an open folder that is no folder itself.
+struct Entry<'a> {
+    folder: &'a OwnedFd,
+    name: &'a CStr,
+    /// The path within the folder that is walked.
+    inner: &'a str,
+    kind: FileType,
+}
+
+/// A walk through a folder and its sub-folders.
+struct Walk<'a, T> {
+    read: &'a dyn Fn(&Entry<'_>) -> io::Result<T>,
+    /// Entries so far, folders included.
+    entries: usize,
+    found: BTreeMap<String, io::Result<T>>,
+}
+
+fn walk<T>(folder: &Path, read: impl Fn(&Entry<'_>) -> io::Result<T>) -> BTreeMap<String, io::Result<T>> {
+    let mut walker = Walk { read: &read, entries: 0, found: BTreeMap::new() };
+    match open(folder, FOLDER, Mode::empty()) {
+        Ok(opened) => walker.enter(&opened, "", 1),
+        Err(error) => drop(walker.found.insert(String::new(), Err(error.into()))),
+    }
+    walker.found
+}
+
+impl<T> Walk<'_, T> {
+    fn enter(&mut self, folder: &OwnedFd, name: &str, depth: usize) {
+        let entries = match Dir::read_from(folder) {
+            Ok(entries) => entries,
+            Err(error) => return drop(self.found.insert(name.to_owned(), Err(error.into()))),
         };
-        let found = match kind {
-            Ok(FileType::Directory) if depth >= DEEPEST => {
-                Err(io::Error::other(format!("folders lie more than {DEEPEST} deep")))
+        for entry in entries.flatten() {
+            let own = entry.file_name().to_string_lossy();
+            if own.starts_with('.') {
+                continue;
             }
-            Ok(FileType::Directory) => {
-                match openat(folder, entry.file_name(), FOLDER.union(OFlags::NOFOLLOW), Mode::empty()) {
-                    Ok(opened) => {
-                        walk(root, &opened, &inner, depth + 1, files);
-                        continue;
-                    }
-                    Err(error) => Err(error.into()),
+            if self.entries >= MOST {
+                let error = io::Error::other(format!("the folder has more than {MOST} files and folders"));
+                return drop(self.found.insert(name.to_owned(), Err(error)));
+            }
+            self.entries += 1;
+            let inner = if name.is_empty() { own.into_owned() } else { format!("{name}/{own}") };
+            let kind = match entry.file_type() {
+                FileType::Unknown => statat(folder, entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)
+                    .map(|status| FileType::from_raw_mode(status.st_mode)),
+                known => Ok(known),
+            };
+            let found = match kind {
+                Ok(FileType::Directory) if depth >= DEEPEST => {
+                    Err(io::Error::other(format!("folders lie more than {DEEPEST} deep")))
                 }
-            }
-            Ok(FileType::RegularFile) => Ok(SeedFile { folder: Arc::clone(root), inner: inner.clone() }),
-            Ok(_) => Err(io::ErrorKind::Unsupported.into()),
-            Err(error) => Err(error.into()),
-        };
-        files.insert(inner, found);
+                Ok(FileType::Directory) => {
+                    match openat(folder, entry.file_name(), FOLDER.union(OFlags::NOFOLLOW), Mode::empty()) {
+                        Ok(opened) => {
+                            self.enter(&opened, &inner, depth + 1);
+                            continue;
+                        }
+                        Err(error) => Err(error.into()),
+                    }
+                }
+                Ok(kind) => (self.read)(&Entry { folder, name: entry.file_name(), inner: &inner, kind }),
+                Err(error) => Err(error.into()),
+            };
+            self.found.insert(inner, found);
+        }
     }
 }
 
@@ -224,5 +263,18 @@ mod tests {
         fs::write(deep.join("page.md"), "deep").unwrap();
         let listed = list(root.path());
         assert!(listed.len() == 1 && listed.values().all(Result::is_err), "{listed:?}");
+    }
+
+    #[test]
+    fn a_folder_with_too_many_entries_is_left() {
+        let makes: [fn(&Path); 2] = [|path| fs::write(path, "").unwrap(), |path| fs::create_dir(path).unwrap()];
+        for make in makes {
+            let root = tempfile::tempdir().unwrap();
+            for number in 0..=MOST {
+                make(&root.path().join(number.to_string()));
+            }
+            let listed = list(root.path());
+            assert!(listed.len() <= MOST + 1 && listed[""].is_err(), "{}", listed.len());
+        }
     }
 }

@@ -166,7 +166,73 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
+    use crate::load;
+
+    const OWN: &str = "<svg viewBox='0 0 4 2'/>";
+    const SECRET: &str = "<svg viewBox='0 0 9 9'/>";
+
+    /// The folder `channel` with a picture, and a folder `outside` with another one of the same name.
+    fn folders() -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        for (folder, text) in [("channel/images", OWN), ("outside", SECRET)] {
+            fs::create_dir_all(root.path().join(folder)).unwrap();
+            fs::write(root.path().join(folder).join("logo.svg"), text).unwrap();
+        }
+        root
+    }
+
+    /// The picture of a channel's folder, as loading finds it.
+    fn logo(channel: &Path) -> Option<SeedFile> {
+        load::folder(channel).files.remove("images/logo.svg")
+    }
+
+    #[test]
+    fn a_link_put_in_a_pictures_place_is_not_followed() {
+        let root = folders();
+        let (images, outside) = (root.path().join("channel/images"), root.path().join("outside"));
+        let picture = logo(&root.path().join("channel")).unwrap();
+        assert_eq!(read(&picture), facts(OWN.as_bytes()));
+        // The folder is listed: now the picture becomes a link, then its folder does.
+        fs::remove_file(images.join("logo.svg")).unwrap();
+        symlink(outside.join("logo.svg"), images.join("logo.svg")).unwrap();
+        assert_eq!(fs::read_to_string(picture.path()).unwrap(), SECRET, "by its path it would be read");
+        assert_eq!(read(&picture), Err(PictureError::Unreadable));
+        fs::remove_dir_all(&images).unwrap();
+        symlink(&outside, &images).unwrap();
+        assert_eq!(fs::read_to_string(picture.path()).unwrap(), SECRET, "by its path it would be read");
+        assert_eq!(read(&picture), Err(PictureError::Unreadable));
+    }
+
+    #[test]
+    fn a_picture_that_is_swapped_while_its_folder_is_loaded_is_its_own_or_none() {
+        let root = folders();
+        let channel = root.path().join("channel");
+        let (picture, away) = (channel.join("images/logo.svg"), channel.join("away.svg"));
+        let outside = root.path().join("outside/logo.svg");
+        let is_over = AtomicBool::new(false);
+        let found: Vec<_> = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    fs::rename(&picture, &away).unwrap();
+                    symlink(&outside, &picture).unwrap();
+                    fs::remove_file(&picture).unwrap();
+                    fs::rename(&away, &picture).unwrap();
+                }
+            });
+            let found = (0..300).filter_map(|_| logo(&channel)).map(|picture| read(&picture)).collect();
+            is_over.store(true, Ordering::Relaxed);
+            found
+        });
+        let own = facts(OWN.as_bytes());
+        assert!(found.iter().all(|read| *read == own || *read == Err(PictureError::Unreadable)), "{found:?}");
+        assert_eq!(logo(&channel).map(|picture| read(&picture)), Some(own));
+    }
 
     #[test]
     fn an_svg_is_measured_by_its_attributes_or_its_view_box() {

@@ -15,7 +15,7 @@ use super::turns::{Turn, Turns};
 use crate::http::assets::Frontend;
 use crate::http::problem::Problem;
 
-/// Pictures that may wait to be drawn. Whoever comes then is sent away for some seconds.
+/// Pictures that may wait to be drawn, beside the first of each channel. Further requests are refused for some seconds.
 const WAITING: usize = 64;
 /// Coordinates after the point, which is a hundredth of a pixel on the largest picture.
 const PRECISION: u8 = 2;
@@ -70,7 +70,7 @@ impl Studio {
     /// Waits for a place to draw at.
     ///
     /// # Errors
-    /// Too many wait already, of this channel or of all.
+    /// See [`Turns::wait`].
     pub async fn place(&self, channel_id: i64) -> Result<Place, Problem> {
         Ok(Place { fonts: Arc::clone(&self.fonts), turn: self.turns.wait(channel_id).await? })
     }

@@ -1,4 +1,5 @@
-//! Whose turn it is to draw: channels take turns, and none takes what is left of places or of the queue.
+//! Whose turn it is to draw: channels take turns, and none takes what is left of places or of the queue. However many
+//! channels fill the queue, every other one can wait with one request.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -32,7 +33,8 @@ pub struct Turn {
 }
 
 impl Turns {
-    /// So many places, and room for so many to wait.
+    /// So many places, and room for so many to wait. One more waits for each channel that finds the room taken, so the
+    /// queue is never longer than `room` and the number of channels that are served.
     pub fn new(places: usize, room: usize) -> Arc<Self> {
         Arc::new(Self { places: places.max(1), room, state: Mutex::default() })
     }
@@ -40,7 +42,7 @@ impl Turns {
     /// Waits for a channel's turn.
     ///
     /// # Errors
-    /// Too many wait already, of this channel or of all.
+    /// Too many of this channel wait already, or too many of all while one of this channel does.
     pub async fn wait(self: &Arc<Self>, channel: i64) -> Result<Turn, Problem> {
         let (sender, receiver) = oneshot::channel();
         {
@@ -48,7 +50,7 @@ impl Turns {
             state.forget_gone();
             let own = state.waiting.get(&channel).map_or(0, VecDeque::len);
             let all: usize = state.waiting.values().map(VecDeque::len).sum();
-            if own >= half(self.room) || all >= self.room {
+            if own >= half(self.room) || (own > 0 && all >= self.room) {
                 return Err(Problem::Busy);
             }
             if own == 0 {
@@ -159,6 +161,34 @@ mod tests {
         assert!(now(&mut other).await.is_none());
         drop(of_the_flood);
         assert!(now(&mut other).await.is_some(), "the other channel's turn comes before the flood's second");
+    }
+
+    #[actix_web::test]
+    async fn two_floods_leave_every_other_channel_one_in_the_queue() {
+        let turns = Turns::new(1, 8);
+        let first = turns.wait(1).await.unwrap();
+        let mut floods: Vec<_> = (0..20).map(|number| turns.wait(1 + number % 2).boxed_local()).collect();
+        let mut refused = 0;
+        for waiting in &mut floods {
+            refused += usize::from(matches!(now(waiting).await, Some(Err(Problem::Busy))));
+        }
+        assert_eq!(refused, 12, "eight of both wait, which is all the room");
+        let mut others: Vec<_> = (3..6).map(|channel| turns.wait(channel).boxed_local()).collect();
+        for waiting in &mut others {
+            assert!(now(waiting).await.is_none());
+        }
+        for channel in 1..6 {
+            let further = now(&mut turns.wait(channel).boxed_local()).await;
+            assert!(matches!(further, Some(Err(Problem::Busy))), "no second one of channel {channel}");
+        }
+        drop(first);
+        for waiting in &mut floods[..2] {
+            drop(now(waiting).await.unwrap().unwrap());
+        }
+        for waiting in &mut others {
+            drop(now(waiting).await.unwrap().unwrap());
+        }
+        assert!(now(&mut floods[2]).await.is_some(), "then the floods go on");
     }
 
     #[actix_web::test]

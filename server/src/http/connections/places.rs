@@ -17,18 +17,25 @@ const SHARE: usize = 4;
 pub struct Places {
     per_client: usize,
     trusted: Vec<IpNet>,
+    counts_loopback: bool,
     taken: Mutex<HashMap<Client, usize>>,
 }
 
 impl Places {
     /// Room for `connections`. Trusted proxies and this machine itself may take all of it.
     pub fn new(connections: usize, trusted: Vec<IpNet>) -> Self {
-        Self { per_client: (connections / SHARE).max(1), trusted, taken: Mutex::default() }
+        let per_client = (connections / SHARE).max(1);
+        Self { per_client, trusted, counts_loopback: false, taken: Mutex::default() }
+    }
+
+    /// The same, with clients on this machine counted like others: tests have no other clients.
+    pub fn counting_loopback(self) -> Self {
+        Self { counts_loopback: true, ..self }
     }
 
     /// A place for a connection from an address; `None` where its client has its share.
     pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
-        if peer.is_loopback() || is_trusted(peer, &self.trusted) {
+        if (peer.is_loopback() && !self.counts_loopback) || is_trusted(peer, &self.trusted) {
             return Some(Place(None));
         }
         let client = Client::at(peer);

@@ -4,12 +4,13 @@
 //! whatever others send from the same address.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
+use actix_web::{HttpMessage, HttpRequest};
+use ipnet::IpNet;
 use jiff::Timestamp;
 
-use crate::http::client::Client;
+use crate::http::client::{self, Client};
 use crate::http::problem::Problem;
 
 /// Bad signatures of one client in a minute that are answered in words.
@@ -45,11 +46,34 @@ pub struct Forged {
     pub webhooks: Forgeries,
     /// Of rights to media that stand in addresses.
     pub media: Forgeries,
+    /// Channels whose webhooks can't be checked.
+    pub unchecked: FailureLog,
+}
+
+/// Noted with a request whose signature was counted as bad. Such a request has no log line of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct CountedForgery;
+
+/// When each channel's last log line was written, in unix seconds, about a failure that anybody can provoke.
+#[derive(Debug, Default)]
+pub struct FailureLog(Mutex<HashMap<i64, i64>>);
+
+impl FailureLog {
+    /// Returns whether a line about the channel is due: one a minute at most.
+    pub fn is_due(&self, channel_id: i64, now: Timestamp) -> bool {
+        let second = now.as_second();
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = lines.get(&channel_id).is_none_or(|last| !(*last..*last + WINDOW).contains(&second));
+        if is_due {
+            lines.insert(channel_id, second);
+        }
+        is_due
+    }
 }
 
 impl Default for Forged {
     fn default() -> Self {
-        Self { webhooks: Forgeries::new("webhooks"), media: Forgeries::new("media") }
+        Self { webhooks: Forgeries::new("webhooks"), media: Forgeries::new("media"), unchecked: FailureLog::default() }
     }
 }
 
@@ -68,13 +92,14 @@ impl Forgeries {
         Self { of, counted: Mutex::default() }
     }
 
-    /// Counts a bad signature. The log has one line a minute at most.
+    /// Counts a request with a bad signature. The log has one line a minute at most, and none of the request itself.
     ///
     /// # Errors
     /// [`Problem::RateLimited`] where the client has sent too many.
-    pub fn count(&self, address: Option<IpAddr>, now: Timestamp) -> Result<(), Problem> {
+    pub fn count(&self, request: &HttpRequest, trusted: &[IpNet], now: Timestamp) -> Result<(), Problem> {
+        request.extensions_mut().insert(CountedForgery);
         // Without an address there is no telling clients apart.
-        let client = address.map(Client::at);
+        let client = client::address(request, trusted).map(Client::at);
         let verdict = self.counted.lock().unwrap_or_else(PoisonError::into_inner).count(client, now.as_second());
         if let Some(count) = verdict.told {
             tracing::warn!(of = self.of, count, "bad signatures were refused since the last of these lines");
@@ -108,6 +133,8 @@ impl Counted {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use super::*;
 
     fn client(number: u32) -> Option<Client> {
@@ -136,6 +163,14 @@ mod tests {
             let verdict = counted.count(Some(Client::at(address)), 1_800_000_000);
             assert_eq!(verdict.wait.is_some(), number == 60);
         }
+    }
+
+    #[test]
+    fn a_failure_is_logged_once_a_minute_for_each_channel() {
+        let (log, at) = (FailureLog::default(), |second: i64| Timestamp::from_second(1_800_000_000 + second).unwrap());
+        let due = [(1, 0), (1, 1), (2, 1), (1, 59), (1, 60), (2, 60), (2, 61)];
+        let due = due.map(|(channel_id, second)| log.is_due(channel_id, at(second)));
+        assert_eq!(due, [true, false, true, false, true, false, true]);
     }
 
     #[test]

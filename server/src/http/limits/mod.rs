@@ -20,7 +20,7 @@ use governor::{Quota, RateLimiter};
 use tenants::schema::channel::RequestBudget;
 
 use self::clients::{Clients, Places};
-pub use self::forgeries::Forged;
+pub use self::forgeries::{CountedForgery, Forged};
 pub use self::sparing::Sparing;
 use super::client::Client;
 use super::problem::Problem;

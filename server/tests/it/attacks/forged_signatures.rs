@@ -1,4 +1,5 @@
-//! Forged webhooks and media addresses by the hundred: they cost little, are told to wait, and keep nobody out.
+//! Forged webhooks, and forged addresses of media, downloads and clips, by the hundred: they cost little, are told to
+//! wait, and keep nobody out.
 
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::Timestamp;
@@ -10,7 +11,11 @@ use crate::support::server::{Answer, answer};
 use crate::support::stripe::{self, Stripe};
 use crate::support::{Backend, Server};
 
-on_both_databases!(forged_webhooks_are_limited, forged_media_addresses_are_limited);
+on_both_databases!(
+    forged_webhooks_are_limited,
+    forged_media_addresses_are_limited,
+    forged_addresses_of_downloads_and_clips_are_limited,
+);
 
 async fn forged_webhooks_are_limited(backend: Backend) {
     let stripe = Stripe::start();
@@ -60,6 +65,14 @@ async fn forged_webhooks_are_limited(backend: Backend) {
     }
 }
 
+/// A token with one of its last characters changed.
+fn forged(token: &str, number: usize) -> String {
+    let mut token = token.to_owned().into_bytes();
+    let place = token.len() - 1 - number % 20;
+    token[place] = if token[place] == b'A' { b'B' } else { b'A' };
+    String::from_utf8(token).unwrap()
+}
+
 async fn forged_media_addresses_are_limited(backend: Backend) {
     let server = Server::with(backend, &["--trusted-proxies", "127.0.0.1"], |_| {}).await;
     let event = server.id_of("alpha", "/api/events", "running").await;
@@ -76,18 +89,40 @@ async fn forged_media_addresses_are_limited(backend: Backend) {
     for _ in 0..100 {
         assert_eq!(get(&expired).await.status, StatusCode::FORBIDDEN);
     }
-    let forged = |number: usize| {
-        let mut token = own.clone().into_bytes();
-        let place = token.len() - 1 - number % 20;
-        token[place] = if token[place] == b'A' { b'B' } else { b'A' };
-        String::from_utf8(token).unwrap()
-    };
     for number in 0..100 {
-        let refused = get(&forged(number)).await;
+        let refused = get(&forged(&own, number)).await;
         let expected = if number < 60 { StatusCode::FORBIDDEN } else { StatusCode::TOO_MANY_REQUESTS };
         assert_eq!(refused.status, expected, "{number}");
     }
     // The recording is not there in this test, which only those are told who may have it.
     assert_eq!(get(&own).await.status, StatusCode::NOT_FOUND);
     assert_eq!(get(&expired).await.status, StatusCode::FORBIDDEN);
+}
+
+async fn forged_addresses_of_downloads_and_clips_are_limited(backend: Backend) {
+    let server = Server::with(backend, &["--trusted-proxies", "127.0.0.1"], |_| {}).await;
+    let event = server.id_of("alpha", "/api/events", "running").await;
+    let channel = server.app.sites.load().by_key("alpha").unwrap().channel.id;
+    let token = Token::new(channel, event, Holder::Guest, Timestamp::now());
+    let keyring = &server.app.keyring;
+    // Each kind by a client of its own: all are counted together.
+    for (from, folder, token, file) in [
+        ("203.0.113.1", "/downloads", token.seal_download(keyring), "360p/event-1.mp4"),
+        ("203.0.113.2", "/media/clips", token.seal_for(keyring, "clip"), "master.m3u8"),
+        ("203.0.113.3", "/media/clips", token.seal_for(keyring, "clip"), "clip.mp4"),
+        ("203.0.113.4", "/media/clips", token.seal_for(keyring, "clip"), "360p/0.m4s"),
+        ("203.0.113.5", "/media/clips", token.seal_for(keyring, "clip_download"), "download/clip-1.mp4"),
+    ] {
+        let get = async |token: &str| -> StatusCode {
+            let request = server.request(Method::GET, "alpha", &format!("{folder}/{token}/{file}"));
+            answer(request.header("x-forwarded-for", from)).await.status
+        };
+        for number in 0..100 {
+            let expected = if number < 60 { StatusCode::FORBIDDEN } else { StatusCode::TOO_MANY_REQUESTS };
+            assert_eq!(get(&forged(&token, number)).await, expected, "{folder}/…/{file}: {number}");
+        }
+        // What this server has signed is never told to wait, although it opens nothing here.
+        let own = get(&token).await;
+        assert!([StatusCode::FORBIDDEN, StatusCode::NOT_FOUND].contains(&own), "{folder}/…/{file}: {own}");
+    }
 }

@@ -93,6 +93,6 @@ async fn refusals_are_logged_with_their_reason(backend: Backend) {
     let foreign = foreign.header(HOST, "alpha.localhost").header("origin", "https://evil.example");
     assert_eq!(answer(foreign).await.code(), "foreign_origin");
     line(&server, &["path=\"/api/auth/logout\"", "status=403", "code=\"foreign_origin\""]).await;
-    let forged = server.get("alpha", "/media/forged/master.m3u8").await;
-    line(&server, &["path=\"/media/…/master.m3u8\"", &format!("code=\"{}\"", forged.code())]).await;
+    let forged = server.get("alpha", "/api/calendar/forged.ics").await;
+    line(&server, &["path=\"/api/calendar/…\"", &format!("code=\"{}\"", forged.code())]).await;
 }

@@ -1,9 +1,12 @@
-//! Hundreds of clients that hold connections for nothing: each is given up, and others are served meanwhile.
+//! Clients that hold connections for nothing, hundreds of them or one with hundreds of connections: each is given up or
+//! gets no more, and others are served meanwhile.
 
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use grandstand_server::http::connections::Timeouts;
+use actix_server::ServerBuilder;
+use grandstand_server::http::connections::{Places, Timeouts};
+use grandstand_server::serve::listeners;
 use reqwest::header::HOST;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
@@ -11,10 +14,15 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::JoinSet;
 
+use crate::support::process::eventually;
 use crate::support::server::answer;
 use crate::support::{Backend, Server};
 
-on_both_databases!(slow_clients_are_given_up_and_others_are_served, a_slow_reader_gets_all_of_an_answer);
+on_both_databases!(
+    slow_clients_are_given_up_and_others_are_served,
+    a_slow_reader_gets_all_of_an_answer,
+    one_address_holds_a_quarter_of_all_connections,
+);
 
 const HEAD: &str = "host: alpha.localhost\r\ncontent-type: application/json\r\n";
 /// Clients of each kind.
@@ -140,4 +148,53 @@ async fn a_slow_reader_gets_all_of_an_answer(backend: Backend) {
         }
     };
     tokio::join!(writing, reading);
+}
+
+/// A connection from one of this machine's own addresses: all of 127.0.0.0/8 is.
+async fn connect_from(address: [u8; 4], port: u16) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind((address, 0).into()).unwrap();
+    socket.connect(([127, 0, 0, 1], port).into()).await.unwrap()
+}
+
+/// Whether a request on the connection is answered.
+async fn is_served(connection: &mut TcpStream) -> bool {
+    let request = format!("GET /api/menu HTTP/1.1\r\n{HEAD}\r\n");
+    let mut status = [0; 12];
+    connection.write_all(request.as_bytes()).await.is_ok()
+        && connection.read_exact(&mut status).await.is_ok()
+        && status == *b"HTTP/1.1 200"
+}
+
+async fn one_address_holds_a_quarter_of_all_connections(backend: Backend) {
+    let (one, other) = ([127, 0, 0, 2], [127, 0, 0, 3]);
+    let server = Server::start(backend).await;
+    let places = Places::new(40, Vec::new()).counting_loopback();
+    let builder = ServerBuilder::default().workers(1).disable_signals();
+    let local = ([127, 0, 0, 1], 0).into();
+    let (listener, listen) = listeners::site(builder, local, Timeouts::default(), places, &server.app).unwrap();
+    let listener = listener.run();
+    let handle = listener.handle();
+    actix_web::rt::spawn(listener);
+    let port = listen.port();
+    let mut held = Vec::new();
+    for number in 0..10 {
+        let mut connection = connect_from(one, port).await;
+        assert!(is_served(&mut connection).await, "connection {number}");
+        held.push(connection);
+    }
+    for _ in 0..5 {
+        assert!(!is_served(&mut connect_from(one, port).await).await, "more than a quarter is held");
+    }
+    let mut others = Vec::new();
+    for number in 0..10 {
+        let mut connection = connect_from(other, port).await;
+        assert!(is_served(&mut connection).await, "another address: connection {number}");
+        others.push(connection);
+    }
+    assert!(!is_served(&mut connect_from(other, port).await).await);
+    drop(held.pop());
+    eventually("a connection that ended is replaced", async || is_served(&mut connect_from(one, port).await).await)
+        .await;
+    handle.stop(false).await;
 }

@@ -10,7 +10,7 @@ use clap::Parser;
 use grandstand_server::app::App;
 use grandstand_server::apply::{FolderOutcome, apply_folder};
 use grandstand_server::config::ServeSettings;
-use grandstand_server::http::connections::Timeouts;
+use grandstand_server::http::connections::{Places, Timeouts};
 use grandstand_server::live::seeds as seeds_folder;
 use grandstand_server::serve::listeners;
 use grandstand_server::telemetry;
@@ -126,7 +126,8 @@ impl Server {
         seeds_folder::apply_changed(&app).await.unwrap();
         app.load_channels().await.unwrap();
         let builder = ServerBuilder::default().workers(1).disable_signals();
-        let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, 10_000, &app).unwrap();
+        let places = Places::new(10_000, app.settings.trusted_proxies.clone());
+        let (server, listen) = listeners::site(builder, app.settings.listen, timeouts, places, &app).unwrap();
         app.listens_on(listen.port());
         let address = format!("http://{listen}");
         let server = server.run();

@@ -3,13 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::HttpResponse;
 use actix_web::web::{self, Bytes, Data as State, Path, post};
-use jiff::Timestamp;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::service;
 use crate::app::App;
-use crate::http::client;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
 
@@ -44,7 +42,6 @@ pub async fn stripe_webhook(
     body: Bytes,
 ) -> Result<HttpResponse, Problem> {
     let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let address = client::address(&request, &app.settings.trusted_proxies);
-    service::take(&app, &channel_key, (signature, address), &body, Timestamp::now()).await?;
+    service::take(&app, &channel_key, (&request, signature), &body, app.clock.now()).await?;
     Ok(HttpResponse::Ok().json(Data { data: Stored { received: true } }))
 }

@@ -1,8 +1,8 @@
 //! Storing what was told, and finding what it is about.
 
-use std::net::IpAddr;
 use std::sync::OnceLock;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
@@ -30,7 +30,7 @@ const REFUSED: Refusal = Refusal {
 pub async fn take(
     app: &App,
     channel_key: &str,
-    (signature, address): (&str, Option<IpAddr>),
+    (request, signature): (&HttpRequest, &str),
     body: &[u8],
     now: Timestamp,
 ) -> Result<(), Problem> {
@@ -38,14 +38,17 @@ pub async fn take(
     let channel = &site.channel;
     let payments = channel.payments.as_ref().ok_or(Problem::UnknownChannelKey)?;
     let secret = app.secrets.read(&app.database, channel, &payments.webhook_secret).await.map_err(|error| {
-        tracing::error!(channel = channel.key, error = format!("{error:#}"), "a webhook can't be checked");
-        Problem::Busy
+        // Anybody can send these, so they are limited and logged like forgeries.
+        if app.forged.unchecked.is_due(channel.id, now) {
+            tracing::error!(channel = channel.key, error = format!("{error:#}"), "webhooks can't be checked");
+        }
+        refused(app, request, Problem::Busy, now)
     })?;
-    let text = std::str::from_utf8(body).map_err(|_| refused(app, address, now))?;
+    let text = std::str::from_utf8(body).map_err(|_| refused(app, request, REFUSED.into(), now))?;
     // The signature is checked before anything else is done with the body.
     let event = match webhook::read(text, signature, &secret, now.as_second()) {
         Ok(event) => event,
-        Err(BadWebhook::Signature) => return Err(refused(app, address, now)),
+        Err(BadWebhook::Signature) => return Err(refused(app, request, REFUSED.into(), now)),
         Err(BadWebhook::Body) => {
             tracing::warn!(channel = channel.key, "a webhook that was signed is no event");
             count("refused");
@@ -74,10 +77,10 @@ pub async fn take(
     Ok(())
 }
 
-/// The answer to what is not signed with the secret: that it isn't, or, where there were many, to wait.
-fn refused(app: &App, address: Option<IpAddr>, now: Timestamp) -> Problem {
+/// Counts what is not signed with the secret. Returns `answer`, or, where there were many, that the client has to wait.
+fn refused(app: &App, request: &HttpRequest, answer: Problem, now: Timestamp) -> Problem {
     count("refused");
-    app.forged.webhooks.count(address, now).err().unwrap_or_else(|| REFUSED.into())
+    app.forged.webhooks.count(request, &app.settings.trusted_proxies, now).err().unwrap_or(answer)
 }
 
 /// The purchases that an event is about: the one that it names, else the one of its payment or subscription, else those
