@@ -6,6 +6,7 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 
 use super::{preview, revision};
+use crate::audit;
 use crate::db;
 use crate::db::entities::channel_previews;
 use crate::db::entities::channels::{self, raise_stream_epoch};
@@ -28,7 +29,8 @@ pub struct Withdrawn {
 /// has ended nevertheless.
 pub async fn withdraw_links(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Withdrawn> {
     let transaction = db::begin_write(connection).await?;
-    let channel_id = revision::required(&transaction, key).await?.id;
+    let row = revision::required(&transaction, key).await?;
+    let (channel_id, generation) = (row.id, row.link_generation);
     let next = Expr::col(channels::Column::LinkGeneration).add(1);
     let raised = channels::Entity::update_in_channel(channel_id).col_expr(channels::Column::LinkGeneration, next);
     raised.exec(&transaction).await?;
@@ -37,6 +39,8 @@ pub async fn withdraw_links(connection: &DatabaseConnection, key: &str, now: Tim
         .col_expr(channel_previews::Column::ExpiresAt, Expr::value(now.as_second()))
         .filter(channel_previews::Column::ExpiresAt.gt(now.as_second()));
     let previews = ended.exec(&transaction).await?.rows_affected;
+    let details = format!("generation {generation} → {}, previews {previews} → 0", generation + 1);
+    audit::record_change(&transaction, "links", Some(channel_id), details).await?;
     transaction.commit().await?;
     preview::forget_previews(connection, now).await?;
     Ok(Withdrawn { channel_id, previews })

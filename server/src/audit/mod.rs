@@ -20,10 +20,49 @@ pub struct Act {
     pub details: String,
 }
 
+/// Ids that a row lists at most.
+const LISTED: usize = 100;
+
 /// Adds a row. Within the transaction of the act, one is not without the other.
 ///
 /// # Errors
 /// The database failed.
 pub async fn record(connection: &impl ConnectionTrait, actor: &Actor, act: Act, now: Timestamp) -> Result<(), DbErr> {
     queries::insert(connection, actor, act, now.as_second()).await
+}
+
+/// Records what a command changed: `details` say what was before and after, as `active → suspended`. It belongs into the
+/// transaction of the change.
+///
+/// # Errors
+/// The database failed.
+pub async fn record_change(
+    connection: &impl ConnectionTrait,
+    name: &str,
+    channel_id: Option<i64>,
+    details: String,
+) -> Result<(), DbErr> {
+    let act = Act { name: name.to_owned(), channel_id, details };
+    record(connection, &Actor::of_process(), act, Timestamp::now()).await
+}
+
+/// Returns ids as a row lists them: the first hundred, and how many more there are.
+pub fn listed(ids: &[i64]) -> String {
+    let text = ids.iter().take(LISTED).map(i64::to_string).collect::<Vec<_>>().join(", ");
+    match ids.len().saturating_sub(LISTED) {
+        0 => text,
+        more => format!("{text} and {more} more"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn a_row_stays_short() {
+        assert_eq!(listed(&[3, 7]), "3, 7");
+        let many: Vec<i64> = (0..5_000).collect();
+        assert!(listed(&many).ends_with(", 98, 99 and 4900 more"));
+    }
 }

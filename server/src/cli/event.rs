@@ -10,7 +10,9 @@ use sea_orm::DatabaseConnection;
 use super::output::say;
 use crate::app::open_database;
 use crate::apply;
+use crate::audit;
 use crate::config::StoreSettings;
+use crate::db;
 use crate::ingest::stream_key::StreamKey;
 use crate::ingest::{self, Listed};
 use crate::keyring::Keyring;
@@ -70,8 +72,13 @@ async fn stream_key(
     let missing = || format!("channel {channel:?} has no event {event:?}");
     let mut stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
     if renew {
-        ingest::renew(database, &stream).await?;
-        stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
+        let transaction = db::begin_write(database).await?;
+        let before = stream.key_number;
+        ingest::renew(&transaction, &stream).await?;
+        stream = ingest::stream(&transaction, stored.channel_id, event).await?.with_context(missing)?;
+        let details = format!("{event}: number {before} → {}", stream.key_number);
+        audit::record_change(&transaction, "stream key", Some(stored.channel_id), details).await?;
+        transaction.commit().await?;
     }
     let key = StreamKey { channel_id: stream.channel_id, event_id: stream.event_id, number: stream.key_number };
     say(key.seal(&Keyring::load(database, vault).await?));

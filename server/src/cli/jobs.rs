@@ -10,7 +10,9 @@ use sea_orm::DatabaseConnection;
 use super::output::say;
 use crate::app::open_database;
 use crate::apply;
+use crate::audit;
 use crate::config::StoreSettings;
+use crate::db;
 use crate::jobs::{self, Listed, Retried};
 
 /// What can be done with jobs.
@@ -86,7 +88,16 @@ fn line(job: &Listed, channel: &str) -> anyhow::Result<String> {
 }
 
 async fn retry(database: &DatabaseConnection, ids: Option<&[i64]>) -> anyhow::Result<()> {
-    let retried = jobs::retry(database, ids, Timestamp::now()).await?;
+    let transaction = db::begin_write(database).await?;
+    let retried = jobs::retry(&transaction, ids, Timestamp::now()).await?;
+    for (fate, after) in [(Retried::Waiting, "waiting"), (Retried::Superseded, "dropped")] {
+        let of_fate: Vec<i64> = retried.iter().filter(|(_, one)| *one == fate).map(|(id, _)| *id).collect();
+        if !of_fate.is_empty() {
+            let details = format!("{}: failed → {after}", audit::listed(&of_fate));
+            audit::record_change(&transaction, "jobs", None, details).await?;
+        }
+    }
+    transaction.commit().await?;
     for (id, fate) in &retried {
         let fate = match fate {
             Retried::Waiting => "is tried again",

@@ -5,13 +5,15 @@ use std::io::{IsTerminal, Read, stdin};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use tenants::secrets::is_name;
 
 use super::output::{complain, say};
 use crate::app::open_database;
 use crate::apply::{self, Stored};
+use crate::audit;
 use crate::config::StoreSettings;
+use crate::db;
 use crate::secrets;
 
 /// The most bytes of a secret.
@@ -70,7 +72,11 @@ async fn set(named: &Named) -> anyhow::Result<()> {
     let (key, name) = (key.clone(), name.clone());
     let asked = name.clone();
     let value = tokio::task::spawn_blocking(move || read_value(&asked)).await??;
-    secrets::store(&database, &store.vault(), channel.channel_id, &name, &value, Timestamp::now()).await?;
+    let transaction = db::begin_write(&database).await?;
+    let before = state(&transaction, channel.channel_id, &name).await?;
+    secrets::store(&transaction, &store.vault(), channel.channel_id, &name, &value, Timestamp::now()).await?;
+    audit::record_change(&transaction, "secret", Some(channel.channel_id), format!("{name}: {before} → set")).await?;
+    transaction.commit().await?;
     say(format_args!("{key}: {name} is stored"));
     let is_used = channel.seed.secret_references().any(|reference| reference == format!("secret:{name}"));
     if !is_used {
@@ -91,10 +97,19 @@ async fn list(store: &StoreSettings, key: &str) -> anyhow::Result<()> {
 async fn remove(named: &Named) -> anyhow::Result<()> {
     let Named { channel: key, name, store } = named;
     let (database, channel) = open(store, key).await?;
-    let removed = secrets::remove(&database, channel.channel_id, name).await?;
+    let transaction = db::begin_write(&database).await?;
+    let removed = secrets::remove(&transaction, channel.channel_id, name).await?;
     anyhow::ensure!(removed, "{key} has no secret \"{name}\"");
+    audit::record_change(&transaction, "secret", Some(channel.channel_id), format!("{name}: set → none")).await?;
+    transaction.commit().await?;
     say(format_args!("{key}: {name} is removed"));
     Ok(())
+}
+
+/// Returns whether a secret is stored, as the audit log says it.
+async fn state(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> anyhow::Result<&'static str> {
+    let is_set = secrets::list(connection, channel_id).await?.iter().any(|row| row.name == name);
+    Ok(if is_set { "set" } else { "none" })
 }
 
 /// The value, without the line break at its end. At a terminal it is asked for and not shown.

@@ -11,6 +11,7 @@ use super::output::{complain, say};
 use super::site::origin;
 use crate::app::{open_database, personal_data};
 use crate::apply;
+use crate::audit;
 use crate::config::StoreSettings;
 use crate::db;
 use crate::db::entities::users;
@@ -106,7 +107,11 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
         UserCommand::Export { channel, email, store } => export(&store, &channel, email).await,
         UserCommand::Erase { whose } => {
             let (database, user) = find(&whose).await?;
-            personal_data().erase(&database, user.channel_id, user.id, Timestamp::now()).await?;
+            let transaction = db::begin_write(&database).await?;
+            personal_data().erase_in(&transaction, user.channel_id, user.id, Timestamp::now()).await?;
+            let details = format!("{}: account → erased", user.id);
+            audit::record_change(&transaction, "user", Some(user.channel_id), details).await?;
+            transaction.commit().await?;
             announce::user_from_command(&whose.store, user.channel_id, user.id).await;
             say(format_args!("{}: deleted", whose.email));
             Ok(())
@@ -151,6 +156,8 @@ async fn invite(
     if mail {
         operator::mail_invitation(&transaction, &place, user_id, now).await?;
     }
+    let details = format!("{user_id}: none → temporary password");
+    audit::record_change(&transaction, "user", Some(place.channel_id), details).await?;
     transaction.commit().await?;
     let days = temporary::LIFETIME_SECONDS / (24 * 60 * 60);
     say(format_args!("{email}: user {user_id}, for {days} days the temporary password {password}"));
@@ -183,7 +190,7 @@ async fn import(
     let place = place(&database, key, site).await?;
     let now = Timestamp::now();
     let transaction = db::begin_write(&database).await?;
-    let (mut made, mut there, mut wrong) = (0, 0, 0);
+    let (mut made, mut there, mut wrong) = (Vec::new(), 0, 0);
     let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_slice());
     for (index, read) in reader.deserialize::<Line>().enumerate() {
         let number = index + 2;
@@ -201,19 +208,25 @@ async fn import(
             Err(error) => Err(error.into()),
         };
         match added {
-            Ok(user_id) if mail => operator::mail_invitation(&transaction, &place, user_id, now).await?,
-            Ok(_) => {}
+            Ok(user_id) => {
+                if mail {
+                    operator::mail_invitation(&transaction, &place, user_id, now).await?;
+                }
+                made.push(user_id);
+            }
             Err(error) => {
                 complain(format_args!("{}:{number}: {error:#}", file.display()));
                 wrong += 1;
-                continue;
             }
         }
-        made += 1;
     }
     anyhow::ensure!(wrong == 0, "{wrong} lines are wrong; nobody was imported");
+    if !made.is_empty() {
+        let details = format!("{}: none → account", audit::listed(&made));
+        audit::record_change(&transaction, "user", Some(place.channel_id), details).await?;
+    }
     transaction.commit().await?;
-    say(format_args!("{made} accounts made, {there} there already"));
+    say(format_args!("{} accounts made, {there} there already", made.len()));
     Ok(())
 }
 
@@ -240,7 +253,11 @@ async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyh
 async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
     let (database, user) = find(whose).await?;
     if end {
-        let ended = operator::end_sessions(&database, &user).await?;
+        let transaction = db::begin_write(&database).await?;
+        let ended = operator::end_sessions(&transaction, &user).await?;
+        let details = format!("of user {}: {ended} → 0", user.id);
+        audit::record_change(&transaction, "sessions", Some(user.channel_id), details).await?;
+        transaction.commit().await?;
         announce::user_from_command(&whose.store, user.channel_id, user.id).await;
         say(format_args!("{}: {ended} sessions ended", whose.email));
         return Ok(());

@@ -15,6 +15,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DatabaseConnection};
 
+use crate::audit;
 use crate::db::entities::keys;
 use crate::db::{self, Turn};
 use crate::vault::{Vault, is_encrypted};
@@ -120,7 +121,10 @@ impl Keyring {
 /// The database or the master key failed.
 pub async fn rotate(connection: &DatabaseConnection, vault: &Vault, now: Timestamp) -> anyhow::Result<i64> {
     let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
+    let newest = queries::valid(&transaction).await?.first().map(|row| row.id);
+    let before = newest.map_or_else(|| "none".to_owned(), |id| id.to_string());
     let id = add(&transaction, vault, now).await?;
+    audit::record_change(&transaction, "signing keys", None, format!("newest {before} → {id}")).await?;
     transaction.commit().await?;
     Ok(id)
 }
@@ -139,6 +143,7 @@ pub async fn retire(connection: &DatabaseConnection, id: i64, now: Timestamp) ->
     let signs = signer(&rows, now).map(|row| row.id);
     anyhow::ensure!(signs != Some(id), "{id} still signs: the newest key takes over two minutes after it was made");
     queries::set_retired(&transaction, id, now.as_second()).await?;
+    audit::record_change(&transaction, "signing keys", None, format!("{id}: verifies → retired")).await?;
     transaction.commit().await?;
     Ok(())
 }

@@ -13,7 +13,8 @@ use super::package::{LADDER_OF_FILES, package_telling};
 use super::store::MediaStore;
 use super::workdir::Workdir;
 use crate::apply;
-use crate::db::entities::events;
+use crate::audit;
+use crate::db::entities::{events, media};
 use crate::db::scope::InChannel;
 
 /// What was added.
@@ -57,7 +58,12 @@ pub async fn run(
     let work = package_telling(&input, workdir.path(), &LADDER_OF_FILES, "veryfast", &mut done);
     let packaged = unless_stopped(async { Ok(work.await?) }).await?;
     let folder = uuid::Uuid::now_v7().to_string();
+    let of_event = media::Entity::in_channel(owner.channel_id).filter(media::Column::EventId.eq(owner.event_id));
+    let before = of_event.filter(media::Column::State.eq("ready")).one(connection).await?;
+    let before = before.map_or_else(|| "none".to_owned(), |row| row.id.to_string());
     let media_id = keep(connection, store, owner, &folder, None, &packaged).await?;
+    let details = format!("{event}: {before} → {media_id}");
+    audit::record_change(connection, "recording", Some(owner.channel_id), details).await?;
     let renditions = packaged.renditions.into_iter().map(|rendition| rendition.name).collect();
     Ok(Added { channel_id: owner.channel_id, media_id, duration_us: packaged.duration_us, renditions })
 }

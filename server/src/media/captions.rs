@@ -8,6 +8,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTra
 
 use super::store::MediaStore;
 use crate::apply;
+use crate::audit;
 use crate::db;
 use crate::db::entities::media_captions::{Column, Entity, Model};
 use crate::db::entities::{channels, events, media};
@@ -71,11 +72,14 @@ pub async fn add(
     let label = label.map_or_else(|| own_name(language), str::to_owned);
     let row = Model { channel_id, media_id, language: language.to_owned(), label, key };
     let transaction = db::begin_write(connection).await?;
+    let before = file_name(&transaction, (channel_id, media_id), language).await?;
     let replaced = OnConflict::columns([Column::MediaId, Column::Language])
         .update_columns([Column::Label, Column::Key])
         .to_owned();
     Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(&transaction).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
+    let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
+    audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
     Ok(channel_id)
 }
@@ -87,10 +91,13 @@ pub async fn add(
 pub async fn remove(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<i64> {
     let Owner { channel_id, media_id } = owner(connection, wanted).await?;
     let transaction = db::begin_write(connection).await?;
+    let before = file_name(&transaction, (channel_id, media_id), wanted.language).await?;
     let of_recording = Entity::delete_in_channel(channel_id).filter(Column::MediaId.eq(media_id));
     let gone = of_recording.filter(Column::Language.eq(wanted.language)).exec(&transaction).await?;
     ensure!(gone.rows_affected > 0, "the recording of {:?} has no captions in {:?}", wanted.event, wanted.language);
     channels::raise_stream_epoch(&transaction, channel_id).await?;
+    let details = format!("{} {}: {before} → none", wanted.event, wanted.language);
+    audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
     transaction.commit().await?;
     Ok(channel_id)
 }
@@ -107,6 +114,18 @@ pub async fn of_recording(
     let mut rows = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id)).all(connection).await?;
     rows.sort_by(|one, other| one.language.cmp(&other.language));
     Ok(rows)
+}
+
+/// Returns the name of the file that a recording's captions in a language are in, as the audit log says it.
+async fn file_name(
+    connection: &impl ConnectionTrait,
+    (channel_id, media_id): (i64, i64),
+    language: &str,
+) -> Result<String, DbErr> {
+    let of_recording = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id));
+    let row = of_recording.filter(Column::Language.eq(language)).one(connection).await?;
+    let name = row.as_ref().and_then(|row| row.key.rsplit('/').next());
+    Ok(name.unwrap_or("none").to_owned())
 }
 
 async fn owner(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<Owner> {

@@ -18,6 +18,16 @@ pub enum Cost {
     VodItems,
     /// Pages.
     Pages,
+    /// Entries of the menu.
+    MenuEntries,
+    /// Custom forms.
+    Forms,
+    /// Locations.
+    Locations,
+    /// Groups of participants.
+    ParticipantGroups,
+    /// Coupons.
+    Coupons,
     /// Pictures.
     Pictures,
     /// MiB of text in all files together.
@@ -25,13 +35,18 @@ pub enum Cost {
 }
 
 /// Each cost with its name in the setting, the most that the schema allows, and the operator's ceiling unless set.
-const COSTS: [(Cost, &str, u32, u32); 8] = [
+const COSTS: [(Cost, &str, u32, u32); 13] = [
     (Cost::PerSecond, "per_second", 1_000_000, 20_000),
     (Cost::PerClient, "per_client", 1_000_000, 2_000),
     (Cost::Events, "events", 200_000, 20_000),
     (Cost::Participants, "participants", 50_000, 10_000),
     (Cost::VodItems, "vod_media_items", 50_000, 10_000),
     (Cost::Pages, "pages", 5_000, 500),
+    (Cost::MenuEntries, "menu_entries", 1_000, 1_000),
+    (Cost::Forms, "forms", 1_000, 1_000),
+    (Cost::Locations, "locations", 10_000, 10_000),
+    (Cost::ParticipantGroups, "participant_groups", 5_000, 5_000),
+    (Cost::Coupons, "coupons", 5_000, 5_000),
     (Cost::Pictures, "pictures", 50_000, 10_000),
     (Cost::TextMib, "text_mib", 256, 32),
 ];
@@ -90,6 +105,7 @@ impl fmt::Display for Ceilings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema::limits;
 
     #[test]
     fn ceilings_are_read_by_their_names() {
@@ -103,7 +119,12 @@ mod tests {
     }
 
     #[test]
-    fn defaults_stand_below_what_the_schema_allows() {
-        assert!(COSTS.iter().all(|(_, _, most, ceiling)| 0 < *ceiling && ceiling < most));
+    fn defaults_are_within_what_the_schema_allows() {
+        assert!(COSTS.iter().all(|(_, _, most, ceiling)| 0 < *ceiling && ceiling <= most));
+        for list in ["events", "participants", "vod_media_items", "forms", "locations", "participant_groups", "coupons"]
+        {
+            let most = COSTS.iter().find(|(_, name, ..)| *name == list).map(|(_, _, most, _)| u64::from(*most));
+            assert_eq!(most, Some(limits::entries(list)), "{list}");
+        }
     }
 }

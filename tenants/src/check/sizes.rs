@@ -20,24 +20,28 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let most = ceiling.map_or(schema, |cost| ceilings.count(cost).min(schema));
         if let Some(place) = places.get(most) {
             let message = format!("this is one of {} {words}, and a channel may have {most} here", places.len());
-            findings.push(Finding::at(codes::OUT_OF_RANGE, &place.spot(), message).maybe_hint(hint(ceiling)));
+            let lowered = ceiling.filter(|_| most < schema);
+            findings.push(Finding::at(codes::OUT_OF_RANGE, &place.spot(), message).maybe_hint(hint(lowered)));
         }
     };
-    count("entries", "menu entries", None, places(&loaded.menu));
+    count("entries", "menu entries", Some(Cost::MenuEntries), places(&loaded.menu));
+    let forms = loaded.forms.values().map(|form| &form.place).collect();
+    count("forms", "forms", Some(Cost::Forms), forms);
     count("entries", "questions", None, places(&loaded.faq));
     count("slides", "slides", None, places(&loaded.slides));
     count("blocks", "blocks", None, places(&loaded.static_blocks));
     count("event_categories", "event categories", None, places(&loaded.event_categories));
-    count("participant_groups", "participant groups", None, places(&loaded.participant_groups));
+    let groups = places(&loaded.participant_groups);
+    count("participant_groups", "participant groups", Some(Cost::ParticipantGroups), groups);
     count("participants", "participants", Some(Cost::Participants), places(&loaded.participants));
-    count("locations", "locations", None, places(&loaded.locations));
+    count("locations", "locations", Some(Cost::Locations), places(&loaded.locations));
     count("events", "events", Some(Cost::Events), places(&loaded.events));
     count("vod_media_categories", "VOD categories", None, places(&loaded.vod_media_categories));
     count("vod_media_items", "VOD items", Some(Cost::VodItems), places(&loaded.vod_media_items));
     count("vod_media_rails", "rails", None, places(&loaded.vod_media_rails));
     count("packages", "packages", None, places(&loaded.packages));
     count("subscriptions", "subscriptions", None, places(&loaded.subscriptions));
-    count("coupons", "coupons", None, places(&loaded.coupons));
+    count("coupons", "coupons", Some(Cost::Coupons), places(&loaded.coupons));
     count("prerolls", "prerolls", None, places(&loaded.prerolls));
     pages(context, findings);
     text(context, findings);

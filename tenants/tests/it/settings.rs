@@ -285,3 +285,26 @@ fn a_domain_belongs_to_one_channel() {
     assert!(findings[0].message.contains("claimed by the channels \"one\" and \"two\""));
     assert!(check::across([("one", one.channel.domains.as_slice())]).is_empty());
 }
+
+#[test]
+fn an_operators_ceiling_bounds_every_list_that_has_one() {
+    let ceilings = [
+        ("menu_entries", "menu.toml"),
+        ("forms", "forms.toml"),
+        ("locations", "locations.toml"),
+        ("participant_groups", "participant_groups.toml"),
+        ("coupons", "coupons.toml"),
+    ];
+    let folder = Folder::valid();
+    let check = |ceilings: &str| {
+        check::folder_with(&folder.path(), &Allowances { ceilings: ceilings.parse().unwrap(), ..Allowances::default() })
+    };
+    assert!(check("").seed.is_some());
+    for (name, file) in ceilings {
+        let report = check(&format!("{name}=1"));
+        let finding = only(&report);
+        assert_eq!((finding.code, finding.severity), ("out-of-range", Severity::Error), "{name}: {finding}");
+        assert!(finding.file.starts_with(file) && finding.message.contains("may have 1 here"), "{finding}");
+        assert!(finding.hint.as_deref().is_some_and(|hint| hint.contains("GRANDSTAND_CEILINGS")), "{finding}");
+    }
+}

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rand::seq::IndexedRandom;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
 
 use super::input::{Checked, fold, line};
@@ -130,8 +130,8 @@ pub async fn users_after(
 ///
 /// # Errors
 /// The database failed.
-pub async fn end_sessions(database: &DatabaseConnection, user: &users::Model) -> anyhow::Result<u64> {
-    Ok(queries::end_sessions(database, user.channel_id, user.id).await?)
+pub async fn end_sessions(connection: &impl ConnectionTrait, user: &users::Model) -> anyhow::Result<u64> {
+    Ok(queries::end_sessions(connection, user.channel_id, user.id).await?)
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! What operators do with clips: they see all of a channel's, and take down what must not be seen.
 
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
 
 use super::work::{EmptyClip, KEPT};
 use super::{list_queries, queries};
+use crate::audit;
 use crate::db;
-use crate::db::entities::clips::Model;
+use crate::db::entities::clips::{Column, Entity, Model};
+use crate::db::scope::InChannel;
 use crate::jobs;
 
 /// A clip, with the event that it is of and who made it.
@@ -55,10 +57,14 @@ pub async fn take_down(
     now: Timestamp,
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
+    let row = Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(&transaction).await?;
+    let before = row.map(|clip| if clip.deleted_at.is_some() { "deleted by its maker".to_owned() } else { clip.state });
     if !queries::delete_for_good(&transaction, channel_id, clip_id, now.as_second() - KEPT - 1).await? {
         return Ok(false);
     }
     jobs::enqueue(&transaction, Some(channel_id), &EmptyClip { clip_id }, now).await?;
+    let details = format!("{clip_id}: {} → taken down", before.unwrap_or_default());
+    audit::record_change(&transaction, "clip", Some(channel_id), details).await?;
     transaction.commit().await?;
     Ok(true)
 }

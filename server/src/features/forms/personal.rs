@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::queries;
 use crate::app::App;
+use crate::audit;
 use crate::db;
 use crate::db::entities::{form_answers, users};
 use crate::features::accounts::mails::SendMail;
@@ -116,6 +117,7 @@ pub async fn erase_guest(
     let (transaction, address) = (db::begin_write(database).await?, fold(address));
     let erased = forget_guest(&transaction, channel_id, &address).await?;
     jobs::enqueue(&transaction, Some(channel_id), &crate::mail::ForgetMails::of(&address), now).await?;
+    audit::record_change(&transaction, "answers", Some(channel_id), format!("of a guest: {erased} → 0")).await?;
     transaction.commit().await?;
     Ok(erased)
 }

@@ -1,14 +1,15 @@
 //! Another site has a signed-in browser navigate to calls that offer downloads. It spends none of the viewer's.
 
-use grandstand_server::media::samples::{self, Samples};
 use reqwest::{Method, StatusCode};
 
+use crate::clips;
+use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
 use crate::support::server::{Answer, answer};
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
-on_both_databases!(a_navigation_from_another_site_spends_nothing);
+on_both_databases!(a_navigation_from_another_site_spends_nothing, a_navigation_to_a_clip_spends_nothing);
 
 /// What a browser sends where another site's page leads it to an address, with the cookies that `SameSite=Lax` allows.
 async fn led_to(viewer: &Visitor<'_>, path: &str) -> Answer {
@@ -28,7 +29,7 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
         }
     })
     .await;
-    samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+    add_samples(&server).await;
     server.app.load_channels().await.unwrap();
     let [old, members] =
         [server.id_of("alpha", "/api/events", "old").await, server.id_of("alpha", "/api/events", "members").await];
@@ -40,7 +41,6 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
     // The attack: the one download would be gone for an event that the viewer didn't choose.
     for _ in 0..3 {
         led_to(&viewer, &format!("/api/download-event/{old}")).await;
-        led_to(&viewer, "/api/clip/download/1").await;
     }
     let access = viewer.get("/api/user/access").await.data();
     assert_eq!(access["featureLeft"]["downloads"], 1, "{access}");
@@ -58,4 +58,30 @@ async fn a_navigation_from_another_site_spends_nothing(backend: Backend) {
     }
     assert_eq!(viewer.get(&format!("/api/download-event/{old}")).await.code(), "download_limit");
     assert_eq!(viewer.get(&format!("/api/download-event/{members}")).await.data()["left"], 0);
+}
+
+async fn a_navigation_to_a_clip_spends_nothing(backend: Backend) {
+    let server = clips::with_film(backend, clips::SETTINGS).await;
+    let old = clips::id(&server, "old").await;
+    let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
+    let attacked = clips::made(&mut viewer, old, 3.0, 2.0).await;
+    let chosen = clips::made(&mut viewer, old, 5.0, 2.0).await;
+    clips::cut(&server).await;
+    let [attacked, chosen] = [attacked, chosen].map(|clip| format!("/api/clip/download/{}", clip["id"]));
+    // The attack: the one download would be gone for a clip that the viewer didn't choose.
+    for _ in 0..3 {
+        let offer = led_to(&viewer, &attacked).await.data();
+        assert!(offer["url"].is_string(), "the clip can be downloaded: {offer}");
+    }
+    let access = viewer.get("/api/user/access").await.data();
+    assert_eq!(access["featureLeft"]["downloads"], 1, "{access}");
+    let offer = viewer.get(&chosen).await.data();
+    assert_eq!(offer["left"], 0, "{offer}");
+    let file = offer["url"].as_str().unwrap();
+    assert_eq!(answer(viewer.request(Method::HEAD, file)).await.status, StatusCode::OK);
+    assert_eq!(viewer.get(&attacked).await.data()["left"], 0);
+    // The first byte of the chosen one's file counts.
+    assert_eq!(viewer.fetch(file).await.status, StatusCode::OK);
+    assert_eq!(viewer.get(&attacked).await.code(), "download_limit");
+    assert_eq!(viewer.get(&chosen).await.data()["left"], 0);
 }

@@ -1,12 +1,15 @@
 //! Getting at other people's data by way of an export, or bringing back what was erased.
 
 use grandstand_server::app::personal_data;
-use grandstand_server::db::entities::{form_answers, payments, webhook_events};
+use grandstand_server::db::entities::{self, form_answers, payments, webhook_events};
 use grandstand_server::db::scope::InChannel;
+use grandstand_server::features::accounts::mails::SendMail;
 use grandstand_server::features::accounts::operator;
+use grandstand_server::jobs::{self, Job};
 use jiff::{Timestamp, ToSpan};
 use reqwest::Method;
 use sea_orm::PaginatorTrait;
+use sea_orm::sea_query::Expr;
 use serde_json::{Value, json};
 
 use crate::support::process::Site;
@@ -21,6 +24,7 @@ on_both_databases!(
     a_webhook_that_comes_after_the_erasure_brings_nobody_back,
     a_second_erasure_changes_nothing,
     an_address_that_is_not_proven_reaches_no_guests_answers,
+    mails_to_an_address_that_is_not_proven_are_deleted,
     the_same_address_at_another_channel_is_not_touched,
     guests_answers_are_erased_by_their_address,
 );
@@ -100,6 +104,31 @@ async fn an_address_that_is_not_proven_reaches_no_guests_answers(backend: Backen
     assert_eq!((&export["answers"], &export["email"]), (&json!([]), &json!("ada@example.org")));
     personal_data().erase(database, channel, thief.id, Timestamp::now()).await.unwrap();
     assert_eq!(form_answers::Entity::in_channel(channel).count(database).await.unwrap(), 1);
+}
+
+async fn mails_to_an_address_that_is_not_proven_are_deleted(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (database, channel) = (&server.app.database, shop::channel_id(&server, "alpha"));
+    let mails = async || {
+        let listed = jobs::list(database, Some(channel), false, 100).await.unwrap();
+        listed.into_iter().filter(|job| job.kind == SendMail::KIND).collect::<Vec<_>>()
+    };
+    let mut bob = Visitor::registered(&server, "alpha", "bob@example.org").await;
+    bob.post("/api/auth/password-reset-request", &json!({ "email": "bob@example.org" })).await.data();
+    let of_bob = mails().await;
+    assert_eq!(of_bob.len(), 2, "{of_bob:?}");
+    // A mail by her number that has failed, and one by her address that waits.
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    let failed = entities::jobs::Entity::update_in_channel(channel);
+    failed.col_expr(entities::jobs::Column::State, Expr::value("failed")).exec(database).await.unwrap();
+    ada.post("/api/auth/password-reset-request", &json!({ "email": "Ada@example.org" })).await.data();
+    assert_eq!(mails().await.len(), 4);
+    let user = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();
+    assert!(user.owner_confirmed_at.is_none(), "her address is not proven");
+    personal_data().erase(database, channel, user.id, Timestamp::now()).await.unwrap();
+    let ids = |rows: &[jobs::Listed]| rows.iter().map(|job| job.id).collect::<Vec<_>>();
+    let left = mails().await;
+    assert_eq!(ids(&left), ids(&of_bob), "{left:?}");
 }
 
 async fn the_same_address_at_another_channel_is_not_touched(backend: Backend) {

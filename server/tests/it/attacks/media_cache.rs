@@ -7,12 +7,12 @@ use futures_util::future::join_all;
 use grandstand_server::db::entities::media;
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::watch::token::{Holder, Token};
-use grandstand_server::media::samples::{self, Samples};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use crate::support::nginx::{BEHIND, HOST, Nginx, Received};
+use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
 use crate::support::server::answer;
 use crate::support::visitor::{PASSWORD, Visitor};
@@ -23,6 +23,7 @@ on_both_databases!(
     subscribers_are_served_from_the_cache,
     numbers_of_recordings_open_nothing,
     addresses_that_lead_nowhere_are_not_found,
+    a_request_to_two_hosts_is_refused,
 );
 
 const EMAIL: &str = "viewer@example.org";
@@ -59,7 +60,7 @@ impl Stage {
             }
         })
         .await;
-        samples::run(&server.app.database, &server.app.media, &Samples::default()).await.unwrap();
+        add_samples(&server).await;
         server.app.load_channels().await.unwrap();
         let members = server.id_of("alpha", "/api/events", "members").await;
         let mut subscriber = Visitor::registered(&server, "alpha", EMAIL).await;
@@ -431,4 +432,33 @@ async fn addresses_that_lead_nowhere_are_not_found(backend: Backend) {
     }
     let accented = stage.server.get("alpha", "/%C3%A9t%C3%A9").await;
     assert_eq!(accented.status, StatusCode::NOT_FOUND);
+}
+
+async fn a_request_to_two_hosts_is_refused(backend: Backend) {
+    let server = Server::with(backend, &BEHIND, |_| {}).await;
+    let nginx = Nginx::shipped(server.address()).await;
+    let send = async |address: &str, host: &str| {
+        let request = format!("GET {address} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        nginx.tls(HERE, request.into_bytes()).await
+    };
+    // Both channels are served, and an absolute address is nothing wrong by itself.
+    let (alpha, beta) = (HOST, "beta.stands.example");
+    for host in [alpha, beta] {
+        for address in ["/faq".to_owned(), format!("https://{host}/faq"), format!("https://{host}:443/faq")] {
+            let served = send(&address, host).await;
+            assert_eq!(served.status, 200, "{address} at {host}: {}", served.head);
+        }
+    }
+    // The request line names one channel, the header another one.
+    for (line, host) in [(alpha, beta), (beta, alpha)] {
+        for scheme in ["https", "http"] {
+            for path in ["/", "/faq", "/api/menu", "/none"] {
+                let address = format!("{scheme}://{line}{path}");
+                let refused = send(&address, host).await;
+                assert_eq!(refused.status, 400, "{address} at {host}: {}", refused.head);
+                let is_by_nginx = String::from_utf8_lossy(&refused.body).contains("<center>nginx");
+                assert!(is_by_nginx, "{address} at {host} is refused by nginx itself");
+            }
+        }
+    }
 }

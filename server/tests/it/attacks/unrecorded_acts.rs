@@ -122,6 +122,22 @@ async fn every_command_that_changes_something_is_recorded(backend: Backend) {
     for told in ["name=stripe-secret", "user=1", "active → suspended", "suspended → active", "revision 0 → 1"] {
         assert!(whole.contains(told), "{told}: {whole}");
     }
+    let rows = log(&site).await;
+    let changes = [
+        ("links", "alpha", "generation 0 → 1, previews 0 → 0"),
+        ("stream key", "alpha", "final: number 1 → 2"),
+        ("user", "alpha", "1: none → temporary password"),
+        ("sessions", "alpha", "of user 1: 0 → 0"),
+        ("user", "alpha", "1: account → erased"),
+        ("secret", "alpha", "stripe-secret: none → set"),
+        ("secret", "alpha", "stripe-secret: set → none"),
+    ];
+    for (act, channel, details) in changes {
+        let is_told = |row: &Value| row["act"] == act && row["channel"] == channel && row["details"] == details;
+        assert!(rows.iter().any(is_told), "{act} {details}: {rows:?}");
+    }
+    let is_rotation = |row: &Value| row["act"] == "signing keys" && row["details"].to_string().contains("newest 1 → ");
+    assert!(rows.iter().any(is_rotation), "{rows:?}");
 
     let database = db::connect(site.database()).await.unwrap();
     // The first report makes the tables of analytics.
