@@ -8,7 +8,7 @@ export interface HeartbeatOptions {
   everySeconds: number;
   onAnswer: (viewing: Viewing) => void;
   /** There was none: the server decides about what is fetched in any case. */
-  onNoAnswer: () => void;
+  onNoAnswer: (failure: unknown) => void;
 }
 
 /** Says again and again that a device plays, for as long as it may. */
@@ -39,11 +39,11 @@ export class Heartbeat {
     this.options.onAnswer(viewing);
   };
 
-  private readonly unanswered = (): void => {
+  private readonly unanswered = (failure: unknown): void => {
     this.underWay = false;
     if (this.over) return;
     this.next(this.options.everySeconds);
-    this.options.onNoAnswer();
+    this.options.onNoAnswer(failure);
   };
 
   private next(seconds: number): void {

@@ -6,13 +6,14 @@ import { eventDetail } from '@/testing/events';
 import { viewing } from '@/testing/playback';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
+import type { TakeOverFailure } from './usePlace';
 import { WatchedElsewhere } from './WatchedElsewhere';
 
 const other = (changes: Partial<OtherViewing> = {}): OtherViewing => ({ device: { browser: 'Firefox', system: 'Windows' }, event_id: 7, since: '2026-03-14T12:00:00Z', ...changes });
 
-const show = (others: OtherViewing[], changes: { lost?: boolean; failed?: boolean } = {}) => {
+const show = (others: OtherViewing[], changes: { lost?: boolean; failure?: TakeOverFailure } = {}) => {
   const onTakeOver = vi.fn();
-  const state = { lost: false, failed: false, busy: false, ...changes };
+  const state = { lost: false, failure: null, busy: false, ...changes };
   return renderInSite(<WatchedElsewhere eventId={7} viewing={viewing({ granted: false, others })} {...state} onTakeOver={onTakeOver} />).then(() => onTakeOver);
 };
 
@@ -39,6 +40,11 @@ it('tells the one that was taken over, at once', async () => {
 });
 
 it('says that taking over has failed', async () => {
-  await show([other(), other()], { failed: true });
-  expect(screen.getByRole('alert')).toBeInTheDocument();
+  await show([other(), other()], { failure: 'other' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
+});
+
+it('says when devices were switched too often', async () => {
+  await show([other(), other()], { failure: 'tooOften' });
+  expect(screen.getByRole('alert')).toHaveTextContent('You have switched devices very often. Please try again in an hour.');
 });

@@ -4,6 +4,7 @@ import { Button } from '@/components/Button';
 import stage from '../Stage.module.css';
 import { deviceName } from './deviceName';
 import { OtherDevice } from './OtherDevice';
+import type { TakeOverFailure } from './usePlace';
 import styles from './WatchedElsewhere.module.css';
 
 interface Props {
@@ -11,14 +12,14 @@ interface Props {
   viewing: Viewing;
   /** It played here, until another device took over. */
   lost: boolean;
-  /** Taking over came to nothing. */
-  failed: boolean;
+  /** Why taking over came to nothing. */
+  failure: TakeOverFailure | null;
   busy: boolean;
   onTakeOver: () => void;
 }
 
 /** On which devices one watches already, and the way to watch on this one instead. */
-export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeOver }: Props) {
+export function WatchedElsewhere({ eventId, viewing, lost, failure, busy, onTakeOver }: Props) {
   const { t } = useTranslation();
   const { limit, others } = viewing;
   const count = limit ?? others.length;
@@ -38,8 +39,8 @@ export function WatchedElsewhere({ eventId, viewing, lost, failed, busy, onTakeO
           {t('player.elsewhere.takeOver')}
         </Button>
       </div>
-      {first && !failed && <p className={styles.consequence}>{t('player.elsewhere.stops', { device: deviceName(first.device, t) })}</p>}
-      {failed && <p role="alert">{t('errors.generic')}</p>}
+      {first && !failure && <p className={styles.consequence}>{t('player.elsewhere.stops', { device: deviceName(first.device, t) })}</p>}
+      {failure && <p role="alert">{failure === 'tooOften' ? t('player.elsewhere.tooOften') : t('errors.generic')}</p>}
     </div>
   );
 }

@@ -102,7 +102,15 @@ it('plays where nobody answers, and says so where taking over was asked for', as
   const { result } = show(15);
   await waitFor(() => expect(result.current.place).toEqual({ is: 'granted' }));
   act(() => result.current.check());
-  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failed: false }));
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failure: null }));
   act(() => result.current.takeOver());
-  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failed: true }));
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failure: 'other' }));
+});
+
+it('says that devices were switched too often', async () => {
+  serve({ ...KEY, viewings: (_, nth) => (nth === 1 ? json({ data: full }) : problem(429, 'too_many_attempts')) });
+  const { result } = show(15);
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failure: null }));
+  act(() => result.current.takeOver());
+  await waitFor(() => expect(result.current.place).toMatchObject({ is: 'refused', failure: 'tooOften' }));
 });

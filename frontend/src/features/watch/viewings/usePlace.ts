@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Problem } from '@/api/problem';
 import type { Viewing } from '@/api/types';
 import { Heartbeat } from './Heartbeat';
 import { leaveViewing, placeLeft } from './leaveViewing';
@@ -9,8 +10,11 @@ import { useKeepViewingMutation } from './viewingsApi';
 export type Place =
   | { is: 'asking' }
   | { is: 'granted' }
-  /** `lost`: it played here until another device took over. `failed`: taking over came to nothing. */
-  | { is: 'refused'; viewing: Viewing; lost: boolean; failed: boolean };
+  /** `lost`: it played here until another device took over. `failure`: why taking over came to nothing. */
+  | { is: 'refused'; viewing: Viewing; lost: boolean; failure: TakeOverFailure | null };
+
+/** `tooOften`: the user has switched devices too often within an hour. */
+export type TakeOverFailure = 'tooOften' | 'other';
 
 interface Held {
   place: Place;
@@ -42,12 +46,12 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
     setBusy(false);
     setPlace((was) => {
       if (viewing.granted) return was.is === 'granted' ? was : GRANTED;
-      return { is: 'refused', viewing, lost: was.is === 'granted' || (was.is === 'refused' && was.lost), failed: false };
+      return { is: 'refused', viewing, lost: was.is === 'granted' || (was.is === 'refused' && was.lost), failure: null };
     });
   });
-  const unanswered = useEffectEvent(() => {
+  const unanswered = useEffectEvent((failure: unknown) => {
     setBusy(false);
-    setPlace((was) => (was.is === 'refused' ? { ...was, failed: true } : GRANTED));
+    setPlace((was) => (was.is === 'refused' ? { ...was, failure: (failure as Problem).code === 'too_many_attempts' ? 'tooOften' : 'other' } : GRANTED));
   });
 
   useEffect(() => {
@@ -59,7 +63,7 @@ export function usePlace(eventId: number, heartbeatSeconds: number | null): Held
       },
       everySeconds: heartbeatSeconds,
       onAnswer: (viewing) => answered(viewing),
-      onNoAnswer: () => unanswered(),
+      onNoAnswer: (failure) => unanswered(failure),
     });
     heart.current = made;
     made.beat();
