@@ -26,6 +26,7 @@ on_both_databases!(
     an_ipv6_network_counts_as_one_address,
     a_customer_with_many_ipv6_networks_keeps_nobody_out,
     a_captcha_comes_before_a_refusal,
+    a_captcha_comes_before_a_refusal_of_an_ipv6_customer,
     one_address_uses_up_nobodys_mails,
     many_addresses_neither_flood_an_inbox_nor_keep_its_owner_waiting,
     a_changed_address_is_no_way_to_flood_an_inbox,
@@ -33,6 +34,7 @@ on_both_databases!(
     known_devices_are_no_way_to_flood_an_inbox,
     known_devices_of_a_changed_address_are_no_way_to_flood_an_inbox,
     a_device_known_before_a_claim_is_not_known_after,
+    a_browser_that_verifies_the_address_is_known_from_then_on,
 );
 
 async fn start(backend: Backend) -> Server {
@@ -159,9 +161,9 @@ async fn a_customer_with_many_ipv6_networks_keeps_nobody_out(backend: Backend) {
     }
 }
 
-async fn a_captcha_comes_before_a_refusal(backend: Backend) {
-    let (address, google) = robots_are_told().await;
-    let arguments = ["--trusted-proxies", "127.0.0.1/32", "--recaptcha-url", &address];
+/// A server whose channel asks for captchas at this address, with the owner's account.
+async fn with_captcha(backend: Backend, address: &str) -> Server {
+    let arguments = ["--trusted-proxies", "127.0.0.1/32", "--recaptcha-url", address];
     let server = Server::with(backend, &arguments, |seeds| {
         let section = "[accounts.recaptcha]\nsite_key = \"public-key\"\nsecret = \"secret:recaptcha\"\n[geo]\n";
         seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\n", section);
@@ -172,7 +174,16 @@ async fn a_captcha_comes_before_a_refusal(backend: Backend) {
     body["recaptcha_token"] = "person".into();
     // What stands in for Google believes tokens from this machine.
     server.post("alpha", REGISTER, &body).await.data();
-    let with = |password: &str, token: &str| json!({ "email": OWNER, "password": password, "recaptcha_token": token });
+    server
+}
+
+fn with(password: &str, token: &str) -> Value {
+    json!({ "email": OWNER, "password": password, "recaptcha_token": token })
+}
+
+async fn a_captcha_comes_before_a_refusal(backend: Backend) {
+    let (address, google) = robots_are_told().await;
+    let server = with_captcha(backend, &address).await;
     let mut outcomes = Vec::new();
     for address in 1..=40 {
         for token in ["", "robot", "robot"] {
@@ -207,6 +218,22 @@ async fn a_captcha_comes_before_a_refusal(backend: Backend) {
         codes.push(outcome(&post(&server, "203.0.113.99", "", REQUEST, &with("", "robot")).await));
     }
     assert_eq!((codes[99].as_str(), codes[100].as_str()), ("recaptcha_invalid", "too_many_attempts"));
+    google.stop(false).await;
+}
+
+async fn a_captcha_comes_before_a_refusal_of_an_ipv6_customer(backend: Backend) {
+    let (address, google) = robots_are_told().await;
+    let server = with_captcha(backend, &address).await;
+    // Tokens from 2001:db8:beef::/48 are believed. A wrong password with one counts like any other.
+    for network in 1..=32 {
+        let from = format!("2001:db8:beef:{network:x}::1");
+        let code = outcome(&post(&server, &from, "", LOGIN, &with("a wrong password", "person")).await);
+        assert_eq!(code, "wrong_auth_data", "{from}");
+    }
+    let next = "2001:db8:beef:ffff::1";
+    assert_eq!(outcome(&post(&server, next, "", LOGIN, &with(PASSWORD, "")).await), "recaptcha_required");
+    assert_eq!(outcome(&post(&server, next, "", LOGIN, &with(PASSWORD, "robot")).await), "recaptcha_invalid");
+    assert_eq!(outcome(&post(&server, next, "", LOGIN, &with(PASSWORD, "person")).await), "in");
     google.stop(false).await;
 }
 
@@ -363,6 +390,23 @@ async fn a_device_known_before_a_claim_is_not_known_after(backend: Backend) {
     let own = device(&post(&server, ELSEWHERE, "", "/api/auth/password-reset", &body).await);
     post(&server, "198.51.100.8", &own, REQUEST, &json!({ "email": OWNER })).await.data();
     assert_eq!(mails(&server).await, 1, "the owner's is");
+}
+
+async fn a_browser_that_verifies_the_address_is_known_from_then_on(backend: Backend) {
+    let server = start(backend).await;
+    let mut owner = Visitor::new(&server, "alpha");
+    let before = device(&owner.post(REGISTER, &registration(OWNER)).await);
+    let token = sent(&server).await.remove(0).token();
+    let verified = owner.post("/api/auth/email-verify", &json!({ "token": token })).await;
+    assert_eq!(outcome(&verified), "in");
+    let after = device(&verified);
+    sent(&server).await;
+    assert_eq!(ask_with(&server, &[""; 20]).await, 12, "an hour's mails to unknown devices");
+    // The confirmed owner voids what the browser got before.
+    post(&server, "198.51.100.8", &before, REQUEST, &json!({ "email": OWNER })).await.data();
+    assert_eq!(mails(&server).await, 0, "the cookie from before");
+    post(&server, "198.51.100.8", &after, REQUEST, &json!({ "email": OWNER })).await.data();
+    assert_eq!(mails(&server).await, 1, "the cookie of the answer");
 }
 
 /// The same where several processes count in Redis.

@@ -27,7 +27,9 @@ on_both_databases!(
     a_place_that_is_passed_on_is_lost_at_once,
     a_place_is_passed_on_some_times_an_hour,
     a_file_for_another_player_is_a_stream,
+    a_device_without_a_place_uses_up_no_hand_overs,
     calls_at_the_same_time_make_ten_addresses_at_most,
+    an_eleventh_address_ends_the_first_at_once,
     reloads_restarts_and_frames_go_on,
 );
 
@@ -269,6 +271,19 @@ async fn a_place_is_passed_on_some_times_an_hour(backend: Backend) {
     plays(laptop).await;
 }
 
+async fn a_device_without_a_place_uses_up_no_hand_overs(backend: Backend) {
+    let server = start_with(backend, one_device).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let [phone, laptop] = two_devices(&server, members).await;
+    plays(&phone).await;
+    for _ in 0..31 {
+        give_up(&laptop.0).await;
+    }
+    has_no_place(&laptop).await;
+    give_up(&phone.0).await;
+    plays(&laptop).await;
+}
+
 async fn a_file_for_another_player_is_a_stream(backend: Backend) {
     let server = start_with(backend, one_device).await;
     let members = server.id_of("alpha", "/api/events", "members").await;
@@ -301,13 +316,41 @@ async fn calls_at_the_same_time_make_ten_addresses_at_most(backend: Backend) {
     let members = server.id_of("alpha", "/api/events", "members").await;
     let viewer = device(&server).await;
     let body = json!({ "event_id": members });
-    let calls = (0..30).map(|_| answer(viewer.request(Method::POST, "/api/playback-address").json(&body)));
-    for made in join_all(calls).await {
-        assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+    let call = || answer(viewer.request(Method::POST, "/api/playback-address").json(&body));
+    for _ in 0..2 {
+        for made in join_all((0..30).map(|_| call())).await {
+            assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
+        }
     }
     let players = sessions::Entity::in_channel(shop::channel_id(&server, "alpha"));
     let players = players.filter(sessions::Column::Kind.eq("player"));
     assert_eq!(players.count(&server.app.database).await.unwrap(), 10);
+    // Sixty an hour is the limit.
+    let refused = call().await;
+    assert_eq!(
+        (refused.status, refused.code().as_str()),
+        (StatusCode::TOO_MANY_REQUESTS, "too_many_attempts"),
+        "{}",
+        refused.text
+    );
+    let wait: u64 = refused.header("retry-after").parse().unwrap();
+    assert!((1..=3600).contains(&wait), "{wait}");
+}
+
+async fn an_eleventh_address_ends_the_first_at_once(backend: Backend) {
+    let server = start(backend).await;
+    let members = server.id_of("alpha", "/api/events", "members").await;
+    let mut viewer = device(&server).await;
+    let body = json!({ "event_id": members });
+    let first = made(&mut viewer, &body).await["hls"].as_str().unwrap().to_owned();
+    for _ in 2..=10 {
+        made(&mut viewer, &body).await;
+    }
+    // The decision for the first address is remembered from here on.
+    assert_eq!(server.get("alpha", &first).await.status, StatusCode::OK);
+    let eleventh = made(&mut viewer, &body).await["hls"].as_str().unwrap().to_owned();
+    refused(&server.get("alpha", &first).await);
+    assert_eq!(server.get("alpha", &eleventh).await.status, StatusCode::OK);
 }
 
 async fn addresses_that_are_passed_on_end(backend: Backend) {

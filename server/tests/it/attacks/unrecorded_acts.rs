@@ -8,12 +8,13 @@ use grandstand_server::db;
 use sea_orm::ConnectionTrait;
 use serde_json::Value;
 
-use crate::support::Backend;
 use crate::support::process::Site;
 use crate::support::stored::everything;
+use crate::support::{Backend, film};
 
 on_both_databases!(
     every_command_that_changes_something_is_recorded,
+    what_is_replaced_or_removed_is_recorded_with_what_was_before,
     what_a_server_applies_is_recorded,
     the_log_is_append_only,
 );
@@ -151,6 +152,75 @@ async fn every_command_that_changes_something_is_recorded(backend: Backend) {
         let changed: Vec<_> = after.iter().filter(|(table, rows)| before.get(*table) != Some(rows)).collect();
         assert!(changed.is_empty(), "{command} changes something and is not recorded: {changed:?}");
     }
+}
+
+/// The state before and after each change of this kind, as the log's rows tell it. Details begin with `subject`.
+fn changes(rows: &[Value], act: &str, channel: &Value, subject: &str) -> Vec<(String, String)> {
+    let of_act = rows.iter().filter(|row| row["act"] == act);
+    let change = |row: &Value| {
+        assert_eq!(&row["channel"], channel, "{row}");
+        let details = row["details"].as_str().unwrap().strip_prefix(subject).unwrap_or_else(|| panic!("{row}"));
+        let (before, after) = details.split_once(" → ").unwrap();
+        (before.to_owned(), after.to_owned())
+    };
+    of_act.map(change).collect()
+}
+
+/// A user's clip, a guest's answer, and two failed jobs for the same thing: retrying the first supersedes the second.
+const TO_BE_CHANGED: [&str; 3] = [
+    "INSERT INTO clips (channel_id, uuid, user_id, event_id, media_id, name, tags, start_us, end_us, lead_us, state, \
+     lane, attempts, created_at, updated_at) \
+     SELECT users.channel_id, 'clip', users.id, events.id, 1, 'A goal', '[]', 0, 2000000, 0, 'done', 0, 1, 1, 1 \
+     FROM users JOIN events ON events.channel_id = users.channel_id AND events.alias = 'old'",
+    "INSERT INTO form_answers (channel_id, form, answers, created_at) \
+     SELECT channel_id, 'contacts', '{\"email\": \"guest@example.org\"}', 1 FROM users",
+    "INSERT INTO jobs (kind, unique_key, payload, state, again, attempts, run_at, lease, created_at, updated_at) \
+     VALUES ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1, 1), \
+     ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1, 1)",
+];
+
+async fn what_is_replaced_or_removed_is_recorded_with_what_was_before(backend: Backend) {
+    let site = Site::new(backend).await;
+    site.succeed(&["channel", "apply", site.seeds.join("alpha").to_str().unwrap()], None).await;
+    site.succeed(&["user", "invite", "alpha", "ada@example.org"], None).await;
+    let database = db::connect(site.database()).await.unwrap();
+    for sql in TO_BE_CHANGED {
+        database.execute_unprepared(sql).await.unwrap();
+    }
+    let files = tempfile::tempdir().unwrap();
+    let film = film::make(files.path(), 3).await;
+    let captions = files.path().join("fr.vtt");
+    for _ in 0..2 {
+        site.succeed(&["media", "add", "alpha", "old", film.to_str().unwrap()], None).await;
+    }
+    for said in ["But !", "Poteau !"] {
+        std::fs::write(&captions, format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{said}\n")).unwrap();
+        site.succeed(&["media", "captions", "alpha", "old", "fr", captions.to_str().unwrap()], None).await;
+    }
+    site.succeed(&["media", "captions", "alpha", "old", "fr", "--remove"], None).await;
+    site.succeed(&["clip", "delete", "alpha", "1"], None).await;
+    site.succeed(&["channel", "answers", "alpha", "--erase", "Guest@example.org"], None).await;
+    let retried = site.succeed(&["jobs", "retry", "--all"], None).await;
+
+    let (rows, alpha) = (log(&site).await, Value::from("alpha"));
+    let change = |before: &str, after: &str| (before.to_owned(), after.to_owned());
+    let recordings = changes(&rows, "recording", &alpha, "old: ");
+    let [first, second] = &recordings[..] else { panic!("{recordings:?}") };
+    assert!(first.0 == "none" && first.1 == second.0 && second.0 != second.1, "{recordings:?}");
+    let captions = changes(&rows, "captions", &alpha, "old fr: ");
+    let [first, second, third] = &captions[..] else { panic!("{captions:?}") };
+    assert!(first.0 == "none" && first.1.starts_with("fr-") && first.1.ends_with(".vtt"), "{captions:?}");
+    assert!(first.1 == second.0 && second.0 != second.1, "{captions:?}");
+    assert_eq!(third, &change(&second.1, "none"));
+    assert_eq!(changes(&rows, "clip", &alpha, "1: "), [change("done", "taken down")]);
+    assert_eq!(changes(&rows, "answers", &alpha, "of a guest: "), [change("1", "0")]);
+    let ids: Vec<&str> = retried.lines().filter_map(|line| line.split(' ').next()).collect();
+    let [waiting, dropped] = ids[..] else { panic!("{retried}") };
+    let jobs = changes(&rows, "jobs", &Value::Null, "");
+    let [of_waiting, of_dropped] = [waiting, dropped].map(|id| format!("{id}: failed"));
+    assert_eq!(jobs, [change(&of_waiting, "waiting"), change(&of_dropped, "dropped")]);
+    let whole = format!("{rows:?}").to_lowercase();
+    assert!(!whole.contains("guest@example.org"), "{whole}");
 }
 
 async fn what_a_server_applies_is_recorded(backend: Backend) {

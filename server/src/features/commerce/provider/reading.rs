@@ -198,9 +198,13 @@ mod tests {
         "subscription_item_details": null, "invoice_item_details": { "proration": false } } }"#;
 
     fn read(lines: &[&str]) -> InvoiceState {
+        read_collected(lines, "charge_automatically", true)
+    }
+
+    fn read_collected(lines: &[&str], method: &str, attempted: bool) -> InvoiceState {
         let text = format!(
             r#"{{ "id": "in_1", "status": "open", "billing_reason": "subscription_update",
-                "collection_method": "charge_automatically", "attempted": true, "total": 0, "amount_paid": 0,
+                "collection_method": "{method}", "attempted": {attempted}, "total": 0, "amount_paid": 0,
                 "created": 600, "period_end": 590, "status_transitions": {{}}, "lines": {{ "data": [{}] }} }}"#,
             lines.join(",")
         );
@@ -221,6 +225,18 @@ mod tests {
             let told = read(&lines);
             assert_eq!((told.subject, told.period_start, told.period_end), billed, "{lines:?}");
             assert_eq!((told.has_credit, told.attempted), (has_credit, true), "{lines:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_charge_is_an_attempt() {
+        for (method, told, attempted) in [
+            ("charge_automatically", true, true),
+            ("charge_automatically", false, false),
+            ("send_invoice", true, false),
+            ("send_invoice", false, false),
+        ] {
+            assert_eq!(read_collected(&[WHOLE], method, told).attempted, attempted, "{method} {told}");
         }
     }
 }
