@@ -16,8 +16,8 @@ use crate::http::{Answer, Connection, get};
 
 /// Headers that actix-web writes itself.
 const WRITTEN_ANYWAY: [&str; 3] = ["date", "content-length", "connection"];
-/// The media type, which a 304 does without.
-const CONTENT_TYPE: &str = "content-type";
+/// Headers that a 304 does without.
+const WITH_A_BODY: [&str; 2] = ["content-type", "content-security-policy"];
 /// Headers that differ between channels and encodings.
 const OF_THE_BODY: [&str; 2] = ["etag", "content-encoding"];
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
@@ -69,7 +69,7 @@ struct Bodies {
 }
 
 struct Served {
-    content_type: HeaderValue,
+    with_a_body: Vec<(HeaderName, HeaderValue)>,
     headers: Vec<(HeaderName, HeaderValue)>,
     only: Option<Bodies>,
     by_host: HashMap<String, Bodies>,
@@ -115,7 +115,10 @@ impl Served {
     }
 
     fn send(&self, mut response: HttpResponseBuilder, body: &Body) -> HttpResponse {
-        response.insert_header((header::CONTENT_TYPE, self.content_type.clone())).body(body.bytes.clone())
+        for (name, value) in &self.with_a_body {
+            response.insert_header((name, value.clone()));
+        }
+        response.body(body.bytes.clone())
     }
 }
 
@@ -158,8 +161,8 @@ fn fetch(arguments: &Arguments) -> anyhow::Result<Served> {
         by_host.insert(host.to_owned(), Bodies { plain, encoded: encoded.collect::<anyhow::Result<_>>()? });
     }
     let only = if by_host.len() == 1 { by_host.drain().map(|(_, bodies)| bodies).next() } else { None };
-    let content_type = HeaderValue::from_str(first.header(CONTENT_TYPE).unwrap_or("application/octet-stream"))?;
-    Ok(Served { content_type, headers: common_headers(&first)?, only, by_host })
+    let (with_a_body, headers) = common_headers(&first)?.into_iter().partition(is_with_a_body);
+    Ok(Served { with_a_body, headers, only, by_host })
 }
 
 /// The call's answer on a host, in an encoding.
@@ -184,7 +187,11 @@ fn body(answer: &Answer) -> anyhow::Result<Body> {
 
 /// The headers that every answer has, so that the same bytes go over the wire.
 fn common_headers(answer: &Answer) -> anyhow::Result<Vec<(HeaderName, HeaderValue)>> {
-    let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name) && name != CONTENT_TYPE;
+    let own = |name: &str| !WRITTEN_ANYWAY.contains(&name) && !OF_THE_BODY.contains(&name);
     let headers = answer.headers.iter().filter(|(name, _)| own(name));
     headers.map(|(name, value)| Ok((name.parse()?, HeaderValue::from_str(value)?))).collect()
+}
+
+fn is_with_a_body((name, _): &(HeaderName, HeaderValue)) -> bool {
+    WITH_A_BODY.contains(&name.as_str())
 }
