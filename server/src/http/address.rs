@@ -3,28 +3,9 @@
 //! A proxy that resolves `..` and `%2f` before it decides, and a server that doesn't, disagree about which address was
 //! requested. No address of a site needs such spellings.
 
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::middleware::Next;
-
-use super::problem::Problem;
-
-/// Refuses dot segments, empty segments, encoded slashes and percent signs, backslashes, semicolons, control characters,
-/// and whatever is no UTF-8 once it is decoded. Other percent-encoded letters are fine.
-///
-/// # Errors
-/// Whatever the inner service fails with.
-pub async fn refuse_ambiguous(
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if is_plain(request.head().uri.path()) {
-        return Ok(next.call(request).await?.map_into_left_body());
-    }
-    Ok(request.error_response(Problem::AmbiguousAddress).map_into_right_body())
-}
-
-fn is_plain(path: &str) -> bool {
+/// Whether a path has one meaning: without dot segments, empty segments, encoded slashes and percent signs, backslashes,
+/// semicolons, control characters, and whatever is no UTF-8 once it is decoded. Other percent-encoded letters are fine.
+pub fn is_plain(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else { return false };
     let is_plain_ascii =
         rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/' | b'.'));

@@ -15,8 +15,9 @@ use tracing::Instrument;
 
 use super::context::app_of;
 use super::limits::CountedForgery;
+use super::problem::Problem;
 use super::scheme::Scheme;
-use super::{player_cookie, security, session_cookie};
+use super::{address, player_cookie, security, session_cookie};
 use crate::telemetry;
 
 /// An answer that took longer is worth a line in the log.
@@ -66,20 +67,25 @@ pub fn current() -> String {
     CURRENT.try_with(RequestId::to_string).unwrap_or_default()
 }
 
-/// Names the request, times it, counts it and, where that is worth a line, logs it when it is answered. The answer gets
-/// its name and the headers that every answer carries, and takes away cookies that belong to no session.
+/// Names the request, refuses an ambiguous address, times it, counts it and, where that is worth a line, logs it when it
+/// is answered. The answer gets its name and the headers that every answer carries, and takes away cookies that belong to no session.
 ///
 /// # Errors
 /// Whatever the inner service fails with.
 pub async fn middleware(
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
+    next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = RequestId::next();
     let started = Instant::now();
     let span = telemetry::request_span(&id, &request);
     let answer = async move {
-        let mut response = next.call(request).await?;
+        // Not in a middleware of its own: each costs every request a percent.
+        let mut response = if address::is_plain(request.path()) {
+            next.call(request).await?.map_into_left_body()
+        } else {
+            request.error_response(Problem::AmbiguousAddress).map_into_right_body()
+        };
         let took = started.elapsed();
         tracing::Span::current().record("status", response.status().as_u16());
         telemetry::count_request(&response, took);
@@ -101,6 +107,10 @@ pub async fn middleware(
 /// counted in a line a minute instead.
 fn log<B>(response: &ServiceResponse<B>, took: Duration) {
     let (request, status) = (response.request(), response.status());
+    let is_notable = is_notable(request.method(), status, took);
+    if !is_notable && !tracing::enabled!(tracing::Level::DEBUG) {
+        return;
+    }
     let code = response.response().extensions().get::<ProblemCode>().map(|code| code.0);
     let user = request.extensions().get::<SignedInUser>().map(|user| user.0);
     let took_us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
@@ -120,7 +130,7 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration) {
         };
     }
     let is_counted = request.extensions().contains::<CountedForgery>();
-    if !is_counted && is_notable(request.method(), status, took) {
+    if is_notable && !is_counted {
         line!(info);
     } else {
         line!(debug);

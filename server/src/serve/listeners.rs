@@ -12,7 +12,7 @@ use anyhow::Context;
 
 use crate::app::{self, App};
 use crate::http::connections::{self, Places, Timeouts};
-use crate::http::{address, health, request_id};
+use crate::http::{health, request_id};
 use crate::ingest;
 
 /// Connections to a listener that only services of the operator call.
@@ -33,11 +33,7 @@ pub fn site(
     let places = Arc::new(places);
     let state = app.clone();
     let answers = move || {
-        actix_web::App::new()
-            .app_data(state.clone())
-            .wrap(from_fn(address::refuse_ambiguous))
-            .wrap(from_fn(request_id::middleware))
-            .configure(app::configure)
+        actix_web::App::new().app_data(state.clone()).wrap(from_fn(request_id::middleware)).configure(app::configure)
     };
     Ok((connections::serve(builder, listener, timeouts, places, answers)?, listen))
 }
