@@ -55,7 +55,7 @@ const LARGEST_BODY: usize = 256 * 1024;
 pub struct App {
     /// The settings that the process was started with.
     pub settings: ServeSettings,
-    /// What the time is.
+    /// The time that requests go by.
     pub clock: Clock,
     /// The database.
     pub database: DatabaseConnection,

@@ -31,7 +31,7 @@ pub async fn record(connection: &impl ConnectionTrait, actor: &Actor, act: Act, 
     queries::insert(connection, actor, act, now.as_second()).await
 }
 
-/// Records what a command changed: `details` say what was before and after, as `active → suspended`. It belongs into the
+/// Records what a command changed: `details` say what was before and after, as `active → suspended`. Call it in the
 /// transaction of the change.
 ///
 /// # Errors

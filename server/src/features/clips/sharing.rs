@@ -114,7 +114,7 @@ pub(super) async fn poster(
     let key = row.poster_key.as_deref().ok_or_else(missing)?;
     let picture = app.media.get(key).await.map_err(anyhow::Error::new)?.ok_or_else(missing)?;
     let mut response = HttpResponse::Ok();
-    // Who may have it depends on the country.
+    // The access check depends on the country, so shared caches must not keep it.
     response.insert_header((header::CACHE_CONTROL, format!("private, max-age={KEPT}")));
     Ok(response.content_type("image/jpeg").body(picture))
 }

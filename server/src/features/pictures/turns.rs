@@ -1,5 +1,5 @@
-//! Whose turn it is to draw: channels take turns, and none takes what is left of places or of the queue. However many
-//! channels fill the queue, every other one can wait with one request.
+//! The order in which pictures are drawn: channels take turns, and none takes what is left of places or of the queue. Even
+//! while others fill the queue, every channel can wait with one request.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -1,7 +1,7 @@
-//! Who may call `/-/…`, the addresses of a cache in front.
+//! Access to `/-/…`, the addresses of a cache in front.
 //!
-//! What they answer may be kept for a year, so an ordinary cache that passed these addresses on would give media to
-//! everybody. They exist only where the operator runs a cache that asks first.
+//! Their answers may be kept for a year, so an ordinary cache that passed these addresses on would give media to everybody.
+//! They exist only where the operator runs a cache that asks first.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 

@@ -97,7 +97,7 @@ impl Memory {
         })
     }
 
-    /// What was decided, unless the session has lost its place since.
+    /// Returns the decision, unless the session has lost its place since.
     pub fn decision(&self, question: &Question) -> Option<Decision> {
         let decision = *self.decisions.get(question)?;
         let losses = decision.losses;

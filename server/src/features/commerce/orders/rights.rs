@@ -79,8 +79,8 @@ fn due(told: &SubscriptionState) -> impl Iterator<Item = &InvoiceState> {
     })
 }
 
-/// Until when a subscription is paid, unix seconds: to the end of the period that begins last among those paid, but not
-/// beyond the begin of what is due. A period that ends later may be one of a former plan.
+/// Returns until when a subscription is paid, in unix seconds: to the end of the paid period that begins last, but not
+/// beyond the start of what is due. A period that ends later may be one of a former plan.
 fn paid_until(told: &SubscriptionState) -> i64 {
     let newest = paid_periods(told).max_by_key(|invoice| invoice.period_start);
     let paid = newest.map_or(told.started_at, |invoice| invoice.period_end);

@@ -165,7 +165,7 @@ pub struct Line {
     pub parent: Option<LineParent>,
 }
 
-/// What a line was made from: a subscription, or an invoice item.
+/// The origin of a line: a subscription, or an invoice item.
 #[derive(Debug, Deserialize)]
 pub struct LineParent {
     pub subscription_item_details: Option<LineDetails>,

@@ -80,9 +80,9 @@ fn may_download(channel: &Channel, viewer: &Viewer, now: Timestamp) -> bool {
     capabilities::of_viewer(channel, viewer, now.as_second()).contains(&Capability::Download)
 }
 
-/// What a token for downloading opens.
+/// A recording that a token for downloading opens.
 pub(super) struct Opened {
-    /// What the token says.
+    /// The content of the token.
     pub(super) token: Token,
     /// The recording.
     pub(super) recording: Arc<Recording>,
