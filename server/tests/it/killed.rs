@@ -24,7 +24,7 @@ on_both_databases!(nothing_is_lost_doubled_or_stuck_by_a_kill);
 /// People who buy at the same time.
 const BUYERS: usize = 4;
 /// Longest time from a start to a kill, in times that one purchase takes when nobody else is there.
-const LONGEST: u32 = 12;
+const LONGEST: u32 = 10;
 /// How long the last start may take to bring everything in order: leases of jobs that were killed, and purchases that the
 /// provider never heard of, run out before. A job that was killed four times waits for up to eight minutes.
 const PATIENCE: Duration = Duration::from_secs(600);

@@ -37,7 +37,9 @@ impl Stripe {
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("ready ").expect("the sandbox is ready").to_owned();
         grandstand_server::outgoing::prepare_tls();
-        Self { url, child, client: reqwest::Client::new() }
+        // The sandbox closes a connection that has rested for 5 s, perhaps just as it is used again.
+        let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
+        Self { url, child, client }
     }
 
     /// The settings by which a server finds it.
