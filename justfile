@@ -30,6 +30,10 @@ push channel event:
 bench *sections:
     @exec python3 -B infra/bench {{sections}}
 
+# Changes the product, row by row of docs/specification.md, and looks whether its tests fail (docs/developing.md)
+sabotage *arguments:
+    @exec python3 -B infra/sabotage {{arguments}}
+
 # Regenerates server/openapi.json and the front end's types from the server's code
 openapi:
     @infra/openapi write
@@ -45,6 +49,10 @@ screenshots:
 # Fuzzes for ten minutes each, or GRANDSTAND_FUZZ_SECONDS: seeds, media_addresses, cookies, api_keys, webhooks, markdown
 fuzz *targets:
     @infra/fuzz {{targets}}
+
+# Compares the answers to 10,000 generated requests with the API's document, in some minutes
+schemathesis *arguments:
+    @exec python3 -B infra/schemathesis {{arguments}}
 
 # Licences, sources, duplicates, yanked releases and known vulnerabilities of what the project is built from
 dependencies:

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { browser, desktop, phone } from './e2e/browser.ts';
 
 /** What goes on behind the screens, and is the same whatever their width. */
-const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'error-log', 'feed', 'key', 'other-player', 'prerolls', 'resume', 'statistics', 'stripe-sandbox'];
+const BEHIND = ['chunks', 'connection', 'devices', 'downloads', 'entry-scripts', 'error-log', 'feed', 'key', 'other-player', 'prerolls', 'resume', 'statistics', 'stripe-sandbox', 'viewers', 'way-back'];
 
 /** Against a running server (`GRANDSTAND_URL`) with all of seeds/ applied. */
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'e2e/artefacts/results',
   fullyParallel: true,
-  // Recordings and live streams are waited for: more tests than processors keep these busy.
-  workers: Math.ceil(1.5 * availableParallelism()),
+  // Tests wait for recordings and live streams: with two for each processor a fifth of its time is not left idle.
+  workers: 2 * availableParallelism(),
   // A browser on a busy machine loses a press now and then; what fails twice fails. The report names what was flaky.
   retries: 1,
   timeout: 60_000,

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://channel.localhost/' } },
     globals: true,
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/*.test.ts', 'webpack/*.test.ts'],
     setupFiles: ['src/testing/setup.ts'],
     testTimeout: 20_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },

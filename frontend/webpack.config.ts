@@ -4,15 +4,19 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
-import { CHUNK_LOAD_TIMEOUT_MS } from './src/constants.ts';
+import webpack, { type Configuration } from 'webpack';
+import { CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS } from './src/constants.ts';
 import { BudgetPlugin } from './webpack/BudgetPlugin.ts';
+import { classNames } from './webpack/classNames.ts';
 import { CompressionPlugin } from './webpack/CompressionPlugin.ts';
 import { devServer } from './webpack/devServer.ts';
 import { EntryPlugin } from './webpack/EntryPlugin.ts';
 import { FontsPlugin } from './webpack/FontsPlugin.ts';
+import { IconsPlugin } from './webpack/IconsPlugin.ts';
 import { ScreensPlugin } from './webpack/ScreensPlugin.ts';
+import { styleConstants } from './webpack/styleConstants.ts';
 import { englishTexts } from './webpack/texts.ts';
+import { WatchPlugin } from './webpack/WatchPlugin.ts';
 
 const root = import.meta.dirname;
 const router = path.join(root, 'node_modules/react-router/dist/production');
@@ -46,8 +50,6 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
         '@': path.join(root, 'src'),
         // What it makes up for, React has had since its 18th version.
         'use-sync-external-store/shim$': 'react',
-        // Icons with an element for every stroke slow long lists down.
-        [path.join(root, 'node_modules/@tabler/icons-react/dist/esm/createReactComponent.mjs')]: path.join(root, 'src/components/createIcon.tsx'),
         // The package leads every bundler to its development build.
         ...(production && { 'react-router$': path.join(router, 'index.mjs'), 'react-router/dom$': path.join(router, 'dom-export.mjs') }),
       },
@@ -65,7 +67,7 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: production ? '[hash:base64:6]' : '[name]__[local]',
+                  ...(production ? { getLocalIdent: classNames(root) } : { localIdentName: '[name]__[local]' }),
                 },
               },
             },
@@ -87,9 +89,12 @@ export default (_env: unknown, argv: { mode?: string }): Configuration => {
       splitChunks: { chunks: 'all', minSize: 32_000, cacheGroups: cacheGroups() },
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: 'src/index.html', scriptLoading: 'defer', minify: false, inject: 'body' }),
+      new HtmlWebpackPlugin({ template: 'src/index.html', templateParameters: { styleConstants: styleConstants() }, scriptLoading: 'defer', minify: false, inject: 'body' }),
       new EntryPlugin(/\/(runtime|early)\b/),
+      new WatchPlugin(CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS),
+      new webpack.DefinePlugin({ 'process.env.GRANDSTAND_CHUNK_TIMEOUT_MS': JSON.stringify(String(CHUNK_LOAD_TIMEOUT_MS)) }),
       new FontsPlugin(path.join(root, '../tenants/fonts.json')),
+      new IconsPlugin(),
       new ScreensPlugin(),
       new MiniCssExtractPlugin({
         filename: `assets/${names}.css`,

@@ -3,6 +3,7 @@ import { objections } from './axe.ts';
 import { at } from './channels.ts';
 import { grandstand, hasCommand } from './command.ts';
 import { mailedLink, newestMail } from './mails.ts';
+import { needs } from './needs.ts';
 import { settled } from './visit.ts';
 
 const PASSWORD = 'lakeside rink at night';
@@ -31,7 +32,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 const fresh = (name: string, project: string) => `${name}-${project}-${Date.now()}@example.org`;
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs the data folder of the server, where its mails are');
+needs(process.env['GRANDSTAND_DATA'], 'the data folder of the server, where its mails are');
 
 test('an account from registering to signing in with another password', async ({ page }, info) => {
   const email = fresh('ada', info.project.name);
@@ -107,7 +108,7 @@ test('signing out and in again in one tab is seen in the other at once', async (
 });
 
 test('who was invited chooses a password before anything else', async ({ page }, info) => {
-  test.skip(!hasCommand, 'needs infra/with-server');
+  needs(hasCommand, 'infra/with-server');
   const email = fresh('invited', info.project.name);
   const said = await grandstand('user', 'invite', 'eleven', email, '--first-name', 'Ada');
   const password = /temporary password (\S+)/.exec(said)?.[1] ?? said;

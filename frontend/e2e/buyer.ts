@@ -33,10 +33,10 @@ export async function newBuyer(page: Page, channel: string, email: string, verif
 }
 
 /** Signs in with an account that is there. */
-export async function signIn(page: Page, channel: string, email: string): Promise<void> {
+export async function signIn(page: Page, channel: string, email: string, password = PASSWORD): Promise<void> {
   await page.goto(at(channel, '/login?lang=en'));
   await main(page).locator('input[name=email]').fill(email);
-  await main(page).locator('input[name=password]').fill(PASSWORD);
+  await main(page).locator('input[name=password]').fill(password);
   await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/login/);
 }

@@ -37,3 +37,21 @@ test('the views of the schedule share the day and the filters', async ({ page })
   await view.locator('label').first().click();
   await expect(page).toHaveURL(at(channel, '/schedule?gender=W'));
 });
+
+// The zones that are furthest apart, and one whose clock has changed at midnight.
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Niue', 'America/Sao_Paulo']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test('the days of the schedule are those of the viewer’s clock', async ({ page }) => {
+      const [channel] = channels;
+      if (!channel) throw new Error('no channels');
+      const [next] = await ask<{ id: number; starts_at: string }[]>(channel, '/events?stream_status=upcoming&limit=1');
+      if (!next) throw new Error(`${channel} has nothing upcoming`);
+      const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(Date.parse(next.starts_at));
+      await page.goto(at(channel, `/schedule?start_date=${day}&end_date=${day}`));
+      await expect(page.locator(`main a[href="/watch/${next.id}"]`)).toBeVisible();
+      await expect(page.locator('main section > h2')).toHaveCount(1);
+    });
+  });
+}

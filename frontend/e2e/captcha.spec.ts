@@ -3,6 +3,7 @@ import { objections } from './axe.ts';
 import { CaptchaDouble } from './captchaDouble.ts';
 import { at } from './channels.ts';
 import { hasCommand, storeSecret } from './command.ts';
+import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { settled } from './visit.ts';
 
@@ -12,7 +13,7 @@ let channel: string;
 
 test.describe.configure({ mode: 'serial' });
 test.skip(({ isMobile }) => isMobile, 'the double has one port, and the form is the same');
-test.skip(!hasCommand, 'needs infra/with-server');
+needs(hasCommand, 'infra/with-server');
 test.beforeAll(async () => {
   await double.start();
   const settings = `[accounts.recaptcha]\nsite_key = "public-key"\nscript = "${double.script}"\nsecret = "secret:recaptcha"`;

@@ -5,13 +5,14 @@ import { expect, type Page, test } from '@playwright/test';
 import { ask, at } from './channels.ts';
 import { grandstand, hasCommand } from './command.ts';
 import { playing } from './frames.ts';
+import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { recorded } from './recording.ts';
 
 const stage = (page: Page) => page.locator('[data-tone="stage"]');
 const shown = (page: Page) => stage(page).locator('.vjs-text-track-display');
 
-test.skip(!hasCommand, 'needs the server’s command');
+needs(hasCommand, 'the server’s command');
 
 async function captions(channel: string, event: string, language: string, words: string): Promise<void> {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'captions-')), `${language}.vtt`);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
 
 /** Where the channels under test are declared. */
@@ -18,6 +18,7 @@ export function at(channel: string, pathname = '/'): string {
 
 interface Answer {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
@@ -29,7 +30,7 @@ export function answerOf(channel: string, pathname: string): Promise<Answer> {
     const call = request(new URL(pathname, SERVER), { headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
     call.on('error', reject).end();
   });

@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { at, channels } from './channels.ts';
+import { settled } from './visit.ts';
 
 const [channel = ''] = channels;
+const LIMIT_MS = 120_000;
+/** Longer than a page takes to get as far as a test waits for. */
+const MARGIN_MS = 30_000;
+const hang = () => undefined;
 
 test('a screen whose script does not come says so, and the rest of the page stays', async ({ page }) => {
   await page.route('**/assets/faq.*', (route) => route.abort());
@@ -12,6 +17,42 @@ test('a screen whose script does not come says so, and the rest of the page stay
   await page.getByRole('alert').getByRole('button').click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const [kind, element] of [
+  ['js', 'script[src*="/assets/faq."]'],
+  ['css', 'link[rel="stylesheet"][href*="/assets/faq."]'],
+] as const) {
+  test(`a first screen whose .${kind} hangs says so 120 s after the start of the page, and no later`, async ({ page }) => {
+    await page.clock.install();
+    await page.route(`**/assets/faq.*.${kind}`, hang);
+    const answered = Promise.all([page.waitForResponse('**/api/get_api_key'), page.waitForResponse('**/api/channel-bootstrap-data*')]);
+    await page.goto(at(channel, '/faq?lang=en'), { waitUntil: 'commit' });
+    await answered;
+    await expect(page.locator(element)).toBeAttached();
+    await page.clock.fastForward(LIMIT_MS - MARGIN_MS);
+    await expect(page.locator('#splash')).toBeAttached();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.clock.fastForward(MARGIN_MS);
+    await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.locator('#splash')).toHaveCount(0);
+  });
+}
+
+test('a later screen has its 120 s from the click', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(at(channel, '/upcoming?lang=en'));
+  await settled(page);
+  await page.clock.fastForward(2 * LIMIT_MS);
+  await page.route('**/assets/faq.*.js', hang);
+  await page.getByRole('contentinfo').locator('a[href="/faq"]').click();
+  await expect(page).toHaveURL(/\/faq/);
+  await page.clock.fastForward(LIMIT_MS - MARGIN_MS);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.clock.fastForward(MARGIN_MS);
+  await expect(page.getByRole('alert')).toContainText('Loading chunk failed');
+  await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('being offline is shown, and so is being back', async ({ page, context }) => {

@@ -6,20 +6,21 @@ import { CHANNEL, clipper, editor, handle, openEditor, RATE, recording, tagOf, v
 import { hasCommand } from './command.ts';
 import { Encoder } from './encoder.ts';
 import { frameShown, playing, seek } from './frames.ts';
+import { needs } from './needs.ts';
 
 /** With it, clips are saved as files. */
 const PASS = 'Season Pass';
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
+needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
 
 test('a pass lets one save the file', async ({ page }) => {
-  test.skip(!process.env['GRANDSTAND_STRIPE_SANDBOX'], 'needs the payment sandbox');
+  needs(process.env['GRANDSTAND_STRIPE_SANDBOX'], 'the payment sandbox');
   test.setTimeout(240_000);
   const id = await recording();
   await clipper(page, 'saver');
   await page.evaluate(async (event) => {
     const { data } = (await (await fetch(`/api/clip/source/${event}`)).json()) as { data: { event_media_id: number; tags: { alias: string }[] } };
-    const body = { event_id: event, event_media_id: data.event_media_id, name: 'To keep', start_time: 1, end_time: 4, tags: [data.tags[0]?.alias] };
+    const body = { event_id: event, event_media_id: data.event_media_id, name: 'To keep', start_time: 1, duration: 3, tags: [data.tags[0]?.alias] };
     const answer = await fetch('/api/clip', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());
   }, id);
@@ -44,7 +45,8 @@ test('a pass lets one save the file', async ({ page }) => {
 });
 
 test('what is live is clipped while it goes on', async ({ page, isMobile }) => {
-  test.skip(isMobile || !process.env['GRANDSTAND_INGEST_RTMP'] || !hasCommand, 'the same editor; needs the ingest and the server’s command');
+  test.skip(isMobile, 'the same editor');
+  needs(process.env['GRANDSTAND_INGEST_RTMP'] && hasCommand, 'the ingest and the server’s command');
   test.setTimeout(300_000);
   const events = await ask<{ id: number; alias: string; type: string }[]>(CHANNEL, '/events?stream_status=upcoming&no_limit=1&lang=en');
   const event = events.findLast(({ type }) => type === 'free');

@@ -5,8 +5,9 @@ import { main } from './buyer.ts';
 import { at } from './channels.ts';
 import { CHANNEL, clipper, editor, handle, openEditor, put, RATE, recording, tagOf, valueOf } from './clipping.ts';
 import { frameShown, playing, seek } from './frames.ts';
+import { needs } from './needs.ts';
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
+needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
 
 async function asGuest(browser: Browser, address: string, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ serviceWorkers: settings.serviceWorkers ?? 'block' });

@@ -3,12 +3,13 @@ import { buyer, newBuyer, signIn, withoutPass } from './buyer.ts';
 import { at } from './channels.ts';
 import { hasCommand } from './command.ts';
 import { playing } from './frames.ts';
+import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { recorded } from './recording.ts';
 
 const stage = (page: Page) => page.locator('[data-tone="stage"]');
 
-test.skip(!hasCommand, 'needs the server’s command and mails');
+needs(hasCommand, 'the server’s command and mails');
 
 async function device(browser: Browser, channel: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();

@@ -3,6 +3,7 @@ import { browser } from './browser.ts';
 import { buyer, main, newBuyer, PASSWORD } from './buyer.ts';
 import { ask, at } from './channels.ts';
 import { hasCommand } from './command.ts';
+import { needs } from './needs.ts';
 
 interface Event {
   id: number;
@@ -18,7 +19,7 @@ const [school, another] = ['https://harborpoint.example', 'https://cedarridge.ex
 const { launchOptions } = browser;
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--disable-features=LocalNetworkAccessChecks'] } });
 
-test.skip(!hasCommand, 'needs the server’s mails');
+needs(hasCommand, 'the server’s mails');
 test.skip(({ isMobile }) => isMobile, 'the same player');
 
 /** An event that is to come, for everyone who is signed in. */

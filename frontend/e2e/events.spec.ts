@@ -1,10 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { ask, at, channels } from './channels.ts';
+import { lookOf, visit } from './visit.ts';
 
 interface Match {
   id: number;
+  name: string;
   participants: { name: string; alias: string }[];
 }
+
+/** The status `finished` of a recording, as viewers read it. */
+const ON_DEMAND: Record<string, string> = { en: 'On demand', fr: 'À la demande' };
 
 for (const channel of channels) {
   test(`${channel}: a list is narrowed by text, and the address keeps it`, async ({ page, isMobile }) => {
@@ -25,6 +30,22 @@ for (const channel of channels) {
     await expect(cards).toHaveCount(some.length);
     await page.reload();
     await expect(cards).toHaveCount(some.length);
+  });
+
+  test(`${channel}: a recording is on demand in the heading, on cards and in the table, in every language`, async ({ page }) => {
+    const [recorded] = await ask<Match[]>(channel, '/events?stream_status=finished&has_replay=1&sort_field=date&sort_direction=desc&limit=1');
+    if (!recorded) throw new Error(`${channel} has no recording`);
+    const title = encodeURIComponent(recorded.participants[0]?.name ?? recorded.name);
+    const main = page.getByRole('main');
+    for (const language of (await lookOf(channel)).languages) {
+      const words = ON_DEMAND[language] ?? '';
+      await visit(page, channel, `/vod?title=${title}`, language);
+      await expect(main.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
+      for (const [layout, item] of [['grid', 'article'], ['table', 'tr']] as const) {
+        await main.locator('label', { has: page.locator(`input[value="${layout}"]`) }).click();
+        await expect(main.locator(item).getByText(new RegExp(`^${words}( [\\d:]+)?$`)).first()).toBeVisible();
+      }
+    }
   });
 
   test(`${channel}: its aliases are one screen, and a filter that finds nothing shows a way on`, async ({ page }) => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { buyer, main, newBuyer } from './buyer.ts';
 import { ask, at, type Home } from './channels.ts';
+import { needs } from './needs.ts';
 
 const channel = 'northside';
 
@@ -20,7 +21,7 @@ test('an event to come goes into a calendar', async ({ page }) => {
 });
 
 test('a viewer has a calendar address, and revokes it', async ({ page }, info) => {
-  test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
+  needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
   await newBuyer(page, channel, buyer('feed', info.project.name), true);
   await page.goto(at(channel, '/profile/edit?lang=en'));
   await main(page).getByRole('button', { name: 'Make the address' }).click();

@@ -2,11 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { at } from './channels.ts';
 import { grandstand, hasCommand } from './command.ts';
 import { mailThatSays } from './mails.ts';
+import { needs } from './needs.ts';
 
 const main = (page: Page) => page.locator('#main');
 const field = (page: Page, name: string) => main(page).locator(`[name=${name}]`);
 
-test.skip(!hasCommand, 'needs infra/with-server');
+needs(hasCommand, 'infra/with-server');
 
 /** What the channel was told in a form, as its command lists it. */
 async function answers(channel: string, form: string): Promise<string> {

@@ -10,7 +10,7 @@ for (const channel of channels) {
     const settings = await ask<Settings>(channel, '/settings');
     await page.goto(at(channel));
     await expect(page.getByRole('banner')).toBeVisible();
-    const french = page.getByRole('button', { name: 'français' });
+    const french = page.getByRole('button', { name: 'FR, français', exact: true });
     if (!settings['multi-language']) {
       await expect(french).toHaveCount(0);
       return;
@@ -22,9 +22,9 @@ for (const channel of channels) {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await page.goto(at(channel, '/?lang=en'));
     await expect(page.getByRole('contentinfo')).toContainText('Information');
-    await page.getByRole('button', { name: 'français' }).click();
+    await french.click();
     await expect(page).toHaveURL(/lang=fr/);
-    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'EN, English', exact: true }).click();
     await expect(page.getByRole('contentinfo')).toContainText('Information');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });

@@ -3,6 +3,7 @@ import { ask, at } from './channels.ts';
 import { hasCommand } from './command.ts';
 import { Encoder } from './encoder.ts';
 import { frameShown, playing, seek } from './frames.ts';
+import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 
 interface Event {
@@ -15,7 +16,7 @@ interface Event {
 const RATE = 25;
 const stage = (page: Page) => page.locator('[data-tone="stage"]');
 
-test.skip(!process.env['GRANDSTAND_INGEST_RTMP'] || !hasCommand, 'needs the ingest and the server’s command');
+needs(process.env['GRANDSTAND_INGEST_RTMP'] && hasCommand, 'the ingest and the server’s command');
 test.skip(({ isMobile }) => isMobile, 'the same player');
 
 /** A channel of its own, without advertisements, and an event of it that is still to come and open to everyone. */

@@ -26,9 +26,14 @@ async function boxes(page: Page, root: string): Promise<Box[]> {
   );
 }
 
-/** What is drawn of a page whose scripts never come, but for the first. */
+/** A script that is there and does nothing: for one that fails, the page shows its failure screen. */
+const NOTHING = { contentType: 'text/javascript', body: '' };
+
+const stopScripts = (page: Page) => page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => route.fulfill(NOTHING));
+
+/** What is drawn of a page whose scripts do nothing, but for the first. */
 async function opened(page: Page, address: string): Promise<Box[]> {
-  await page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => route.abort());
+  await stopScripts(page);
   await page.goto(address);
   await page.waitForLoadState('networkidle');
   const found = await boxes(page, '#splash > .opening');
@@ -72,7 +77,7 @@ for (const channel of channels) {
     const { slides } = await ask<{ slides: { image: object | null; title: string }[] }>(channel, '/channel-bootstrap-data?lang=en');
     const [first] = slides;
     test.skip(!first?.image, 'has no picture to begin with');
-    await page.route(/\.js$/, (route) => route.abort());
+    await page.route(/\.js$/, (route) => route.fulfill(NOTHING));
     await page.goto(at(channel, '/?lang=en'));
     const opening = page.locator('#splash > .opening');
     await expect(opening.locator('.hero-title')).toHaveText(first?.title ?? '');
@@ -92,7 +97,7 @@ test('a result is kept from those who would rather not know, from the first mome
     for (const { id } of finished) {
       const address = at(channel, `/watch/${id}`);
       const picture = page.locator('#splash .stage-art img');
-      await page.route(/\/assets\/(?!early|runtime).*\.js$/, (route) => route.abort());
+      await stopScripts(page);
       const answer = await page.goto(address);
       if (!(await answer?.text())?.includes('data-spoils')) continue;
       await expect(picture).toBeVisible();

@@ -2,11 +2,12 @@ import { expect, type Page, request, test } from '@playwright/test';
 import { objections } from './axe.ts';
 import { buyer, main, newBuyer, withoutPass } from './buyer.ts';
 import { ask, at, type Home } from './channels.ts';
+import { needs } from './needs.ts';
 import { settled } from './visit.ts';
 
 const channel = 'northside';
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
+needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
 
 async function recording(): Promise<number> {
   const { finished } = await ask<Record<keyof Home, { id: number; has_access: boolean }[]>>(channel, '/events-for-homepage');

@@ -5,14 +5,18 @@ import { expect } from '@playwright/test';
 import { ask, SEEDS } from './channels.ts';
 import { grandstand } from './command.ts';
 
-/** A channel of a test's own on the server under test: a copy of one in seeds/ with more `settings` in its channel.toml. */
-export async function ownChannel(from: string, name: string, settings: string): Promise<string> {
+/**
+ * A channel of a test's own on the server under test: a copy of one in seeds/ with more `settings` in its channel.toml, and
+ * with what `prepare` changes in its folder.
+ */
+export async function ownChannel(from: string, name: string, settings: string, prepare?: (folder: string) => Promise<void>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
   // What mkdtemp adds has capitals, which a channel's key can't have.
   const key = path.basename(folder).toLowerCase();
   const seeds = path.join(folder, key);
   await cp(path.join(SEEDS, from), seeds, { recursive: true });
   await appendFile(path.join(seeds, 'channel.toml'), `\n${settings}\n`);
+  await prepare?.(seeds);
   await grandstand('channel', 'apply', seeds);
   await expect(async () => expect(await ask(key, '/settings')).toMatchObject({ channel_key: key })).toPass({ timeout: 20_000 });
   return key;

@@ -101,9 +101,6 @@ export const SCREENS: Record<string, (facts: Facts) => Paths> = {
   '/profile/edit': () => ({ 'profile-edit': '/profile/edit' }),
   '/faq': () => ({ faq: '/faq' }),
   '/contacts': () => ({ contacts: '/contacts' }),
-  '/about': () => ({ about: '/about' }),
-  '/privacy_policy': () => ({ privacy: '/privacy_policy' }),
-  '/terms_conditions': () => ({ terms: '/terms_conditions' }),
   '/404': () => ({ 'not-found': '/404' }),
 };
 

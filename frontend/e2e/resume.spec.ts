@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test';
 import { buyer, newBuyer, withoutPass } from './buyer.ts';
 import { ask, at, type Home } from './channels.ts';
 import { playing, seek } from './frames.ts';
+import { needs } from './needs.ts';
 
 // A channel without advertisements.
 const channel = 'northside';
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs the server’s mails');
+needs(process.env['GRANDSTAND_DATA'], 'the server’s mails');
 
 test('a viewer goes on where they left off, or begins anew', async ({ page }, info) => {
   test.slow();

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { objections } from './axe.ts';
 import { buyer, main, newBuyer, PASSWORD, signIn } from './buyer.ts';
 import { at } from './channels.ts';
+import { needs } from './needs.ts';
 import { settled } from './visit.ts';
 
 const CHANNEL = 'northside';
@@ -9,7 +10,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 const places = (page: Page) => main(page).getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
 
-test.skip(!process.env['GRANDSTAND_DATA'], 'needs infra/with-server');
+needs(process.env['GRANDSTAND_DATA'], 'infra/with-server');
 
 /** The profile in a browser that has signed in to the account. */
 async function entered(context: BrowserContext, email: string): Promise<Page> {

@@ -1,7 +1,9 @@
 import { expect, type Page, test, type TestInfo } from '@playwright/test';
+import { objections } from './axe.ts';
 import { accept, buyer, fillIn, main, newBuyer, pay, register } from './buyer.ts';
 import { ask, at } from './channels.ts';
 import { newestMail } from './mails.ts';
+import { needs } from './needs.ts';
 import { bankOf, frameOf } from './stripeSandbox.ts';
 
 interface Sold {
@@ -16,7 +18,7 @@ interface Event {
   name: string;
 }
 
-test.skip(!process.env['GRANDSTAND_STRIPE_SANDBOX'] || !process.env['GRANDSTAND_DATA'], 'needs the payment sandbox and the server’s mails');
+needs(process.env['GRANDSTAND_STRIPE_SANDBOX'] && process.env['GRANDSTAND_DATA'], 'the payment sandbox and the server’s mails');
 
 async function sold(channel: string, kind: 'packages' | 'subscriptions', alias: string): Promise<Sold> {
   const found = (await ask<Sold[]>(channel, `/${kind}?no_limit=1&lang=en`)).find((one) => one.alias === alias);
@@ -35,6 +37,9 @@ async function payPerView(channel: string): Promise<Event> {
 const trialCard = ({ project, retry }: TestInfo) => (project.name === 'phone' ? ['5555555555554444', '6011111111111117'] : ['4242424242424242', '4000056655665556'])[retry] ?? '3056930009020004';
 
 const done = (page: Page, title = 'It’s yours') => expect(main(page).getByRole('heading', { name: title })).toBeFocused({ timeout: 30_000 });
+
+/** The popup that shows a failed payment. */
+const failed = (page: Page) => page.getByRole('dialog', { name: 'The payment failed' });
 
 test('a guest registers on the way and ends up where they wanted to buy', async ({ page }, info) => {
   const { id } = await payPerView('estival');
@@ -97,7 +102,9 @@ test('3-D Secure: what is cancelled is not bought, what is confirmed is', async 
   await bankOf(page).getByRole('button', { name: 'Complete authentication' }).click();
   await expect(main(page).getByText('Waiting for your bank…')).toBeVisible();
   await bankOf(page).getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(main(page).getByText('so it was cancelled. Nothing was charged.')).toBeVisible();
+  await expect(failed(page)).toContainText('The payment was not confirmed with your bank.');
+  await failed(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(failed(page)).toHaveCount(0);
   // The card itself was in order: it is kept, and need not be typed again.
   await expect(main(page).getByRole('radio', { name: /3184/ })).toBeChecked();
   await pay(page);
@@ -107,7 +114,7 @@ test('3-D Secure: what is cancelled is not bought, what is confirmed is', async 
   await expect(main(page).getByText('···· 3184')).not.toHaveCount(0);
 });
 
-test('a declined card is told of in words, and another one pays', async ({ page }, info) => {
+test('a declined card is shown in a popup; once that is cancelled, another card pays once', async ({ page }, info) => {
   const { id } = await sold('northside', 'packages', 'football-pass');
   await newBuyer(page, 'northside', buyer('declined', info.project.name));
   await page.goto(at('northside', `/buy?type=package&id=${id}`));
@@ -115,13 +122,66 @@ test('a declined card is told of in words, and another one pays', async ({ page 
   await expect(main(page).getByText('Please select one of your saved cards or enter new one')).toBeVisible();
   await fillIn(page, '4000000000000341');
   await pay(page);
-  await expect(main(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 30_000 });
+  await expect(failed(page)).toContainText('Your bank declined the payment.', { timeout: 30_000 });
+  await expect(failed(page)).toContainText('Nothing was charged.');
+  expect(await objections(page)).toEqual([]);
+  await failed(page).getByRole('button', { name: 'Cancel' }).click();
+  // Nothing is said of it any more, and everything is as it was.
+  await expect(failed(page)).toHaveCount(0);
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: /^Pay / })).toBeFocused();
   await expect(main(page).locator('input[name=terms]')).toBeChecked();
+  await expect(frameOf(page).getByLabel('Card number')).toHaveValue(/0341$/);
   await frameOf(page).getByLabel('Card number').fill('4242424242424242');
   await pay(page);
   await done(page);
   await page.goto(at('northside', '/packages'));
   await expect(main(page).getByText('Yours', { exact: true })).not.toHaveCount(0);
+  await page.goto(at('northside', '/profile/transactions'));
+  const payments = main(page).getByRole('region', { name: 'Transactions' }).getByRole('listitem');
+  await expect(payments).toHaveCount(1);
+  await expect(payments).toContainText('Paid');
+  await expect(payments).toContainText('···· 4242');
+});
+
+test('a failed payment is gone on from by keyboard alone', async ({ page, isMobile }, info) => {
+  test.skip(isMobile, 'the same keys');
+  const { id } = await sold('northside', 'packages', 'football-pass');
+  await newBuyer(page, 'northside', buyer('keys', info.project.name));
+  await page.goto(at('northside', `/buy?type=package&id=${id}`));
+  const number = frameOf(page).getByLabel('Card number');
+  const button = main(page).getByRole('button', { name: /^Pay / });
+  await number.focus();
+  await page.keyboard.type('40000000000003411234123');
+  await accept(page);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(failed(page)).toBeVisible({ timeout: 30_000 });
+  // The focus is in the popup and stays there; Escape cancels, and gives it back.
+  for (let press = 0; press < 4; press += 1) {
+    const inside = await failed(page).evaluate((one) => document.activeElement === document.body || one.contains(document.activeElement));
+    expect(inside, `after ${press} steps`).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Escape');
+  await expect(failed(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(failed(page)).toBeVisible({ timeout: 30_000 });
+  const another = failed(page).getByRole('button', { name: 'Try another card' });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(another).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(failed(page)).toHaveCount(0);
+  await expect(number).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4242424242424242');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await done(page);
 });
 
 test('a pass and an addition are bought together, with a code', async ({ page }, info) => {

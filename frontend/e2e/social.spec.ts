@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { objections } from './axe.ts';
 import { at } from './channels.ts';
 import { hasCommand, storeSecret } from './command.ts';
+import { needs } from './needs.ts';
 import { hasProvider, OAuthProvider } from './oauthProvider.ts';
 import { ownChannel } from './ownChannel.ts';
 import { settled } from './visit.ts';
@@ -13,7 +14,7 @@ let provider: OAuthProvider;
 let channel: string;
 
 test.describe.configure({ mode: 'serial' });
-test.skip(!hasCommand || !hasProvider, 'needs infra/with-server and infra/oauth-provider/install');
+needs(hasCommand && hasProvider, 'infra/with-server and infra/oauth-provider/install');
 test.beforeAll(async () => {
   provider = await OAuthProvider.start();
   channel = await ownChannel('estival', 'social', provider.settings());

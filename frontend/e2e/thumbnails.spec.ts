@@ -2,12 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { at } from './channels.ts';
 import { hasCommand } from './command.ts';
 import { playing } from './frames.ts';
+import { needs } from './needs.ts';
 import { ownChannel } from './ownChannel.ts';
 import { recorded } from './recording.ts';
 
 const stage = (page: Page) => page.locator('[data-tone="stage"]');
 
-test.skip(!hasCommand, 'needs the server’s command');
+needs(hasCommand, 'the server’s command');
 test.skip(({ isMobile }) => isMobile, 'needs a pointer that hovers');
 
 test('a recording shows what it looks like where the pointer is on its bar', async ({ page }) => {

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { styleConstants } from '../webpack/styleConstants.ts';
+import { CARD_SIZES } from './components/pictureSources';
 import * as constants from './constants';
 
 const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8');
+const files = (ending: string) => readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
 
 it('are those of the specification', () => {
   expect(constants).toMatchObject({
@@ -22,7 +25,10 @@ it('are those of the specification', () => {
     ORDER_POLLING_MS: 2000,
     TOAST_DURATION_MS: 5000,
     RAIL_SCROLL_MS: 5000,
+    RAIL_CARD_MIN_PX: 280,
+    RAIL_CARD_MAX_PX: 380,
     IMAGE_RATIO: 16 / 9,
+    EVENT_CARD_RATIO: 1.77777,
     DEFAULT_LANGUAGE: 'en',
     LANGUAGES: ['en', 'fr'],
     LIBRARY_START_DATE: '2022-08-01',
@@ -30,12 +36,39 @@ it('are those of the specification', () => {
 });
 
 it('hold in the style sheets, too', () => {
-  const { RAIL_CARD_MIN_PX, RAIL_CARD_MAX_PX, EVENT_CARD_RATIO } = constants;
-  expect(source('components/Rail.module.css')).toMatch(new RegExp(`width: clamp\\(${RAIL_CARD_MIN_PX}px, [^,]+, ${RAIL_CARD_MAX_PX}px\\)`));
-  expect(source('theme/tokens.css')).toContain(`--media-ratio: ${EVENT_CARD_RATIO};`);
-  expect(source('theme/opening.css')).toContain('aspect-ratio: 16 / 9;');
+  const properties = styleConstants();
+  expect(properties).toBe(':root{--image-ratio:1.7777777777777777;--event-card-ratio:1.77777;--rail-card-min:280px;--rail-card-max:380px}');
+  expect(source('index.html')).toContain('<style><%= styleConstants %></style>');
+  const sheets = files('.css').map(source).join('\n');
+  for (const [name] of properties.matchAll(/--[a-z-]+/g)) expect(sheets).toContain(`var(${name})`);
+  expect(source('components/Rail.module.css')).toContain('width: clamp(var(--rail-card-min), 24vw, var(--rail-card-max));');
+  expect(source('features/match/Card.module.css')).toContain('aspect-ratio: var(--event-card-ratio);');
+  expect(sheets).not.toMatch(/16 \/ 9|1\.777|56\.25|var\(--media-ratio/);
+});
+
+it('hold in the pictures that the server names', () => {
+  expect(source('../../server/src/http/shell/pictures.rs')).toContain(`"${CARD_SIZES}"`);
+});
+
+it('are all used', () => {
+  const scripts = [...files('.ts'), ...files('.tsx'), '../webpack.config.ts', '../webpack/styleConstants.ts'];
+  const used = scripts.filter((file) => !/^constants\.|\.test\.tsx?$/.test(file)).map(source).join('\n');
+  // Some are there for other constants.
+  const text = used + source('constants.ts').replaceAll(/export const \w+/g, '');
+  expect(Object.keys(constants).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
 });
 
 it('hold in the build: a script is waited for as long as specified', () => {
   expect(source('../webpack.config.ts')).toContain('chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS');
+  expect(source('../webpack.config.ts')).toContain('new WatchPlugin(CHUNK_LOAD_TIMEOUT_MS, RETRY_DELAY_MS)');
+});
+
+it.each([
+  ['2000', 2000],
+  ['soon', 120_000],
+])('with GRANDSTAND_CHUNK_TIMEOUT_MS=%s a build waits for a script for %s ms', async (value, limit) => {
+  vi.stubEnv('GRANDSTAND_CHUNK_TIMEOUT_MS', value);
+  vi.resetModules();
+  expect((await import('./constants')).CHUNK_LOAD_TIMEOUT_MS).toBe(limit);
+  vi.unstubAllEnvs();
 });

@@ -4,6 +4,8 @@ import '@/theme/opening.css';
 import '@/theme/pieces.css';
 import { breathe } from '@/app/breathe';
 import { preload } from '@/app/screens';
+import { ENTRY_FAILED, ENTRY_RAN } from '@/app/watchEntry';
+import { endFirstPage, loadChunk } from '@/loadChunk';
 import { simulating } from '@/storage/simulating';
 
 /** The scripts are there already; to run them all at once keeps a phone from its viewer for a quarter of a second. */
@@ -20,7 +22,9 @@ const PARTS = [
 ];
 
 async function run(root: HTMLElement): Promise<void> {
-  const follow = simulating ? await import('@/features/simulation/begin').then(({ begin }) => begin()) : null;
+  const follow = simulating ? await loadChunk(() => import('@/features/simulation/begin')).then(({ begin }) => begin()) : null;
+  // The screen that asks what to look at may have stood for long.
+  if (follow) endFirstPage();
   for (const part of PARTS) {
     await breathe();
     await part();
@@ -33,4 +37,10 @@ async function run(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) void run(root);
+if (root) {
+  window.dispatchEvent(new Event(ENTRY_RAN));
+  run(root).catch((cause: unknown) => {
+    window.dispatchEvent(new Event(ENTRY_FAILED));
+    throw cause;
+  });
+}

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 
 use actix_web::middleware::from_fn;
-use actix_web::web;
+use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
 use jiff::Timestamp;
@@ -39,6 +39,7 @@ use crate::live::{self, signals::Signals};
 use crate::mail::Mailer;
 use crate::media::store::MediaStore;
 use crate::modes;
+use crate::openapi;
 use crate::outgoing::Outgoing;
 pub use crate::personal_data::personal_data;
 use crate::privacy::Registry;
@@ -274,7 +275,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(simulate::configure)
                         .configure(watch::configure_api)
                         .configure(calendar::configure)
-                        .route("/openapi.json", web::get().to(crate::openapi::document))
+                        .route("/openapi.json", web::get().to(openapi::document))
                         .default_service(web::to(unknown_call)),
                 ),
         )
@@ -291,7 +292,8 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .default_service(web::to(shell::page));
 }
 
-/// A call that does not exist is refused like any other, after the channel and the rate limit.
-async fn unknown_call(_context: Context) -> Result<actix_web::HttpResponse, Problem> {
-    Err(Problem::NotFound("This call"))
+/// A call that does not exist, or not by this method, is refused like any other, after the channel and the rate limit.
+async fn unknown_call(request: HttpRequest, _context: Context) -> Result<HttpResponse, Problem> {
+    let allowed = request.match_pattern().and_then(|pattern| openapi::methods(&pattern));
+    Err(allowed.map_or(Problem::NotFound("This call"), |allowed| Problem::MethodNotAllowed { allowed }))
 }

@@ -5,11 +5,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use tokio::sync::Notify;
 
 /// The system's time, which tests put forward instead of waiting. Clones share it.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
     ahead_ms: Arc<AtomicU64>,
+    advanced: Arc<Notify>,
 }
 
 impl Clock {
@@ -28,6 +30,23 @@ impl Clock {
     /// Puts the clock forward.
     pub fn advance(&self, by: Duration) {
         self.ahead_ms.fetch_add(u64::try_from(by.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.advanced.notify_waiters();
+    }
+
+    /// Resolves when the clock shows `moment`.
+    pub async fn reach(&self, moment: Timestamp) {
+        loop {
+            // Made before the time is read, so that it misses nothing that happens after that.
+            let advanced = self.advanced.notified();
+            let left = Duration::try_from(moment.duration_since(self.now())).unwrap_or_default();
+            if left.is_zero() {
+                return;
+            }
+            tokio::select! {
+                () = tokio::time::sleep(left) => {}
+                () = advanced => {}
+            }
+        }
     }
 
     fn ahead(&self) -> Duration {
@@ -49,5 +68,19 @@ mod tests {
         assert!(other.instant().duration_since(instant) >= Duration::from_secs(3600));
         clock.advance(Duration::MAX);
         assert!(clock.now() >= now, "a clock never fails");
+    }
+
+    #[tokio::test]
+    async fn a_moment_is_reached_when_the_clock_is_put_forward() {
+        let (clock, half) = (Clock::default(), Duration::from_secs(1800));
+        clock.reach(clock.now()).await;
+        let other = clock.clone();
+        let reached = tokio::spawn(async move { other.reach(other.now() + 2 * half).await });
+        for _ in 0..2 {
+            tokio::task::yield_now().await;
+            assert!(!reached.is_finished());
+            clock.advance(half);
+        }
+        reached.await.unwrap();
     }
 }

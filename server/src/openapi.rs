@@ -1,8 +1,17 @@
 //! The OpenAPI 3.1 document, made from the handlers.
 
-use actix_web::HttpResponse;
-use utoipa::OpenApi;
+mod completed;
+mod refusals;
 
+use std::sync::LazyLock;
+
+use actix_web::HttpResponse;
+use actix_web::http::Method;
+use utoipa::OpenApi;
+use utoipa::openapi::path::{Operation, PathItem};
+
+use self::completed::Completed;
+use self::refusals::Refusals;
 use crate::features::commerce::{checkout, orders, webhooks};
 use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, simulate,
@@ -19,6 +28,7 @@ use crate::features::{
                        site, and stores nothing."
     ),
     servers((url = "/api")),
+    modifiers(&Refusals, &Completed),
     paths(
         channel::get_api_key,
         channel::channel_settings,
@@ -128,15 +138,42 @@ use crate::features::{
 )]
 struct Document;
 
+/// Where the calls stand that the document describes.
+const BASE: &str = "/api";
+
+/// The document. It is asked for often enough by strangers that it isn't made anew each time.
+static DOCUMENT: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(Document::openapi);
+
+/// The operations of a path, by their methods.
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operation)> {
+    let PathItem { get, post, put, patch, delete, .. } = item;
+    let all = [
+        (Method::GET, get),
+        (Method::POST, post),
+        (Method::PUT, put),
+        (Method::PATCH, patch),
+        (Method::DELETE, delete),
+    ];
+    all.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// The methods of the calls at a pattern such as `/api/events/{id}`, with commas between them; `None` where there is no
+/// call.
+pub fn methods(pattern: &str) -> Option<String> {
+    let mut item = DOCUMENT.paths.paths.get(pattern.strip_prefix(BASE)?)?.clone();
+    let methods: Vec<String> = operations(&mut item).map(|(method, _)| method.to_string()).collect();
+    Some(methods.join(", "))
+}
+
 /// The document as it is committed: pretty-printed, with a newline at the end.
 ///
 /// # Errors
 /// It can't be written as JSON.
 pub fn text() -> anyhow::Result<String> {
-    Ok(Document::openapi().to_pretty_json()? + "\n")
+    Ok(DOCUMENT.to_pretty_json()? + "\n")
 }
 
 /// `GET /api/openapi.json`.
 pub async fn document() -> HttpResponse {
-    HttpResponse::Ok().json(Document::openapi())
+    HttpResponse::Ok().json(&*DOCUMENT)
 }

@@ -68,6 +68,7 @@ impl Site {
             revision: stored.revision,
             ids,
             payment_script: build.payment_script,
+            fonts: &build.frontend.fonts,
         };
         let mut channel = tenants::compile::compile(&input)?;
         channel.budget = within(channel.budget, build.ceilings);

@@ -3,9 +3,16 @@
 //! `fonts.json` beside this crate's manifest is the one list: the front-end build packs the files of the packages it
 //! names, and a theme is checked against it.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::payload::theme::FontFace;
+
+/// Family → the files that the front end's build made of it.
+pub type FontFiles = BTreeMap<String, Vec<FontFace>>;
 
 /// A font family that the front end carries.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -24,19 +31,19 @@ pub struct Font {
 }
 
 /// The `@font-face` overrides of a system font, in percent.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FallbackMetrics {
     /// System fonts to scale, the first installed one is taken.
     pub local: Vec<String>,
     /// `size-adjust`.
-    pub size_adjust: f32,
+    pub size_adjust: f64,
     /// `ascent-override`.
-    pub ascent: f32,
+    pub ascent: f64,
     /// `descent-override`.
-    pub descent: f32,
+    pub descent: f64,
     /// `line-gap-override`.
-    pub line_gap: f32,
+    pub line_gap: f64,
 }
 
 // A list that doesn't parse leaves no fonts, so every theme is refused; the tests keep that from being built.

@@ -38,6 +38,9 @@ async function send(world: ReturnType<typeof setUp>, asked: Call, options: CallO
   return running;
 }
 
+/** How long after the first call each of them was made. */
+const delays = (times: number[]) => times.map((at) => at - Math.min(...times));
+
 const KEYS = { get_api_key: (_: unknown, nth: number) => json({ data: { api_key: `key${nth}` } }) };
 
 describe('baseQuery', () => {
@@ -66,15 +69,20 @@ describe('baseQuery', () => {
 
   it('has a refused key anew, once, after a second, and tells the document', async () => {
     storage.set('api_key', 'stale');
+    const times: number[] = [];
     const log = serve({
       ...KEYS,
-      events: ({ query }) => (query.get('api_key') === 'stale' ? problem(401, 'api_key_invalid') : json({ data: [] })),
+      events: ({ query }) => {
+        times.push(Date.now());
+        return query.get('api_key') === 'stale' ? problem(401, 'api_key_invalid') : json({ data: [] });
+      },
     });
     const heard: CustomEvent[] = [];
     document.addEventListener(API_KEY_ERROR, (event) => heard.push(event as CustomEvent), { once: true });
     const world = setUp();
     expect(await send(world, { url: 'events' })).toMatchObject({ data: { data: [] } });
     expect(log.map(({ path }) => path)).toEqual(['events', 'get_api_key', 'events']);
+    expect(delays(times)).toEqual([0, 1000]);
     expect(storage.get('api_key')).toBe('key1');
     expect(heard[0]?.detail).toMatchObject({ url: 'events', error: { code: 'api_key_invalid' } });
     expect(world.actions).not.toContain(sessionEnded.type);
@@ -97,17 +105,24 @@ describe('baseQuery', () => {
   });
 
   it('repeats once after a second where configured, for failures that pass', async () => {
+    const times: number[] = [];
     const log = serve({
       ...KEYS,
       events: (_, nth) => (nth === 1 ? new TypeError('no network') : json({ data: 'here' })),
       faq: () => problem(503, 'unavailable'),
       menu: () => problem(422, 'invalid_parameters'),
+      teams: () => {
+        times.push(Date.now());
+        return problem(503, 'unavailable');
+      },
     });
     const world = setUp();
     expect(await send(world, { url: 'events' }, { retry: true })).toMatchObject({ data: { data: 'here' } });
     expect(await send(world, { url: 'faq' })).toMatchObject({ error: { status: 503 } });
     expect(await send(world, { url: 'menu' }, { retry: true })).toMatchObject({ error: { status: 422 } });
     expect(log.map(({ path }) => path)).toEqual(['get_api_key', 'events', 'events', 'faq', 'menu']);
+    expect(await send(world, { url: 'teams' }, { retry: true })).toMatchObject({ error: { status: 503 } });
+    expect(delays(times)).toEqual([0, 1000]);
   });
 
   it('ends the session on 401, reported unless a guest was expected', async () => {

@@ -265,7 +265,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
-         *     while the event is live, than can be watched. It can be played at once, and is cut to an MP4 within 5 minutes.
+         *     while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
          */
         post: operations["make_clip"];
         delete?: never;
@@ -357,7 +357,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tries a clip that failed once more. */
+        /**
+         * Cuts a clip of the viewer's that failed once more, within 5 minutes from now. A clip that did not fail is answered as it
+         *     is, so the same call twice does no more than once.
+         */
         post: operations["retry_clip"];
         delete?: never;
         options?: never;
@@ -596,7 +599,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events of the channel, filtered, sorted and paged. */
+        /**
+         * Events of the channel, filtered, sorted and paged. Where only finished ones are asked for, the latest stand first unless
+         *     `sort_direction` says otherwise.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -613,7 +619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sports, as a tree. */
+        /** Sports, as a tree; its rows are those at the top. */
         get: operations["events_categories"];
         put?: never;
         post?: never;
@@ -922,7 +928,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One package. */
+        /** One package. `Pass not found` (404) where the channel sells none of that id. */
         get: operations["package"];
         put?: never;
         post?: never;
@@ -990,7 +996,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Schools, as a tree. */
+        /** Schools, as a tree; its rows are those at the top. */
         get: operations["participant_groups"];
         put?: never;
         post?: never;
@@ -1007,7 +1013,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Teams of the channel, in the order of its seed files. */
+        /** Teams of the channel. */
         get: operations["participants"];
         put?: never;
         post?: never;
@@ -1401,7 +1407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One subscription. */
+        /** One subscription. `Pass not found` (404) where the channel sells none of that id. */
         get: operations["subscription"];
         put?: never;
         post?: never;
@@ -1614,7 +1620,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the viewer left off, the latest first; the last hundred. */
+        /** Where the viewer left off, the latest first. */
         get: operations["watch_positions"];
         put?: never;
         /** Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave. */
@@ -1716,16 +1722,6 @@ export interface components {
          * @enum {string}
          */
         ActivityStatus: "active" | "inactive" | "expired" | "canceled";
-        /** @description An advertisement before the video. */
-        Advertisement: {
-            /**
-             * Format: int64
-             * @description Its number, which stays the same.
-             */
-            id: number;
-            /** @description Address of an MP4 or HLS playlist; `sample` stands for a made-up one. */
-            url: string;
-        };
         /** @description A session. */
         AnalyticsSession: {
             /** @description When it ends, RFC 3339 in UTC: a day later. */
@@ -1739,9 +1735,6 @@ export interface components {
         ApiKey: {
             /** @description Names the channel on every other call. It is public, grants nothing by itself, and runs out after 30 days. */
             api_key: string;
-        };
-        BTreeMap: {
-            [key: string]: string[];
         };
         /**
          * @description The places of static blocks.
@@ -1802,34 +1795,21 @@ export interface components {
             /**
              * Format: int64
              * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
-             * @default null
              */
-            amount: number | null;
-            /**
-             * @description A coupon's code, good for all of it.
-             * @default null
-             */
-            coupon: string | null;
-            /**
-             * @description Events and packages; what stands twice is bought once.
-             * @default []
-             */
+            amount?: number | null;
+            /** @description A coupon's code, good for all of it. */
+            coupon?: string | null;
+            /** @description Events and packages; what stands twice is bought once. */
             items: components["schemas"]["PurchaseItem"][];
-            /**
-             * @description A saved card.
-             * @default null
-             */
-            payment_method_id: string | null;
-            /**
-             * @description Or a card that was entered: a setup intent that the browser has confirmed.
-             * @default null
-             */
-            setup_intent_id: string | null;
+            /** @description A saved card. */
+            payment_method_id?: string | null;
+            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            setup_intent_id?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
-             * @default null
+             * @enum {boolean}
              */
-            terms: boolean | null;
+            terms: true;
         };
         /** @description A personal calendar feed. */
         CalendarFeed: {
@@ -1948,9 +1928,12 @@ export interface components {
         };
         /** @description Why a clip failed. */
         ClipFailure: {
-            /** @description `media_gone`: there is nothing to cut it from any more; `cut_failed`: cutting it did not work. */
+            /**
+             * @description `took_too_long`: it was not done within 5 minutes; `media_unreadable`: the recording can't be read;
+             *     `media_gone`: there is no such recording any more; `cut_failed`: cutting it did not work.
+             */
             code: string;
-            /** @description A sentence for people. */
+            /** @description A sentence in the viewer's language. */
             message: string;
         };
         /**
@@ -2027,7 +2010,7 @@ export interface components {
          * @enum {string}
          */
         ClipState: "queued" | "processing" | "failed" | "done";
-        /** @description The theme, as `color-settings` gives it. */
+        /** @description The theme, as `color-settings` gives it: all that its style sheet is made of. */
         ColorSettings: {
             dark: components["schemas"]["Colors"] | null;
             /** @description How much air there is. */
@@ -2082,11 +2065,8 @@ export interface components {
         };
         /** @description The body of the calls that end sessions. */
         Confirmation: {
-            /**
-             * @description The current password. An account without one has to have signed in within the last 15 minutes instead.
-             * @default null
-             */
-            current_password: string | null;
+            /** @description The current password. An account without one has to have signed in within the last 15 minutes instead. */
+            current_password?: string | null;
         };
         /** @description A sport that a package covers. */
         CoveredCategory: {
@@ -2100,21 +2080,12 @@ export interface components {
         };
         /** @description The body of `POST /v2/auth/login`. */
         Credentials: {
-            /**
-             * @description E-mail address.
-             * @default null
-             */
-            email: string | null;
-            /**
-             * @description Password.
-             * @default null
-             */
-            password: string | null;
-            /**
-             * @description Token of Google reCAPTCHA, where the channel asks for one.
-             * @default null
-             */
-            recaptcha_token: string | null;
+            /** @description E-mail address. */
+            email: string;
+            /** @description Password. */
+            password: string;
+            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            recaptcha_token?: string | null;
         };
         /** @description A custom form. */
         CustomForm: {
@@ -2371,7 +2342,7 @@ export interface components {
         };
         /** @description One thing. */
         Data_ColorSettings: {
-            /** @description The theme, as `color-settings` gives it. */
+            /** @description The theme, as `color-settings` gives it: all that its style sheet is made of. */
             data: {
                 dark: components["schemas"]["Colors"] | null;
                 /** @description How much air there is. */
@@ -2784,10 +2755,10 @@ export interface components {
                 address: string | null;
                 /** @description The channel's permanent key. */
                 channel_key: string;
-                /** @description ISO 4217 code that every price is in; null where nothing is sold. */
-                currency: string | null;
-                /** @description The currency's symbol. */
-                currency_symbol: string | null;
+                /** @description ISO 4217 code that every price is in. */
+                currency: string;
+                /** @description The currency's symbol; its code where it has none. */
+                currency_symbol: string;
                 /** @description One or two sentences about it. */
                 description: string;
                 /** @description Address for questions. */
@@ -2837,8 +2808,8 @@ export interface components {
                 api_base: string;
                 /** @description The channel's permanent key. */
                 channel_key: string;
-                /** @description ISO 4217 code that every price is in; null where nothing is sold. */
-                currency: string | null;
+                /** @description ISO 4217 code that every price is in. */
+                currency: string;
                 /** @description The channel's own domains; the first one is canonical. */
                 domains: string[];
                 /** @description The channel's own language. */
@@ -2880,8 +2851,6 @@ export interface components {
                 packages: components["schemas"]["SimulatedPass"][];
                 /** @description Which revision is looked at. */
                 revision: components["schemas"]["SimulatedRevision"];
-                /** @description The styles of its theme, with its fonts, in place of those that came with the page; null where those are its own. */
-                theme: string | null;
                 /** @description As whom the site can be looked at. */
                 viewers: components["schemas"]["ViewerKind"][];
             };
@@ -2931,29 +2900,6 @@ export interface components {
             };
         };
         /** @description One thing. */
-        Data_Vec_OwnSession: {
-            data: {
-                /**
-                 * Format: date-time
-                 * @description When it began.
-                 */
-                created_at: string;
-                /** @description The device that has signed in. */
-                device: components["schemas"]["Device"];
-                /** @description What it is ended by. It opens nothing. */
-                id: string;
-                /** @description Whether the call is part of it. */
-                is_current: boolean;
-                /** @description Where it is good. */
-                kind: components["schemas"]["SessionKind"];
-                /**
-                 * Format: date-time
-                 * @description When it was last used, to the hour.
-                 */
-                last_seen_at: string;
-            }[];
-        };
-        /** @description One thing. */
         Data_Vec_SavedCard: {
             data: {
                 /** @description Such as `visa`. */
@@ -2974,23 +2920,6 @@ export interface components {
                 id: string;
                 /** @description The last four digits. */
                 last4: string;
-            }[];
-        };
-        /** @description One thing. */
-        Data_Vec_WatchPosition: {
-            data: {
-                /**
-                 * Format: int64
-                 * @description The event.
-                 */
-                event_id: number;
-                /**
-                 * Format: int64
-                 * @description How far into it, in milliseconds.
-                 */
-                position_ms: number;
-                /** @description When they were there, RFC 3339 in UTC. */
-                updated_at: string;
             }[];
         };
         /** @description One thing. */
@@ -3287,6 +3216,31 @@ export interface components {
              */
             clips: number;
         };
+        /** @description The `@font-face` overrides of a system font, in percent. */
+        FallbackMetrics: {
+            /**
+             * Format: double
+             * @description `ascent-override`.
+             */
+            ascent: number;
+            /**
+             * Format: double
+             * @description `descent-override`.
+             */
+            descent: number;
+            /**
+             * Format: double
+             * @description `line-gap-override`.
+             */
+            line_gap: number;
+            /** @description System fonts to scale, the first installed one is taken. */
+            local: string[];
+            /**
+             * Format: double
+             * @description `size-adjust`.
+             */
+            size_adjust: number;
+        };
         /** @description A question and its answer. */
         FaqEntry: {
             /** @description Permanent name, also the anchor in the address. */
@@ -3357,13 +3311,11 @@ export interface components {
             /**
              * Format: int32
              * @description Clips a user may have.
-             * @default 0
              */
             clips: number;
             /**
              * Format: int32
              * @description Downloads a user may make.
-             * @default 0
              */
             downloads: number;
         };
@@ -3374,6 +3326,28 @@ export interface components {
         FieldKind: "text" | "email" | "tel" | "number" | "textarea" | "select" | "checkbox";
         /** @description The body of `POST /custom-forms/{alias}`: field → answer. Names that the form doesn't have are ignored. */
         Filled: Record<string, never>;
+        /** @description A font file that the front end's build made. */
+        FontFace: {
+            /** @description Its address. */
+            src: string;
+            /** @description `normal` or `italic`. */
+            style: string;
+            /** @description The characters that it has, as in `unicode-range`. */
+            unicode_range: string;
+            /** @description As in `font-weight`: one number, or two for a range. */
+            weight: string;
+        };
+        /** @description A font family with its files. */
+        FontFamily: {
+            /** @description Its files. */
+            faces: components["schemas"]["FontFace"][];
+            /** @description The CSS families that stand in while it loads, and where it lacks a letter. */
+            fallback: string;
+            /** @description Its name. */
+            family: string;
+            /** @description How a system font is scaled to take the same room until it has loaded. */
+            metrics: components["schemas"]["FallbackMetrics"];
+        };
         /** @description A field of a custom form. */
         FormField: {
             /** @description How it is asked for. */
@@ -3463,43 +3437,31 @@ export interface components {
         };
         /** @description The body of `POST /stripe/invoice-preview`. */
         InvoicePreview: {
-            /**
-             * @description A coupon's code.
-             * @default null
-             */
-            coupon: string | null;
+            /** @description A coupon's code. */
+            coupon?: string | null;
             /**
              * Format: int64
              * @description Its number.
-             * @default null
              */
-            id: number | null;
+            id?: number | null;
             /**
-             * @description Several things at once.
+             * @description Several events and packages at once.
              * @default []
              */
             items: components["schemas"]["PurchaseItem"][];
             /**
              * Format: int64
              * @description With an event: the package with which it is to be watched.
-             * @default null
              */
-            package_id: number | null;
-            /**
-             * @description Whether it is to begin with its trial.
-             * @default null
-             */
-            trial: boolean | null;
-            /**
-             * @description `event`, `package` or `subscription`; not with `items`.
-             * @default null
-             */
-            type: string | null;
+            package_id?: number | null;
+            /** @description Whether it is to begin with its trial. */
+            trial?: boolean | null;
+            type?: components["schemas"]["ProductKind"] | null;
         };
         /** @description The body of `POST /get_api_key`. */
         KeyRequest: {
             /** @description The channel's key. */
-            channel_key: string | null;
+            channel_key: string;
         };
         /** @description A browser's own random name, where it has one. */
         KnownHash: {
@@ -3880,6 +3842,32 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
+        List_OwnSession: {
+            /** @description The rows. */
+            data: {
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                created_at: string;
+                /** @description The device that has signed in. */
+                device: components["schemas"]["Device"];
+                /** @description What it is ended by. It opens nothing. */
+                id: string;
+                /** @description Whether the call is part of it. */
+                is_current: boolean;
+                /** @description Where it is good. */
+                kind: components["schemas"]["SessionKind"];
+                /**
+                 * Format: date-time
+                 * @description When it was last used, to the hour.
+                 */
+                last_seen_at: string;
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
         List_Package: {
             /** @description The rows. */
             data: {
@@ -4059,6 +4047,32 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         /** @description A page of a list. */
+        List_SavedCard: {
+            /** @description The rows. */
+            data: {
+                /** @description Such as `visa`. */
+                brand: string;
+                /**
+                 * Format: int64
+                 * @description Month in which it expires, 1 to 12.
+                 */
+                exp_month: number;
+                /**
+                 * Format: int64
+                 * @description Year in which it expires.
+                 */
+                exp_year: number;
+                /** @description Whether it has expired. */
+                expired: boolean;
+                /** @description Names it in `payment_method_id`. */
+                id: string;
+                /** @description The last four digits. */
+                last4: string;
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A page of a list. */
         List_Slide: {
             /** @description The rows. */
             data: {
@@ -4209,6 +4223,26 @@ export interface components {
             /** @description Where they stand. */
             meta: components["schemas"]["Meta"];
         };
+        /** @description A page of a list. */
+        List_WatchPosition: {
+            /** @description The rows. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description The event.
+                 */
+                event_id: number;
+                /**
+                 * Format: int64
+                 * @description How far into it, in milliseconds.
+                 */
+                position_ms: number;
+                /** @description When they were there, RFC 3339 in UTC. */
+                updated_at: string;
+            }[];
+            /** @description Where they stand. */
+            meta: components["schemas"]["Meta"];
+        };
         /** @description A text that has some of the words. */
         Matched: {
             /** @description What it says. */
@@ -4288,37 +4322,24 @@ export interface components {
             /**
              * Format: int64
              * @description The number of a team, school, sport, event or venue.
-             * @default null
              */
             favoritable_id: number;
-            /**
-             * @description `participant`, `participant_group`, `event_category`, `favorite_event` or `event_location`.
-             * @default null
-             */
+            /** @description `participant`, `participant_group`, `event_category`, `favorite_event` or `event_location`. */
             favoritable_type: components["schemas"]["FavoriteType"];
         };
         /** @description The body of `POST /auth/password-reset`. */
         NewPassword: {
-            /**
-             * @description The new password.
-             * @default null
-             */
-            password: string | null;
-            /**
-             * @description The new password once more.
-             * @default null
-             */
-            password_confirmation: string | null;
-            /**
-             * @description The token of the mailed link.
-             * @default null
-             */
-            token: string | null;
+            /** @description The new password. */
+            password: string;
+            /** @description The new password once more. */
+            password_confirmation: string;
+            /** @description The token of the mailed link. */
+            token: string;
         };
         /** @description What is told of a session that begins. */
         NewSession: {
             /** @description What `/datalake/hash/` answered. */
-            hash?: string | null;
+            hash: string;
             /** @description Path of the first page. */
             path?: string | null;
             /** @description Address of the page that led here; its host is kept. */
@@ -4346,9 +4367,9 @@ export interface components {
              * Format: int32
              * @description Its height.
              */
-            height?: number | null;
+            height?: number;
             /** @description A frame to put into the page; only of a `video`. */
-            html?: string | null;
+            html?: string;
             /** @description The channel. */
             provider_name: string;
             /** @description Its address. */
@@ -4375,7 +4396,7 @@ export interface components {
              * Format: int32
              * @description The width of that.
              */
-            width?: number | null;
+            width?: number;
         };
         /**
          * @description How often a subscription renews.
@@ -4384,16 +4405,10 @@ export interface components {
         Offer: "annual" | "monthly";
         /** @description The body of `POST /auth/add_session`. */
         OneTimeCode: {
-            /**
-             * @description The code.
-             * @default null
-             */
-            code: string | null;
-            /**
-             * @description For a player inside of another site.
-             * @default null
-             */
-            embed: boolean | null;
+            /** @description The code. */
+            code: string;
+            /** @description For a player inside of another site. */
+            embed?: boolean | null;
         };
         /** @description One product that was bought, or was to be. */
         Order: {
@@ -4908,7 +4923,7 @@ export interface components {
              * @description Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
              *     "lately" is stands in the channel's settings (`prerolls`).
              */
-            prerolls: components["schemas"]["Advertisement"][];
+            prerolls: components["schemas"]["Preroll"][];
             /**
              * @description Address of a WebVTT track of small pictures for looking for a place in it (cues `0.jpg#xywh=…`, relative to the
              *     track); null while it is live, and until they are made. To be asked for when somebody looks: they show what is to
@@ -4935,8 +4950,32 @@ export interface components {
             /** @description Whether to take the place of the device that has watched the longest, where none is left. */
             take_over?: boolean;
         };
+        /** @description An advertisement before the video. */
+        Preroll: {
+            /** @description The sports it is for, with those below them; empty for every sport. */
+            event_categories: number[];
+            /**
+             * Format: int64
+             * @description Permanent number.
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description The venue it is for; null for every venue.
+             */
+            location_id: number | null;
+            /** @description Address of an MP4 or HLS playlist; `sample` stands for a made-up one. */
+            url: string;
+            /**
+             * Format: int32
+             * @description How often it is picked, against the others' weights.
+             */
+            weight: number;
+        };
         /** @description How advertisements before the video behave. */
         PrerollSettings: {
+            /** @description The advertisements; empty where every preroll is hidden. An event's `playback` has those that fit it. */
+            ads: components["schemas"]["Preroll"][];
             /**
              * Format: int64
              * @description Milliseconds during which a preroll that was seen is not shown again to the same viewer at the same event.
@@ -4951,7 +4990,10 @@ export interface components {
             code: string;
             /** @description A sentence for people. */
             detail: string;
-            errors?: components["schemas"]["BTreeMap"] | null;
+            /** @description Field → messages, where fields are to blame. */
+            errors?: {
+                [key: string]: string[];
+            };
             /** @description Finds the request in the logs. */
             request_id: string;
             /**
@@ -4969,51 +5011,26 @@ export interface components {
         ProductKind: "event" | "package" | "subscription";
         /** @description The body of `POST /profile`: what is left out stays as it is. */
         ProfileChanges: {
+            /** @description `patch`, in whatever case; it may be left out. */
+            _method?: string | null;
+            /** @description The password until now: needed for a new address or password, unless it is temporary or there is none. */
+            current_password?: string | null;
             /**
-             * @description `patch`.
-             * @default null
-             */
-            _method: string | null;
-            /**
-             * @description The password until now: needed for a new address or password, unless it is temporary or there is none.
-             * @default null
-             */
-            current_password: string | null;
-            /**
+             * Format: email
              * @description E-mail address. A new one has to be verified.
-             * @default null
              */
-            email: string | null;
-            /**
-             * @description Given name.
-             * @default null
-             */
-            first_name: string | null;
-            /**
-             * @description Language of mails: one that the channel offers.
-             * @default null
-             */
-            language: string | null;
-            /**
-             * @description Family name.
-             * @default null
-             */
-            last_name: string | null;
-            /**
-             * @description New password. It ends all other sessions.
-             * @default null
-             */
-            password: string | null;
-            /**
-             * @description The new password once more.
-             * @default null
-             */
-            password_confirmation: string | null;
-            /**
-             * @description Phone number; empty takes it away.
-             * @default null
-             */
-            phone: string | null;
+            email?: string | null;
+            /** @description Given name. */
+            first_name?: string | null;
+            language?: components["schemas"]["Language"] | null;
+            /** @description Family name. */
+            last_name?: string | null;
+            /** @description New password. It ends all other sessions. */
+            password?: string | null;
+            /** @description The new password once more. */
+            password_confirmation?: string | null;
+            /** @description Phone number; empty takes it away. */
+            phone?: string | null;
         };
         /**
          * @description How far a purchase is.
@@ -5025,72 +5042,54 @@ export interface components {
             /**
              * Format: int64
              * @description What the viewer was told that it costs now. Where it costs something else, nothing is bought.
-             * @default null
              */
-            amount: number | null;
-            /**
-             * @description A coupon's code.
-             * @default null
-             */
-            coupon: string | null;
+            amount?: number | null;
+            /** @description A coupon's code. */
+            coupon?: string | null;
             /**
              * Format: int64
              * @description Its number.
-             * @default null
              */
-            id: number | null;
+            id: number;
             /**
              * Format: int64
              * @description With an event: the package with which it is to be watched. An event of the type `paid` needs one.
-             * @default null
              */
-            package_id: number | null;
-            /**
-             * @description A saved card.
-             * @default null
-             */
-            payment_method_id: string | null;
+            package_id?: number | null;
+            /** @description A saved card. */
+            payment_method_id?: string | null;
             /**
              * Format: int64
              * @description With a subscription: what they were told that each renewal costs. Likewise.
-             * @default null
              */
-            renewal_amount: number | null;
-            /**
-             * @description Or a card that was entered: a setup intent that the browser has confirmed.
-             * @default null
-             */
-            setup_intent_id: string | null;
+            renewal_amount?: number | null;
+            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            setup_intent_id?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
-             * @default null
+             * @enum {boolean}
              */
-            terms: boolean | null;
-            /**
-             * @description `event`, `package` or `subscription`.
-             * @default null
-             */
-            type: string | null;
+            terms: true;
+            /** @description `event`, `package` or `subscription`. */
+            type: components["schemas"]["ProductKind"];
         };
         /** @description One thing of several. */
         PurchaseItem: {
             /**
              * Format: int64
              * @description Its number.
-             * @default null
              */
-            id: number | null;
+            id: number;
             /**
              * Format: int64
              * @description With an event: the package with which it is to be watched.
-             * @default null
              */
-            package_id: number | null;
+            package_id?: number | null;
             /**
-             * @description `event` or `package`.
-             * @default null
+             * @description `event` or `package`: a subscription is bought by itself.
+             * @enum {string}
              */
-            type: string | null;
+            type: "event" | "package";
         };
         /** @description What something costs now, and later. */
         Quote: {
@@ -5192,50 +5191,29 @@ export interface components {
         /** @description The body of `POST /v2/auth/register`. */
         Registration: {
             /**
+             * Format: email
              * @description E-mail address.
-             * @default null
              */
-            email: string | null;
-            /**
-             * @description Given name.
-             * @default null
-             */
-            first_name: string | null;
-            /**
-             * @description Family name.
-             * @default null
-             */
-            last_name: string | null;
-            /**
-             * @description Password, of 8 (or what the channel asks for) to 128 characters.
-             * @default null
-             */
-            password: string | null;
-            /**
-             * @description The password once more.
-             * @default null
-             */
-            password_confirmation: string | null;
-            /**
-             * @description Phone number.
-             * @default null
-             */
-            phone: string | null;
-            /**
-             * @description Token of Google reCAPTCHA, where the channel asks for one.
-             * @default null
-             */
-            recaptcha_token: string | null;
+            email: string;
+            /** @description Given name. */
+            first_name: string;
+            /** @description Family name. */
+            last_name: string;
+            /** @description Password, of 8 (or what the channel asks for) to 128 characters. */
+            password: string;
+            /** @description The password once more. */
+            password_confirmation: string;
+            /** @description Phone number. */
+            phone?: string | null;
+            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            recaptcha_token?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
-             * @default null
+             * @enum {boolean}
              */
-            terms: boolean | null;
-            /**
-             * @description Outer tracking code.
-             * @default null
-             */
-            trk: string | null;
+            terms: true;
+            /** @description Outer tracking code. */
+            trk?: string | null;
         };
         /**
          * @description Whether a subscription goes on after its period.
@@ -5248,44 +5226,38 @@ export interface components {
              * @description The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
              * @example timeout
              */
-            code: string | null;
+            code: string;
             /** @description What went wrong, in words; what is longer than 500 characters is cut. */
-            message: string | null;
+            message: string;
             /**
              * @description HTTP method of the call.
-             * @example GET
+             * @enum {string}
              */
-            method: string | null;
+            method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
              * @description Path of the call; a query is left out, and what is longer than 200 characters is cut.
              * @example /api/events/12
              */
-            path: string | null;
+            path: string;
             /** @description `request_id` of the answer, where one came. */
             request_id?: string | null;
             /**
              * @description Pattern of the screen that made the call, with the same bounds.
              * @example /watch/:id
              */
-            route: string | null;
-            /**
-             * Format: int64
-             * @description HTTP status; 0 where no answer came.
-             */
-            status: number | null;
+            route: string;
+            /** @description HTTP status; 0 where no answer came. */
+            status: 0 | number;
         };
         /** @description The body of `POST /auth/password-reset-request`. */
         ResetRequest: {
             /**
+             * Format: email
              * @description E-mail address.
-             * @default null
              */
-            email: string | null;
-            /**
-             * @description Token of Google reCAPTCHA, where the channel asks for one.
-             * @default null
-             */
-            recaptcha_token: string | null;
+            email: string;
+            /** @description Token of Google reCAPTCHA, where the channel asks for one. */
+            recaptcha_token?: string | null;
         };
         /** @description A saved card. */
         SavedCard: {
@@ -5397,10 +5369,10 @@ export interface components {
             address: string | null;
             /** @description The channel's permanent key. */
             channel_key: string;
-            /** @description ISO 4217 code that every price is in; null where nothing is sold. */
-            currency: string | null;
-            /** @description The currency's symbol. */
-            currency_symbol: string | null;
+            /** @description ISO 4217 code that every price is in. */
+            currency: string;
+            /** @description The currency's symbol; its code where it has none. */
+            currency_symbol: string;
             /** @description One or two sentences about it. */
             description: string;
             /** @description Address for questions. */
@@ -5447,8 +5419,8 @@ export interface components {
             api_base: string;
             /** @description The channel's permanent key. */
             channel_key: string;
-            /** @description ISO 4217 code that every price is in; null where nothing is sold. */
-            currency: string | null;
+            /** @description ISO 4217 code that every price is in. */
+            currency: string;
             /** @description The channel's own domains; the first one is canonical. */
             domains: string[];
             /** @description The channel's own language. */
@@ -5521,8 +5493,6 @@ export interface components {
             packages: components["schemas"]["SimulatedPass"][];
             /** @description Which revision is looked at. */
             revision: components["schemas"]["SimulatedRevision"];
-            /** @description The styles of its theme, with its fonts, in place of those that came with the page; null where those are its own. */
-            theme: string | null;
             /** @description As whom the site can be looked at. */
             viewers: components["schemas"]["ViewerKind"][];
         };
@@ -5566,26 +5536,20 @@ export interface components {
         };
         /** @description The body of `POST /v2/auth/social/{provider}`. */
         SocialRegistration: {
+            /** @description The token that the return from the provider brought. */
+            continuation: string;
             /**
-             * @description The token that the return from the provider brought.
-             * @default null
-             */
-            continuation: string | null;
-            /**
+             * Format: email
              * @description E-mail address, where the provider tells none.
-             * @default null
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description Whether the terms are accepted, which they must be.
-             * @default null
+             * @enum {boolean}
              */
-            terms: boolean | null;
-            /**
-             * @description Outer tracking code.
-             * @default null
-             */
-            trk: string | null;
+            terms: true;
+            /** @description Outer tracking code. */
+            trk?: string | null;
         };
         /** @description What was broadcast in one go. */
         SourcePart: {
@@ -5599,33 +5563,25 @@ export interface components {
         };
         /** @description The body of `POST /stripe/subscription/start_trial`. */
         StartTrial: {
-            /**
-             * @description A saved card.
-             * @default null
-             */
-            payment_method_id: string | null;
+            /** @description A saved card. */
+            payment_method_id?: string | null;
             /**
              * Format: int64
              * @description What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
-             * @default null
              */
-            renewal_amount: number | null;
-            /**
-             * @description Or a card that was entered: a setup intent that the browser has confirmed.
-             * @default null
-             */
-            setup_intent_id: string | null;
+            renewal_amount?: number | null;
+            /** @description Or a card that was entered: a setup intent that the browser has confirmed. */
+            setup_intent_id?: string | null;
             /**
              * Format: int64
              * @description The subscription's number.
-             * @default null
              */
-            subscription_id: number | null;
+            subscription_id: number;
             /**
              * @description Whether the terms are accepted, which they must be.
-             * @default null
+             * @enum {boolean}
              */
-            terms: boolean | null;
+            terms: true;
         };
         /** @description A piece of text at a fixed place of the site. */
         StaticBlock: {
@@ -5655,20 +5611,11 @@ export interface components {
         StreamStatus: "live" | "upcoming" | "finished";
         /** @description `[style]`: how pages are composed. */
         Style: {
-            /**
-             * @description How the cards of events look.
-             * @default open
-             */
+            /** @description How the cards of events look. */
             cards: components["schemas"]["CardStyle"];
-            /**
-             * @description Where the words of a slide stand.
-             * @default left
-             */
+            /** @description Where the words of a slide stand. */
             hero: components["schemas"]["HeroStyle"];
-            /**
-             * @description How the titles of sections look.
-             * @default plain
-             */
+            /** @description How the titles of sections look. */
             titles: components["schemas"]["TitleStyle"];
         };
         /** @description A tag of the channel's. */
@@ -5701,6 +5648,8 @@ export interface components {
              * @description Weight of headings.
              */
             display_weight: number;
+            /** @description The families that are loaded: that of headings, then that of everything else where it is another one. */
+            families: components["schemas"]["FontFamily"][];
         };
         /**
          * @description Light, dark, or as the viewer's system says.
@@ -5714,11 +5663,8 @@ export interface components {
         TitleStyle: "plain" | "marked" | "centered";
         /** @description The body of the calls that a mailed link leads to. */
         Token: {
-            /**
-             * @description The token of the link.
-             * @default null
-             */
-            token: string | null;
+            /** @description The token of the link. */
+            token: string;
         };
         /** @description One charge, or attempt at one. */
         Transaction: {
@@ -5775,14 +5721,10 @@ export interface components {
             /**
              * Format: int64
              * @description The order whose renewal is meant.
-             * @default null
              */
-            order_id: number | null;
-            /**
-             * @description Whether it is to be renewed after all.
-             * @default null
-             */
-            resume: boolean | null;
+            order_id: number;
+            /** @description Whether it is to be renewed after all. */
+            resume?: boolean | null;
         };
         /** @description A product with everything that passes of the viewer give, for at least as long, and more. */
         Upgrade: {
@@ -6085,43 +6027,32 @@ export interface components {
         WantedClip: {
             /**
              * Format: double
-             * @description How long it is. This or `end_time`; where both are said, they must say the same.
-             * @default null
+             * @description How long it is. It must end before the recording does.
              */
-            duration: number | null;
+            duration?: number;
             /**
              * Format: double
-             * @description Where it ends.
-             * @default null
+             * @description Where it ends, in place of `duration`; where both are sent, they must say the same.
              */
-            end_time: number | null;
+            end_time?: number | null;
             /**
              * Format: int64
              * @description The event.
-             * @default null
              */
             event_id: number;
             /**
              * Format: int64
              * @description The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
-             * @default null
              */
             event_media_id: number;
-            /**
-             * @description What to call it.
-             * @default null
-             */
+            /** @description What to call it. */
             name: string;
             /**
              * Format: double
              * @description Where it begins.
-             * @default null
              */
             start_time: number;
-            /**
-             * @description Aliases of the channel's tags, at least one.
-             * @default null
-             */
+            /** @description Aliases of the channel's tags, at least one. */
             tags: string[];
         };
         /** @description Where a viewer left off. */
@@ -6173,7 +6104,135 @@ export interface components {
             "yare-analytics-key": string | null;
         };
     };
-    responses: never;
+    responses: {
+        /** @description The body is no JSON object (`not_json`), or the path is not written in the usual way (`ambiguous_address`). */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description What is there already, or is under way, rules it out, as `code` says; or a simulation would change something (`simulated`). */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The body is larger than that of any call (`body_too_large`). */
+        ContentTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Another site makes the call (`foreign_origin`), the user's password is temporary (`temporary_password`), or the viewer lacks what `code` says. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The session of analytics is over (`analytics_session_over`). */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The cause is in the server's log, under `request_id`. */
+        InternalServerError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description There is no channel at the host (`unknown_host`), it has no such thing, or a simulation is over (`simulation_over`). */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Another format than JSON was asked for. */
+        NotImplemented: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The card was declined; `detail` says why. */
+        PaymentRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The body took too long to arrive (`request_timeout`). */
+        RequestTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description It can't be done at the moment; try again later. */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The request budget of the client or of the channel is spent (`rate_limited`), or a form was tried too often (`too_many_attempts`). */
+        TooManyRequests: {
+            headers: {
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description The `api_key` is wrong, or has run out (`api_key_invalid`), or the call is for signed-in users (`sign_in_required`). */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+        /** @description Fields or parameters are missing or wrong (`invalid_parameters`, with `errors`), or are refused as `code` says. */
+        UnprocessableContent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["ProblemBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -6183,13 +6242,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     apply_coupon: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The code, as typed. */
-                code?: string;
+                code: string;
                 /** @description `event`, `package` or `subscription`. */
-                type?: string;
+                type: components["schemas"]["ProductKind"];
                 /** @description Its number. */
-                id?: number;
+                id: number;
                 /** @description With an event: the package with which it is to be watched. */
                 package_id?: number;
                 /** @description Language of the texts, on channels with several. */
@@ -6201,6 +6260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6209,38 +6269,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Quote"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     add_session: {
@@ -6256,6 +6292,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6264,30 +6301,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     verify_email: {
@@ -6303,6 +6326,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6311,38 +6335,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     send_verification: {
@@ -6352,12 +6354,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6366,30 +6369,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     logout: {
@@ -6399,12 +6388,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,6 +6403,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     reset_password: {
@@ -6428,6 +6428,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6436,30 +6437,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     request_reset: {
@@ -6475,6 +6462,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6483,22 +6471,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     session_code: {
@@ -6508,12 +6490,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6522,14 +6505,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_SessionCode"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     social_authorize: {
@@ -6554,14 +6539,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     social_callback: {
@@ -6588,14 +6573,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     calendar_feed: {
@@ -6607,6 +6592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6615,14 +6601,12 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CalendarFeed"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     make_calendar_feed: {
@@ -6632,12 +6616,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewCalendarFeed"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6646,14 +6631,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CalendarFeed"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     revoke_calendar_feed: {
@@ -6672,14 +6659,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     calendar: {
@@ -6694,6 +6680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6702,14 +6689,14 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     bootstrap: {
@@ -6728,6 +6715,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6736,14 +6724,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Bootstrap"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     channel_settings: {
@@ -6758,6 +6743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6766,14 +6752,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_SettingsFile"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     make_clip: {
@@ -6789,6 +6772,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6797,53 +6781,23 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Clip"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     download_clip: {
         parameters: {
             query?: {
                 /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
-                uuid?: string | null;
+                uuid?: string;
             };
             header?: never;
             path: {
@@ -6854,6 +6808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6862,38 +6817,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ClipDownload"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     clip_source: {
@@ -6908,6 +6839,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6916,38 +6848,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ClipSource"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     delete_clip: {
@@ -6962,6 +6870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6970,22 +6879,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_DeletedClip"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     restore_clip: {
@@ -6998,12 +6899,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7012,30 +6914,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Clip"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     retry_clip: {
@@ -7048,12 +6936,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NoBody"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7062,41 +6951,33 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Clip"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     clips_of_event: {
         parameters: {
             query?: {
-                /** @description Rows at most; 20 without it, and never more than 200. */
-                limit?: number | null;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
+                limit?: number;
                 /** @description Rows left out at the front. */
-                offset?: number | null;
-                /** @description 1 gives all rows. */
-                no_limit?: number | null;
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "name";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path: {
@@ -7107,6 +6988,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7115,25 +6997,30 @@ export interface operations {
                     "application/json": components["schemas"]["List_Clip"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     clips_of_user: {
         parameters: {
             query?: {
-                /** @description Rows at most; 20 without it, and never more than 200. */
-                limit?: number | null;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
+                limit?: number;
                 /** @description Rows left out at the front. */
-                offset?: number | null;
-                /** @description 1 gives all rows. */
-                no_limit?: number | null;
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "name";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -7141,6 +7028,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7149,14 +7037,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Clip"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     color_settings: {
@@ -7171,6 +7057,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7179,6 +7066,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ColorSettings"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     custom_form: {
@@ -7193,6 +7085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7201,14 +7094,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CustomForm"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     answer_custom_form: {
@@ -7221,12 +7113,13 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Filled"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7235,38 +7128,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CustomForm"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     datalake_event: {
@@ -7298,6 +7169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7306,38 +7178,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     datalake_events: {
@@ -7353,6 +7201,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7361,38 +7210,17 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     known_datalake_hash: {
@@ -7407,6 +7235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7415,22 +7244,12 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Hash"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     datalake_hash: {
@@ -7440,12 +7259,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["KnownHash"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7454,22 +7274,15 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Hash"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     datalake_session: {
@@ -7484,6 +7297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7492,30 +7306,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_AnalyticsSession"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     begin_datalake_session: {
@@ -7531,6 +7328,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7539,30 +7337,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_AnalyticsSession"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     datalake_video_event: {
@@ -7595,6 +7379,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7603,38 +7388,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     datalake_video_events: {
@@ -7650,6 +7411,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7658,38 +7420,17 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     datalake_viewing: {
@@ -7726,6 +7467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,38 +7476,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     datalake_viewings: {
@@ -7781,6 +7499,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7789,38 +7508,17 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Accepted"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            410: components["responses"]["Gone"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     confirm_deletion: {
@@ -7836,6 +7534,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7844,30 +7543,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     download_event: {
@@ -7882,6 +7567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7890,38 +7576,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_EventDownload"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     error_log: {
@@ -7944,30 +7606,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     events: {
@@ -7985,10 +7632,12 @@ export interface operations {
                 gender?: string;
                 /** @description Venues. */
                 location?: string;
-                /** @description First day, `YYYY-MM-DD` in the channel's zone. */
+                /** @description First day, `YYYY-MM-DD`. */
                 start_date?: string;
-                /** @description Last day, `YYYY-MM-DD` in the channel's zone. */
+                /** @description Last day, `YYYY-MM-DD`; it is included. */
                 end_date?: string;
+                /** @description The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it. */
+                time_zone?: string;
                 /**
                  * @description Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
                  *     their names; up to 100 characters.
@@ -8000,18 +7649,18 @@ export interface operations {
                 ids?: string;
                 /** @description `1` for events with a recording only. */
                 has_replay?: string;
-                /** @description `date` (the default) or `name`. */
-                sort_field?: string;
-                /** @description `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest. */
-                sort_direction?: string;
-                /** @description Rows at most (20, up to 200). */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for every row, up to 10,000. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -8019,6 +7668,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8027,14 +7677,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_EventItem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     events_categories: {
@@ -8042,6 +7690,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8049,6 +7707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8057,6 +7716,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_EventCategory"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     events_for_homepage: {
@@ -8068,6 +7733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8076,6 +7742,12 @@ export interface operations {
                     "application/json": components["schemas"]["Data_HomepageEvents"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     events_locations: {
@@ -8083,6 +7755,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8090,6 +7772,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8098,6 +7781,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_EventLocation"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     favorite_events: {
@@ -8105,22 +7794,24 @@ export interface operations {
             query?: {
                 /** @description `live`, `upcoming`, `finished`, or several. */
                 stream_status?: string;
-                /** @description First day, `YYYY-MM-DD` in the channel's zone. */
+                /** @description First day, `YYYY-MM-DD`. */
                 start_date?: string;
-                /** @description Last day, `YYYY-MM-DD` in the channel's zone. */
+                /** @description Last day, `YYYY-MM-DD`; it is included. */
                 end_date?: string;
-                /** @description Rows left out at the front. */
-                offset?: number;
-                /** @description Rows at most (20, up to 200). */
-                limit?: number;
-                /** @description `1` for every row, up to 10,000. */
-                no_limit?: number;
-                /** @description `date` (the default) or `name`. */
-                sort_field?: string;
-                /** @description `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest. */
-                sort_direction?: string;
+                /** @description The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it. */
+                time_zone?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8128,6 +7819,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8136,33 +7828,29 @@ export interface operations {
                     "application/json": components["schemas"]["List_EventItem"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     events_with_clip: {
         parameters: {
             query?: {
-                /** @description Rows at most; 20 without it, and never more than 200. */
-                limit?: number | null;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
+                limit?: number;
                 /** @description Rows left out at the front. */
-                offset?: number | null;
-                /** @description 1 gives all rows. */
-                no_limit?: number | null;
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "clips";
+                /** @description Without it, `desc` for `date` and `clips` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8170,6 +7858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8178,6 +7867,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_EventWithClips"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     event: {
@@ -8192,6 +7887,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8200,14 +7896,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_EventDetail"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     event_calendar: {
@@ -8222,6 +7917,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8230,14 +7926,14 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     faq: {
@@ -8245,6 +7941,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "question";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8252,6 +7958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8260,6 +7967,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_FaqEntry"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     mark_favorite: {
@@ -8293,38 +8006,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Favorite"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     unmark_favorite: {
@@ -8346,37 +8037,33 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     favorites: {
         parameters: {
             query?: {
                 /** @description Only of this type. */
-                favoritable_type?: string;
-                /** @description Rows at most (20, up to 200). */
+                favoritable_type?: components["schemas"]["FavoriteType"];
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for every row. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "date";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -8384,6 +8071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8392,22 +8080,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Favorite"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     geo: {
@@ -8419,6 +8097,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8427,6 +8106,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Geo"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     get_api_key: {
@@ -8442,6 +8126,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8450,30 +8135,15 @@ export interface operations {
                     "application/json": components["schemas"]["Data_ApiKey"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     menu: {
@@ -8481,6 +8151,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8488,6 +8168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8496,6 +8177,11 @@ export interface operations {
                     "application/json": components["schemas"]["List_MenuEntry"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     oembed: {
@@ -8504,11 +8190,11 @@ export interface operations {
                 /** @description The link. */
                 url: string;
                 /** @description Width of the frame at most, in pixels. */
-                maxwidth?: number | null;
+                maxwidth?: number;
                 /** @description Height of it at most. */
-                maxheight?: number | null;
+                maxheight?: number;
                 /** @description `json`. */
-                format?: string | null;
+                format?: string;
             };
             header?: never;
             path?: never;
@@ -8516,6 +8202,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8524,43 +8211,30 @@ export interface operations {
                     "application/json": components["schemas"]["Oembed"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            501: components["responses"]["NotImplemented"];
         };
     };
     orders: {
         parameters: {
             query?: {
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for the whole list. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "price";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -8568,6 +8242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8576,22 +8251,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Order"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     order: {
@@ -8606,6 +8271,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8614,35 +8280,30 @@ export interface operations {
                     "application/json": components["schemas"]["Data_OrderDetails"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     packages: {
         parameters: {
             query?: {
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for the whole list, which is the default. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "weight" | "name" | "price";
+                /** @description Without it, `desc` for `weight` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -8650,6 +8311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,14 +8320,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Package"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     package: {
@@ -8680,6 +8340,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8688,14 +8349,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Package"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     pages: {
@@ -8703,6 +8363,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8710,6 +8380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8718,6 +8389,11 @@ export interface operations {
                     "application/json": components["schemas"]["List_PageItem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     page: {
@@ -8735,6 +8411,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8743,14 +8420,12 @@ export interface operations {
                     "application/json": components["schemas"]["Data_PageDetail"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     participant_group_properties: {
@@ -8758,6 +8433,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8765,6 +8450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8773,6 +8459,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_ParticipantGroupProperties"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     participant_groups: {
@@ -8780,6 +8472,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -8787,6 +8489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8795,6 +8498,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_ParticipantGroup"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     participants: {
@@ -8806,14 +8515,18 @@ export interface operations {
                 event_category?: string;
                 /** @description Words, parts included, that the team, its school or its sport have in their names; up to 100 characters. */
                 name?: string;
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for every row. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name" | "short_name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -8821,6 +8534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8829,14 +8543,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Participant"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     make_player_address: {
@@ -8852,6 +8564,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8860,54 +8573,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_PlayerAddress"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     profile: {
@@ -8919,6 +8594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8927,14 +8603,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     change_profile: {
@@ -8944,12 +8617,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ProfileChanges"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8958,38 +8632,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     request_deletion: {
@@ -8999,12 +8651,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9013,49 +8666,53 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Done"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     own_sessions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Vec_OwnSession"];
+                    "application/json": components["schemas"]["List_OwnSession"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     end_other_sessions: {
@@ -9065,7 +8722,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Confirmation"];
             };
@@ -9078,46 +8735,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     end_own_session: {
@@ -9130,7 +8757,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["Confirmation"];
             };
@@ -9143,54 +8770,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     search: {
@@ -9198,7 +8787,7 @@ export interface operations {
             query?: {
                 /** @description What was typed, up to 100 characters. */
                 q?: string;
-                /** @description Entries of each group at most (5, up to 20). */
+                /** @description Entries of each group at most; 5 where no number is given. */
                 limit?: number;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
@@ -9209,6 +8798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9217,14 +8807,12 @@ export interface operations {
                     "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     settings: {
@@ -9239,6 +8827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9247,13 +8836,18 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Settings"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     shared_clip: {
         parameters: {
             query?: {
                 /** @description As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's. */
-                uuid?: string | null;
+                uuid?: string;
             };
             header?: never;
             path: {
@@ -9264,6 +8858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9272,14 +8867,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Clip"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     simulation: {
@@ -9294,6 +8888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9302,22 +8897,12 @@ export interface operations {
                     "application/json": components["schemas"]["Data_SimulationFacts"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     slides: {
@@ -9327,6 +8912,16 @@ export interface operations {
                 type?: string;
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "title";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -9334,6 +8929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9342,14 +8938,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Slide"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     buy: {
@@ -9365,6 +8959,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9373,70 +8968,18 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Bought"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     buy_bundle: {
@@ -9452,6 +8995,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9460,70 +9004,18 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Bought"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     customer_portal: {
@@ -9535,6 +9027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9543,30 +9036,14 @@ export interface operations {
                     "application/json": components["schemas"]["Data_CustomerPortal"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     invoice_preview: {
@@ -9576,12 +9053,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["InvoicePreview"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9590,65 +9068,55 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Quote"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     list_cards: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "expiry";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Vec_SavedCard"];
+                    "application/json": components["schemas"]["List_SavedCard"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     remove_card: {
@@ -9663,6 +9131,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9671,30 +9140,15 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Vec_SavedCard"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     setup_intent: {
@@ -9704,12 +9158,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NewCard"];
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9718,38 +9173,17 @@ export interface operations {
                     "application/json": components["schemas"]["Data_SetupIntent"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     start_trial: {
@@ -9765,6 +9199,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9773,62 +9208,18 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Bought"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     unsubscribe: {
@@ -9844,6 +9235,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9852,44 +9244,25 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Order"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     stripe_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description The signature, as Stripe makes it */
+                "Stripe-Signature": string;
+            };
             path: {
                 /** @description The channel's key */
                 channel_key: string;
@@ -9899,10 +9272,11 @@ export interface operations {
         /** @description An event, as Stripe sends it */
         requestBody: {
             content: {
-                "application/json": string;
+                "application/json": Record<string, never>;
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9911,43 +9285,33 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Stored"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     subscriptions: {
         parameters: {
             query?: {
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for the whole list, which is the default. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "weight" | "name" | "price";
+                /** @description Without it, `desc` for `weight` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -9955,6 +9319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9963,14 +9328,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Package"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     subscription: {
@@ -9985,6 +9348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9993,27 +9357,30 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Package"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     transactions: {
         parameters: {
             query?: {
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for the whole list. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "amount";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -10021,6 +9388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10029,22 +9397,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_Transaction"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     user_access: {
@@ -10056,6 +9414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10064,14 +9423,11 @@ export interface operations {
                     "application/json": components["schemas"]["Data_AccessAndPasses"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     login: {
@@ -10087,6 +9443,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10095,38 +9452,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     register: {
@@ -10142,6 +9477,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10150,38 +9486,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     social_register: {
@@ -10200,6 +9514,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10208,38 +9523,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_User"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     keep_viewing: {
@@ -10255,6 +9548,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10263,38 +9557,16 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Viewing"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     end_viewing: {
@@ -10316,22 +9588,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     vod_media_categories: {
@@ -10339,6 +9602,16 @@ export interface operations {
             query?: {
                 /** @description Language of the texts, on channels with several. */
                 lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "name";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -10346,6 +9619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10354,6 +9628,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_VodCategory"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     vod_media_items: {
@@ -10361,22 +9641,22 @@ export interface operations {
             query?: {
                 /** @description A VOD category, by id or alias. */
                 vod_media_category?: string;
-                /** @description First day, `YYYY-MM-DD`. */
+                /** @description First day, `YYYY-MM-DD`. Items are dated by a day of the calendar, which is the same in every time zone. */
                 start_date?: string;
-                /** @description Words, parts included, that the title has; up to 100 characters. */
+                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
                 title?: string;
-                /** @description `date` (the default) or `title`. */
-                sort_field?: string;
-                /** @description `asc` or `desc` (the default for dates). */
-                sort_direction?: string;
-                /** @description Rows at most. */
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 20 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `1` for every row. */
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "title";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
                 no_limit?: number;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
             };
             header?: never;
             path?: never;
@@ -10384,6 +9664,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10392,14 +9673,12 @@ export interface operations {
                     "application/json": components["schemas"]["List_VodItem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     vod_media_item: {
@@ -10414,6 +9693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10422,25 +9702,38 @@ export interface operations {
                     "application/json": components["schemas"]["Data_VodItem"];
                 };
             };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     vod_media_rails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; all of them where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "position" | "title";
+                /** @description Without it, `asc`. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10449,27 +9742,35 @@ export interface operations {
                     "application/json": components["schemas"]["List_VodRail"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     vod_media_search: {
         parameters: {
             query?: {
-                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
-                title?: string;
                 /** @description A VOD category, by id or alias. */
                 vod_media_category?: string;
-                /** @description First day, `YYYY-MM-DD`. */
+                /** @description First day, `YYYY-MM-DD`. Items are dated by a day of the calendar, which is the same in every time zone. */
                 start_date?: string;
-                /** @description Rows at most (10). */
+                /** @description Words, parts included, that the title has; up to 100 characters. Without any, everything is found. */
+                title?: string;
+                /** @description Language of the texts, on channels with several. */
+                lang?: string;
+                /** @description Rows at most; 10 where no number is given. */
                 limit?: number;
                 /** @description Rows left out at the front. */
                 offset?: number;
-                /** @description `date` (the default) or `title`. */
-                sort_field?: string;
-                /** @description `asc` or `desc` (the default for dates). */
-                sort_direction?: string;
-                /** @description Language of the texts, on channels with several. */
-                lang?: string;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date" | "title";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
             };
             header?: never;
             path?: never;
@@ -10477,6 +9778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10485,41 +9787,49 @@ export interface operations {
                     "application/json": components["schemas"]["List_VodItem"];
                 };
             };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     watch_positions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows at most; 20 where no number is given. */
+                limit?: number;
+                /** @description Rows left out at the front. */
+                offset?: number;
+                /** @description What the rows are sorted by. */
+                sort_field?: "date";
+                /** @description Without it, `desc` for `date` and `asc` for all others. */
+                sort_direction?: "asc" | "desc";
+                /** @description `1` for every row where no `limit` is given. More than 10000 are refused with the code `too_many_rows`. */
+                no_limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Vec_WatchPosition"];
+                    "application/json": components["schemas"]["List_WatchPosition"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     keep_watch_position: {
@@ -10542,30 +9852,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
     watch_position: {
@@ -10580,6 +9876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10588,22 +9885,13 @@ export interface operations {
                     "application/json": components["schemas"]["Data_Option_WatchPosition"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
         };
     };
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { selectKeyFailed, selectLimited } from '@/api/connectionSlice';
+import { themeCss } from '@/features/channel/theme/themeCss';
 import { channel } from '@/testing/channel';
 import { json, problem, serve } from '@/testing/server';
+import { adopted } from '@/testing/sheets';
 import { boot } from './boot';
 import { makeStore } from './store';
 
@@ -20,6 +22,7 @@ describe('boot', () => {
     expect(log[1]?.query.get('slides[client_interface]')).toBe('web');
     expect(log[1]?.query.has('api_key')).toBe(false);
     expect(document.documentElement.dataset).toMatchObject({ mode: 'light', hero: 'left', titles: 'plain', cards: 'open' });
+    expect(adopted(), 'a page that came without rules is themed').toEqual([themeCss(channel()['color-settings'])]);
   });
 
   it('says so when the key is refused', async () => {

@@ -2,10 +2,12 @@ import i18next, { type i18n } from 'i18next';
 import { apiKey } from '@/api/apiKey';
 import { keyFailed, rateLimited } from '@/api/connectionSlice';
 import { isLimit, type Problem } from '@/api/problem';
-import type { Bootstrap, Settings } from '@/api/types';
+import type { Bootstrap, ColorSettings, Settings } from '@/api/types';
 import { channelApi } from '@/features/channel/channelApi';
 import { startI18n, switchTexts } from '@/i18n/i18n';
 import { forgetLanguage, initialLanguage, isLanguage } from '@/i18n/language';
+import { loadChunk } from '@/loadChunk';
+import { simulating } from '@/storage/simulating';
 import { applyMode } from '@/theme/mode';
 import { applyStyle } from '@/theme/style';
 import { breathe } from './breathe';
@@ -37,9 +39,17 @@ async function loadChannel(store: Store): Promise<Bootstrap | null> {
   }
   const { data } = await channel;
   if (!data) return null;
+  await applyRules(data['color-settings']);
   applyMode(data['color-settings'].mode, selectMode(store.getState()));
   applyStyle(data['color-settings'].style);
   return data;
+}
+
+/** The page came with its theme's rules, unless it is a preview; `later.ts` compares them once the site is shown. */
+async function applyRules(theme: ColorSettings): Promise<void> {
+  if (!simulating && document.querySelector('style[data-channel-theme]')) return;
+  const rules = await loadChunk(() => import('@/features/channel/theme/themeRules'));
+  rules.applyRules(theme);
 }
 
 /** A channel in one language is shown in that one, whatever was chosen while it had more. */

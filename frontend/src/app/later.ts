@@ -4,9 +4,11 @@ import { publicPath } from '@/features/analytics/publicPath';
 import { followGoogleTag } from '@/features/analytics/googleTag';
 import { report } from '@/features/analytics/reports';
 import { startTracker } from '@/features/analytics/startTracker';
+import { applyTheme } from '@/features/channel/theme/applyTheme';
 import { isWanted } from '@/features/favorites/wanted';
 import { keepCategoriesFresh } from './categories';
 import { onPageView } from './navigation/pageViews';
+import { selectMode } from './preferencesSlice';
 import { registerServiceWorker } from './serviceWorker';
 import type { Store } from './store';
 
@@ -15,8 +17,11 @@ export function later(store: Store): void {
   registerServiceWorker();
   keepCategoriesFresh(store);
   followWanted(store);
-  const settings = channelApi.endpoints.getBootstrap.select()(store.getState()).data?.settings;
-  if (!settings) return;
+  const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
+  if (!data) return;
+  const { settings, 'color-settings': theme } = data;
+  // It may have been edited since the page was made.
+  applyTheme(theme, selectMode(store.getState()));
   if (isTracked(settings, window.location.hostname)) startTracker();
   const tag = followGoogleTag(settings['google-analytics']);
   onPageView(({ path: whole }) => {

@@ -1,11 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate, useRoutes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { selectLastPage, selectNavigation } from '@/features/session/navigationSlice';
 import { storage } from '@/storage/storage';
 import { channel } from '@/testing/channel';
 import { renderInSite } from '@/testing/site';
-import { selectLastPage, selectPreviousAddress } from './navigation/navigationSlice';
 import { onPageView } from './navigation/pageViews';
 import { routes } from './routes';
 import { SiteRoutes, useSiteRoutes } from './SiteRoutes';
@@ -35,13 +35,18 @@ function Pages() {
   return page;
 }
 
-async function visit(path: string) {
+const TEXTS = ['/about', '/privacy_policy', '/terms_conditions'];
+/** The texts that the site leads to, as pages of the channel. */
+const written = TEXTS.map((url, index) => ({ id: index + 2, alias: `text-${index}`, url, name: `The text of ${url}`, alt_name: null, form: null }));
+
+async function visit(path: string, pages = channel().pages) {
   const view = await renderInSite(
-    <SiteRoutes value={routes(channel().pages)}>
+    <SiteRoutes value={routes(pages)}>
       <MemoryRouter initialEntries={[path]}>
         <Pages />
       </MemoryRouter>
     </SiteRoutes>,
+    { bootstrap: channel({ pages }) },
   );
   await screen.findByRole('heading', { level: 1 });
   return view;
@@ -79,15 +84,18 @@ describe('the routes', () => {
     ['/profile/edit', 'Login'],
     ['/buy', 'Buy'],
     ['/verify-notice', 'Login'],
-    ['/about', 'Page /about'],
-    ['/privacy_policy', 'Page /privacy_policy'],
     ['/our-crew', 'Page /our-crew'],
   ])('%s shows %s', async (path, heading) => {
     await visit(path);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
   });
 
-  it.each(['/nowhere', '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])('%s goes to /404', async (path) => {
+  it.each(TEXTS)('%s is there where the channel has written it', async (path) => {
+    await visit(path, written);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Page ${path}`);
+  });
+
+  it.each(['/nowhere', ...TEXTS, '/watch/abc', '/watch_embed/1x', '/share/x/0b8f', '/watch_library/abc', '/select-package/gold'])('%s goes to /404', async (path) => {
     await visit(path);
     expect(place.pathname).toBe('/404');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('NotFound');
@@ -97,6 +105,16 @@ describe('the routes', () => {
     await visit('/watch_embed/12');
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('leads from the footer to the texts that are written, and to no others', async () => {
+    const addresses = () => within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    const { unmount } = await visit('/');
+    expect(addresses()).toContain('/our-crew');
+    expect(addresses().filter((address) => TEXTS.includes(address ?? ''))).toEqual([]);
+    unmount();
+    await visit('/', written);
+    expect(addresses()).toEqual(expect.arrayContaining(TEXTS));
   });
 
   it('leaves menu entries out that lead nowhere on this site', async () => {
@@ -123,9 +141,16 @@ describe('the routes', () => {
       query: '?t=3',
       params: { id: '7' },
     });
-    expect(selectPreviousAddress(store.getState())).toBe('/?trk=spring');
+    expect(selectNavigation(store.getState()).previous).toBe('/?trk=spring');
     expect(storage.get('trk')).toBe('spring');
     expect(views).toEqual(['/', '/watch/7', '/404']);
     stop();
+  });
+
+  it('does not remember an address that leads on to /404', async () => {
+    const { store } = await visit('/faq');
+    await act(() => place.navigate('/watch/abc'));
+    await vi.waitFor(() => expect(place.pathname).toBe('/404'));
+    expect(selectLastPage(store.getState())?.path).toBe('/faq');
   });
 });

@@ -32,9 +32,8 @@ import {
 } from './screens';
 
 const EVENT_ALIASES = ['upcoming', 'live', 'vod', 'schedule'] as const;
-const TEXT_PAGES = ['/about', '/privacy_policy', '/terms_conditions'];
 
-/** The site's routes: the built-in ones, and the pages that this channel adds at addresses of its own. */
+/** The site's routes: the built-in ones, and the pages that this channel has written, /about, /privacy_policy and /terms_conditions among them. */
 export function routes(pages: PageItem[]): RouteObject[] {
   const builtIn: RouteObject[] = [
     { path: '/', element: <HomeScreen /> },
@@ -65,7 +64,6 @@ export function routes(pages: PageItem[]): RouteObject[] {
     { path: '/faq', element: <FaqScreen /> },
     { path: '/contacts', element: <ContactsScreen /> },
     { path: '/404', element: <NotFoundScreen /> },
-    ...TEXT_PAGES.map((url) => ({ path: url, element: <PageScreen url={url} /> })),
   ];
   const taken = new Set(builtIn.map(({ path }) => path));
   const own = pages

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
+import { loadOnce } from '@/loadChunk';
 
 /** Every screen is a script of its own; the player's comes with the watch page alone. */
-const load = {
+const load = loadOnce({
   home: () => import(/* webpackChunkName: "home" */ '@/features/home/HomeScreen'),
   events: () => import(/* webpackChunkName: "events" */ '@/features/events/EventsScreen'),
   watch: () => import(/* webpackChunkName: "watch" */ '@/features/watch/WatchScreen'),
@@ -27,7 +28,7 @@ const load = {
   profile: () => import(/* webpackChunkName: "profile" */ '@/features/accounts/orders/ProfileScreen'),
   profileEdit: () => import(/* webpackChunkName: "accounts" */ '@/features/accounts/ProfileEditScreen'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '@/features/pages/NotFoundScreen'),
-};
+});
 
 export const HomeScreen = lazy(async () => ({ default: (await load.home()).HomeScreen }));
 export const EventsScreen = lazy(async () => ({ default: (await load.events()).EventsScreen }));
@@ -72,6 +73,6 @@ const BY_PATH: [RegExp, () => Promise<unknown>][] = [
 /** Sends for the script of the screen at `path` while the channel's data is still on its way. Resolves once it is there, or can't be had. */
 export async function preload(path: string): Promise<void> {
   const found = BY_PATH.find(([pattern]) => pattern.test(path));
-  // A failure here says nothing: the screen itself asks again, and shows it.
+  // The screen itself has the same answer, and shows a failure.
   await found?.[1]().catch(() => undefined);
 }

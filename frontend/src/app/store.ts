@@ -4,11 +4,11 @@ import { setAutoFreeze } from 'immer';
 import { api } from '@/api/api';
 import { connectionSlice } from '@/api/connectionSlice';
 import { spoilersSlice } from '@/features/match/spoilersSlice';
+import { navigationSlice } from '@/features/session/navigationSlice';
 import { followOtherTabs } from '@/features/session/otherTabs';
 import { sessionEffects } from '@/features/session/sessionEffects';
 import { sessionSlice } from '@/features/session/sessionSlice';
 import { toastsSlice } from '@/features/toasts/toastsSlice';
-import { navigationSlice } from './navigation/navigationSlice';
 import { persist, restored } from './persistence';
 import { preferencesSlice } from './preferencesSlice';
 

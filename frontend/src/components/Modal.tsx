@@ -4,6 +4,8 @@ interface Props {
   /** What it is called: words, or the id of the element that has them. */
   label?: string;
   labelledBy?: string;
+  /** The id of the element that says what it is about, for those who can't see it. */
+  describedBy?: string | undefined;
   className?: string | undefined;
   /** It was closed: by Escape, a press beside it, or by whoever closes the page's dialogs. */
   onClose: () => void;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** The browser's own modal dialog, open for as long as it is drawn. The focus stays in it, and goes back to where it was. */
-export function Modal({ label, labelledBy, className, onClose, children }: Props) {
+export function Modal({ label, labelledBy, describedBy, className, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closed = useEffectEvent(onClose);
   useLayoutEffect(() => {
@@ -31,7 +33,7 @@ export function Modal({ label, labelledBy, className, onClose, children }: Props
   }, []);
 
   return (
-    <dialog ref={dialog} className={className} aria-label={label} aria-labelledby={labelledBy}>
+    <dialog ref={dialog} className={className} aria-label={label} aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {children}
     </dialog>
   );

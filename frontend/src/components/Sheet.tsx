@@ -6,6 +6,8 @@ import styles from './Sheet.module.css';
 
 interface Props {
   title: string;
+  /** The id of the element that says what it is about, read out when it opens. */
+  describedBy?: string;
   isOpen: boolean;
   onClose: () => void;
   /** The row at the bottom that stays in view. */
@@ -14,12 +16,12 @@ interface Props {
 }
 
 /** A panel from the bottom edge on a phone, a dialog in the middle elsewhere. */
-export function Sheet({ title, isOpen, onClose, footer, children }: Props) {
+export function Sheet({ title, describedBy, isOpen, onClose, footer, children }: Props) {
   const { t } = useTranslation();
   const heading = useId();
   if (!isOpen) return null;
   return (
-    <Modal className={styles.sheet} labelledBy={heading} onClose={onClose}>
+    <Modal className={styles.sheet} labelledBy={heading} describedBy={describedBy} onClose={onClose}>
       <div className={styles.box}>
         <header className={styles.head}>
           <h2 id={heading} className={styles.title}>

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
+import { RAIL_SCROLL_MS } from '@/constants';
 import { useAutoScroll } from './useAutoScroll';
 
 function Sample() {
   const track = useRef<HTMLUListElement>(null);
-  const auto = useAutoScroll(track, 5000);
+  const auto = useAutoScroll(track, RAIL_SCROLL_MS);
   return (
     <>
       {auto.available && <button onClick={auto.toggle}>{auto.paused ? 'play' : 'pause'}</button>}

@@ -60,6 +60,15 @@ describe('the catalogues of texts', () => {
     }
   });
 
+  it.each([
+    ['en', 'On demand'],
+    ['fr', 'À la demande'],
+  ] as const)('call the status of what is over the same everywhere in %s', (language, name) => {
+    const { match, events, home, favorites } = { en, fr }[language];
+    const shown = [match.status.onDemand, match.status.onDemandLength.replace(' {{length}}', ''), events.title.vod, events.tab.vod, home.onDemand, favorites.when.past];
+    expect([...new Set(shown)]).toEqual([name]);
+  });
+
   it('have no empty text', () => {
     for (const tree of Object.values(CATALOGUES)) for (const key of keys(tree)) expect(text(tree, key).trim(), key).not.toBe('');
   });

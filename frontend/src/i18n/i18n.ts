@@ -1,13 +1,14 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@/constants';
+import { loadChunk } from '@/loadChunk';
 import { englishTexts } from './english';
 import type { Language } from './language';
 
 /** English comes with the scripts that need it, as the fallback; the others are had whole, when needed. */
 const CATALOGUES: Record<Language, () => Promise<object>> = {
   en: () => Promise.resolve(englishTexts()),
-  fr: () => import('./fr.json').then((module) => module.default),
+  fr: () => loadChunk(() => import('./fr.json')).then((module) => module.default),
 };
 
 /** Makes the texts ready in `language`. A catalogue that can't be had leaves the English one. */

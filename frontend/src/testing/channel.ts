@@ -1,5 +1,12 @@
 import type { Bootstrap } from '@/api/types';
 
+/** A family of one file. */
+const inter = {
+  family: 'Inter',
+  fallback: 'system-ui, sans-serif',
+  metrics: { local: ['Arial'], size_adjust: 107.12, ascent: 90.44, descent: 22.52, line_gap: 0 },
+  faces: [{ weight: '400 900', style: 'normal', src: '/assets/fonts/inter.woff2', unicode_range: 'U+0000-00FF' }],
+};
 const picture = { src: '/images/logo.svg', width: 160, height: 40 };
 
 /** A small channel for tests; `changes` replace whole entries. */
@@ -9,7 +16,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       mode: 'light',
       radius: 8,
       density: 'comfortable',
-      fonts: { display: 'Inter', body: 'Inter', display_capitals: false, display_weight: 700 },
+      fonts: { display: 'Inter', body: 'Inter', display_capitals: false, display_weight: 700, families: [inter] },
       style: { hero: 'left', titles: 'plain', cards: 'open' },
       light: null,
       dark: null,
@@ -41,7 +48,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       social: {},
       words: { participant: null, participant_group: null, event_category: null },
       guest_capabilities: ['watch', 'vod_media_access'],
-      prerolls: { enabled: false, cache_time_ms: 3_600_000 },
+      prerolls: { enabled: false, cache_time_ms: 3_600_000, ads: [] },
       'google-analytics': { 'google-tag': null, consent: true },
       'yare-analytics': { 'yare-analytics-key': null, allow_localhost: false },
       images: { logo: picture, logo_dark: null, favicon: picture, share: null },

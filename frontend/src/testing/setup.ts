@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { ConstructedSheet } from './sheets';
 
 // A busy machine takes its time; what is waited for comes all the same.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks: a screen's size. No media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
+// What jsdom lacks: a screen's size, and sheets that scripts construct. No media query holds, nothing is ever resized or seen, scrolling goes nowhere, and dialogs just open.
 Object.defineProperty(window.screen, 'width', { value: 1280 });
 window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => undefined;
@@ -26,7 +27,8 @@ class SilentObserver {
     return [];
   }
 }
-Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
+Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver, CSSStyleSheet: ConstructedSheet });
+document.adoptedStyleSheets = [];
 
 afterEach(() => {
   cleanup();

@@ -15,7 +15,7 @@ use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 
 /// More than any measurement asks for: what is measured is the work of limiting, not being limited.
-pub const UNLIMITED: RequestBudget = RequestBudget { per_second: 10_000_000, per_client: 10_000_000 };
+pub const UNLIMITED: RequestBudget = RequestBudget { per_second: 1_000_000, per_client: 1_000_000 };
 
 /// Where channels are applied to.
 pub struct Store {

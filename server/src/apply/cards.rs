@@ -47,7 +47,7 @@ impl<'a> Cards<'a> {
             scope,
             participants: seed.participants.iter().map(|one| (one.alias.as_str(), one)).collect(),
             groups: seed.participant_groups.iter().map(|one| (one.alias.as_str(), one)).collect(),
-            currency: seed.channel.currency.as_deref().and_then(Currency::of),
+            currency: Currency::of(&seed.channel.currency),
             languages: std::iter::once(own).chain(others).collect(),
         }
     }

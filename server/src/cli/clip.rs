@@ -75,7 +75,7 @@ async fn list(
         }
         None => None,
     };
-    let listed = operator::list(database, channel_id, event_id, limit).await?;
+    let listed = operator::list(database, channel_id, event_id, limit, Timestamp::now()).await?;
     for one in &listed {
         say(line(one)?);
     }
@@ -85,9 +85,9 @@ async fn list(
     Ok(())
 }
 
-fn line(ListedClip { clip, event, maker }: &ListedClip) -> anyhow::Result<String> {
+fn line(ListedClip { clip, state, event, maker }: &ListedClip) -> anyhow::Result<String> {
     let made = Timestamp::from_second(clip.created_at)?.strftime("%Y-%m-%d %H:%M:%S UTC");
     let seconds = (clip.end_us - clip.start_us) / 1_000_000;
     let maker = if maker.is_empty() { "-" } else { maker };
-    Ok(format!("{:<8}  {made}  {:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, clip.state, clip.name))
+    Ok(format!("{:<8}  {made}  {state:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, clip.name))
 }

@@ -1,5 +1,6 @@
 //! JSON bodies: the api key is taken off and checked here, so payload types never see it.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use actix_web::dev::Payload;
@@ -8,7 +9,7 @@ use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::connections::is_timeout;
+use super::connections::unreadable;
 use super::context::{Context, app_of, site_by_host};
 use super::problem::Problem;
 use crate::features::accounts::sessions::Session;
@@ -51,26 +52,47 @@ impl<T: DeserializeOwned + 'static> FromRequest for ChannelJson<T> {
     }
 }
 
-/// The same for a call of a signed-in user. A guest is refused before the body is looked at.
+/// What a signed-in user needs for a call, beside being signed in.
+pub trait Permission: 'static {
+    /// # Errors
+    /// The user lacks it.
+    fn check(context: &Context, session: &Session) -> Result<(), Problem>;
+}
+
+/// Being signed in is enough.
 #[derive(Debug)]
-pub struct SignedJson<T> {
+pub struct SignedIn;
+
+impl Permission for SignedIn {
+    fn check(_: &Context, _: &Session) -> Result<(), Problem> {
+        Ok(())
+    }
+}
+
+/// The same for a call of a signed-in user. A guest, or a user without the permission, is refused before the body is
+/// looked at.
+#[derive(Debug)]
+pub struct SignedJson<T, P = SignedIn> {
     /// What the request is about.
     pub context: Context,
     /// Who is signed in.
     pub session: Arc<Session>,
     /// The body without `api_key`.
     pub body: T,
+    permission: PhantomData<P>,
 }
 
-impl<T: DeserializeOwned + 'static> FromRequest for SignedJson<T> {
+impl<T: DeserializeOwned + 'static, P: Permission> FromRequest for SignedJson<T, P> {
     type Error = Problem;
     type Future = LocalBoxFuture<'static, Result<Self, Problem>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        call(request, payload, Needs::User, |context, body| {
+        call(request, payload, Needs::User(P::check), |context, body| {
             let context = context.ok_or(Problem::ApiKeyInvalid)?;
             let session = Arc::clone(context.signed_in()?);
-            Ok(Self { context, session, body: typed(body)? })
+            // The body's key may have named another channel than the Host.
+            P::check(&context, &session)?;
+            Ok(Self { context, session, body: typed(body)?, permission: PhantomData })
         })
     }
 }
@@ -100,12 +122,12 @@ impl<T: DeserializeOwned + 'static> FromRequest for WatchingJson<T> {
 }
 
 /// What a call needs before its body is looked at.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Needs {
     Nothing,
     Channel,
     Watcher,
-    User,
+    User(fn(&Context, &Session) -> Result<(), Problem>),
 }
 
 impl Needs {
@@ -113,7 +135,7 @@ impl Needs {
         match self {
             Self::Nothing | Self::Channel => Ok(()),
             Self::Watcher => context.watching().map(|_| ()),
-            Self::User => context.signed_in().map(|_| ()),
+            Self::User(check) => check(context, context.signed_in()?),
         }
     }
 }
@@ -147,17 +169,32 @@ async fn read(
     if let Some(context) = &by_host {
         needs.are_met(context)?;
     }
-    let refused = |error| if is_timeout(&error) { Problem::TooSlow } else { Problem::NotJson(error.to_string()) };
-    let bytes = bytes.await.map_err(refused)?;
+    let bytes = bytes.await.map_err(|error| unreadable(&error))?;
     let mut value = match bytes.as_ref() {
-        b"" if needs != Needs::Nothing => Value::Object(serde_json::Map::new()),
+        b"" if !matches!(needs, Needs::Nothing) => Value::Object(serde_json::Map::new()),
         bytes => serde_json::from_slice(bytes).map_err(|error| Problem::NotJson(error.to_string()))?,
     };
+    make_whole(&mut value);
     let context = match (by_host, take_key(&mut value)?) {
         (by_host, None) => by_host,
         (_, Some(key)) => Some(Context::resolve(request, app, Some(&key)).await?),
     };
     Ok((context, value))
+}
+
+/// Makes whole numbers of those such as 7.0, which are integers to JSON Schema and to JavaScript.
+fn make_whole(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let float = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < 2f64.powi(63));
+            if let Some(float) = float {
+                *number = (float as i64).into();
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(make_whole),
+        Value::Object(members) => members.values_mut().for_each(make_whole),
+        _ => {}
+    }
 }
 
 /// A body's value as its type.
@@ -174,5 +211,18 @@ fn take_key(value: &mut Value) -> Result<Option<String>, Problem> {
         None | Some(Value::Null) => Ok(None),
         Some(Value::String(key)) => Ok(Some(key)),
         Some(_) => Err(Problem::ApiKeyInvalid),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn numbers_without_a_fraction_are_whole() {
+        let mut body = json!({ "id": 7.0, "items": [{ "id": -1.0 }, 2.5, 1e300], "name": "7.0", "far": i64::MAX });
+        make_whole(&mut body);
+        assert_eq!(body, json!({ "id": 7, "items": [{ "id": -1 }, 2.5, 1e300], "name": "7.0", "far": i64::MAX }));
     }
 }

@@ -7,7 +7,7 @@ use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use bytes::Bytes;
-use serde::Deserialize;
+use tenants::fonts::FontFiles;
 
 use super::problem::Problem;
 use crate::app::App;
@@ -18,23 +18,10 @@ pub struct Frontend {
     /// The page shell's template.
     pub template: String,
     /// Family → its font files.
-    pub fonts: HashMap<String, Vec<FontFile>>,
+    pub fonts: FontFiles,
     /// A screen's name → the addresses of the scripts and styles that it alone needs.
     pub screens: HashMap<String, Vec<String>>,
     assets: HashMap<String, Asset>,
-}
-
-/// A font file that the build made.
-#[derive(Debug, Clone, Deserialize)]
-pub struct FontFile {
-    /// As in `font-weight`: one number, or two for a variable font.
-    pub weight: String,
-    /// `normal` or `italic`.
-    pub style: String,
-    /// Its address.
-    pub src: String,
-    /// The characters that it has.
-    pub unicode_range: String,
 }
 
 #[derive(Debug, Clone)]

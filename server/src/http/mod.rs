@@ -15,6 +15,7 @@ pub mod country;
 pub mod health;
 pub mod images;
 pub mod limits;
+pub mod list;
 pub mod origin;
 pub mod page;
 pub mod player_cookie;

@@ -30,6 +30,12 @@ pub enum Problem {
     /// The path could mean different things to a proxy and to this server.
     #[error("The address is not written in the usual way.")]
     AmbiguousAddress,
+    /// A call by a method that its address doesn't take.
+    #[error("This call is made with {allowed}.")]
+    MethodNotAllowed {
+        /// The methods that it takes, with commas between them.
+        allowed: String,
+    },
     /// Pages are read; nothing can be sent to them.
     #[error("Pages answer GET and HEAD only.")]
     NotReadable,
@@ -48,6 +54,9 @@ pub enum Problem {
     /// The body is not JSON.
     #[error("The body is not valid JSON: {0}")]
     NotJson(String),
+    /// The body is larger than that of any call.
+    #[error("The body is too large.")]
+    TooLarge,
     /// The body was not there in time.
     #[error("The body took too long to arrive. Please try again.")]
     TooSlow,
@@ -115,11 +124,12 @@ impl Problem {
             Self::UnknownChannelKey => "channel_key_unknown",
             Self::ApiKeyInvalid => "api_key_invalid",
             Self::AmbiguousAddress => "ambiguous_address",
-            Self::NotReadable => "method_not_allowed",
+            Self::NotReadable | Self::MethodNotAllowed { .. } => "method_not_allowed",
             Self::RateLimited { .. } => "rate_limited",
             Self::PlaybackRefused => "playback_refused",
             Self::ForeignOrigin => "foreign_origin",
             Self::NotJson(_) => "not_json",
+            Self::TooLarge => "body_too_large",
             Self::TooSlow => "request_timeout",
             Self::Invalid(_) => "invalid_parameters",
             Self::TooManyRows { .. } => "too_many_rows",
@@ -163,6 +173,7 @@ pub struct ProblemBody {
     pub detail: String,
     /// Field → messages, where fields are to blame.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = BTreeMap<String, Vec<String>>)]
     pub errors: Option<FieldErrors>,
     /// Finds the request in the logs.
     pub request_id: String,
@@ -173,11 +184,12 @@ impl ResponseError for Problem {
         match self {
             Self::UnknownHost | Self::NotFound(_) | Self::UnknownChannelKey => StatusCode::NOT_FOUND,
             Self::ApiKeyInvalid | Self::SignInRequired => StatusCode::UNAUTHORIZED,
-            Self::NotReadable => StatusCode::METHOD_NOT_ALLOWED,
+            Self::NotReadable | Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::RateLimited { .. } | Self::TooManyAttempts { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Refused(refusal) => refusal.status,
             Self::PlaybackRefused | Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::NotJson(_) | Self::AmbiguousAddress => StatusCode::BAD_REQUEST,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
@@ -193,6 +205,9 @@ impl ResponseError for Problem {
         response.insert_header((header::CACHE_CONTROL, "no-store"));
         if matches!(self, Self::NotReadable) {
             response.insert_header((header::ALLOW, "GET, HEAD"));
+        }
+        if let Self::MethodNotAllowed { allowed } = self {
+            response.insert_header((header::ALLOW, allowed.as_str()));
         }
         if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));

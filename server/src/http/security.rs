@@ -70,12 +70,11 @@ pub fn keep_opener(headers: &mut HeaderMap) {
     headers.insert(header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("unsafe-none"));
 }
 
-/// The policy of a channel's pages. Inline styles are allowed by hash, so that the shell can be cached.
+/// The policy of a channel's pages. Inline styles and scripts are allowed by hash, so that the shell can be cached.
 ///
 /// `ancestors` are the sites that may frame the page; none but the channel's own where it is empty.
-pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -> String {
-    let hashes: String =
-        inline_styles.iter().map(|style| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(style)))).collect();
+pub fn policy(channel: &Channel, inline_styles: &[&str], inline_scripts: &[&str], ancestors: &[String]) -> String {
+    let (styles, scripts) = (hashes(inline_styles), hashes(inline_scripts));
     let (tag_script, tag_connect) = match channel.google_tag {
         Some(_) => (
             " https://www.googletagmanager.com",
@@ -92,9 +91,9 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
     let frames: String = ancestors.iter().map(|origin| format!(" {origin}")).collect();
     [
         "default-src 'self'".to_owned(),
-        format!("script-src 'self'{tag_script}{captcha_script}{pay_script}"),
+        format!("script-src 'self'{tag_script}{captcha_script}{pay_script}{scripts}"),
         format!("frame-src 'self'{captcha_frame}{pay_frame}"),
-        format!("style-src 'self'{hashes}"),
+        format!("style-src 'self'{styles}"),
         format!("img-src 'self' data: blob:{tag_connect}{pay_picture}"),
         "font-src 'self' data:".to_owned(),
         format!("connect-src 'self'{tag_connect}{captcha_frame}{pay_connect}{sources}"),
@@ -106,6 +105,11 @@ pub fn policy(channel: &Channel, inline_styles: &[&str], ancestors: &[String]) -
         format!("frame-ancestors 'self'{frames}"),
     ]
     .join("; ")
+}
+
+/// The sources by which a policy allows these contents.
+fn hashes(contents: &[&str]) -> String {
+    contents.iter().map(|content| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(content)))).collect()
 }
 
 /// Where the payment provider's script comes from, what it calls, what it frames (cards are typed there, and banks ask

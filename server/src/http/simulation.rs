@@ -60,7 +60,9 @@ pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
     Ok(())
 }
 
-fn does_something(method: &Method, path: &str) -> bool {
+/// Whether a call at a path, or at all paths of a pattern, would store something or do something elsewhere: simulations
+/// refuse it.
+pub fn does_something(method: &Method, path: &str) -> bool {
     if method.is_safe() {
         return path.ends_with(CALENDAR) || DO.iter().any(|start| path.starts_with(start));
     }

@@ -1,4 +1,4 @@
-//! For developing, with `serve --dev` alone: an open page is told when its channel changes, and restyles itself.
+//! For developing, with `serve --dev` alone: an open page is told when its channel changes, and takes up what changed.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -15,17 +15,14 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::http::context::site_by_host;
 use crate::http::problem::Problem;
-use crate::http::shell;
 
 /// How often a quiet connection gets a sign of life.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// Adds both addresses. Without `--dev` there is nothing at them.
+/// Adds the address. Without `--dev` there is nothing at it.
 pub fn configure(config: &mut web::ServiceConfig) {
-    let only = || guard::fn_guard(is_dev);
-    config
-        .service(web::resource("/dev/changes").guard(only()).route(web::get().to(changes)))
-        .service(web::resource("/dev/theme.css").guard(only()).route(web::get().to(theme)));
+    let only = guard::fn_guard(is_dev);
+    config.service(web::resource("/dev/changes").guard(only).route(web::get().to(changes)));
 }
 
 fn is_dev(context: &GuardContext<'_>) -> bool {
@@ -56,15 +53,4 @@ async fn next_event(changes: &mut Receiver<i64>, channel_id: i64) -> Option<&'st
             Err(_) => return Some(":\n\n"),
         }
     }
-}
-
-/// The theme alone, as a style sheet: styles that a script writes into the page are refused by its policy.
-async fn theme(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
-    let site = site_by_host(&request, &app)?.ok_or(Problem::UnknownHost)?;
-    let style = shell::style(&site.channel, app.frontend()?.as_ref());
-    let response = HttpResponse::Ok()
-        .content_type("text/css; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(style);
-    Ok(response)
 }

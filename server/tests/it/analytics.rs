@@ -20,6 +20,7 @@ use crate::support::{Backend, Server, seeds};
 on_both_databases!(
     only_channels_that_measure_are_measured,
     what_is_sent_is_kept_once_and_without_names,
+    every_call_can_be_made_by_get,
     sessions_are_each_channels_own,
     what_is_wrong_is_told_and_not_taken,
     without_room_nothing_is_taken,
@@ -101,6 +102,41 @@ async fn what_is_sent_is_kept_once_and_without_names(backend: Backend) {
     assert_eq!(viewings.len(), 1);
     let one = &viewings[0];
     assert_eq!((one.watched_ms, one.startup_ms, one.quality.as_deref()), (30_000, Some(420), Some("540p")));
+}
+
+/// A page that can only show a picture sends the same by the query: it is kept as if it had been posted.
+async fn every_call_can_be_made_by_get(backend: Backend) {
+    let server = Server::with(backend, &[], measured).await;
+    let get = async |path: &str| server.get("alpha", &format!("/api/datalake/{path}")).await;
+    let hash = get("hash/").await.data()["hash"].as_str().unwrap().to_owned();
+    assert_eq!(get(&format!("hash/?hash={hash}")).await.data(), json!({ "hash": hash }), "a name is kept");
+    let session = begun(&server, "alpha").await;
+    assert_eq!(get(&format!("session/?session={session}")).await.data()["session"], json!(session));
+    let media = "viewing=1&media=event&media_id=7";
+    for call in [
+        format!("event/?session={session}&n=0&ms=5&name=page_view&path=/vod"),
+        format!("video/event/?session={session}&n=0&ms=20&name=play&{media}&position_ms=3000"),
+        format!(
+            "video/viewing/?session={session}&ms=0&{media}&played_until_ms=9000&watched_ms=8000&stalls=2&quality=540p"
+        ),
+    ] {
+        let taken = get(&call).await;
+        assert_eq!(
+            (taken.status, taken.json()["data"].clone()),
+            (StatusCode::ACCEPTED, json!({ "accepted": 1 })),
+            "{call}"
+        );
+        let nameless = get(&call.replace(&session, "nonsense")).await;
+        assert_eq!((nameless.status, nameless.code().as_str()), (StatusCode::GONE, "analytics_session_over"), "{call}");
+    }
+    server.app.analytics.settled().await;
+    let (database, channel_id) = (&server.app.analytics.database, channel_id(&server, "alpha"));
+    let page = page_events::Entity::in_channel(channel_id).one(database).await.unwrap().unwrap();
+    assert_eq!((page.name.as_str(), page.path.as_deref()), ("page_view", Some("/vod")));
+    let played = video_events::Entity::in_channel(channel_id).one(database).await.unwrap().unwrap();
+    assert_eq!((played.name.as_str(), played.media_id, played.position_ms), ("play", 7, Some(3000)));
+    let viewed = viewings::Entity::in_channel(channel_id).one(database).await.unwrap().unwrap();
+    assert_eq!((viewed.watched_ms, viewed.stalls, viewed.quality.as_deref()), (8000, 2, Some("540p")));
 }
 
 async fn sessions_are_each_channels_own(backend: Backend) {

@@ -1,9 +1,11 @@
 //! Applying seeds: revisions, ids that stay, retiring, and folders with errors.
 
-use grandstand_server::apply::{Outcome, apply, renew_catalogues, stored};
+use grandstand_server::apply::{Outcome, apply, registered_id, renew_catalogues, stored};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
+use tenants::schema::Kind;
+use tenants::schema::catalogue::Event;
 
 use crate::support::server::answer;
 use crate::support::{Backend, Server, seeds};
@@ -12,6 +14,7 @@ on_both_databases!(
     an_unchanged_folder_makes_no_revision,
     ids_outlive_edits_renames_and_retiring,
     a_folder_with_errors_leaves_the_last_good_revision,
+    an_apply_that_fails_halfway_changes_nothing,
     one_bad_channel_costs_no_other,
     relative_dates_follow_the_day,
     only_what_has_changed_is_written,
@@ -61,6 +64,22 @@ async fn a_folder_with_errors_leaves_the_last_good_revision(backend: Backend) {
     seeds::edit(&server.seeds.join("alpha"), "channel.toml", "curency = \"USD\"", "currency = \"CAD\"");
     server.apply_again().await;
     assert_eq!(server.get("alpha", "/api/settings").await.data()["currency"], "CAD");
+}
+
+async fn an_apply_that_fails_halfway_changes_nothing(backend: Backend) {
+    let server = Server::start(backend).await;
+    let database = &server.app.database;
+    let before = stored(database, "alpha").await.unwrap().unwrap();
+    let mut seed = before.seed.clone();
+    seed.channel.email = Some("new@alpha.example.org".to_owned());
+    // It gets an id, and then its date leads nowhere.
+    let event = seed.events[0].clone();
+    seed.events.push(Event { alias: "another".to_owned(), renamed_from: None, starts_at: "never".to_owned(), ..event });
+    apply(database, &seed, Timestamp::now()).await.unwrap_err();
+    let id = registered_id(database, before.channel_id, Kind::Event, "another").await.unwrap();
+    assert_eq!(id, None, "ids are given with all the rest");
+    let after = stored(database, "alpha").await.unwrap().unwrap();
+    assert_eq!((after.revision, after.seed), (before.revision, before.seed));
 }
 
 async fn one_bad_channel_costs_no_other(backend: Backend) {

@@ -30,6 +30,7 @@ async fn every_filter_finds_what_it_should(backend: Backend) {
         ("stream_status=upcoming", vec!["open", "season-opener", "final"]),
         ("stream_status=finished", vec!["members", "old"]),
         ("stream_status=live,upcoming", vec!["running", "open", "season-opener", "final"]),
+        ("stream_status=live,finished", vec!["old", "members", "running"]),
         ("event_category=judo", vec!["open"]),
         ("event_category=ball", vec!["old", "members", "running", "season-opener", "final"]),
         ("participant_group=north", vec!["old", "running", "final"]),
@@ -69,7 +70,14 @@ async fn mistakes_in_a_query_are_told_all_at_once(backend: Backend) {
     assert_eq!(backwards.json()["errors"]["end_date"], json!(["It must not be before start_date."]));
     assert_eq!(server.get("alpha", "/api/events?limit=many").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(server.get("alpha", "/api/events?limit=0").await.status, StatusCode::OK);
-    assert_eq!(server.get("alpha", "/api/events?offset=18446744073709551615").await.data(), json!([]));
+    assert_eq!(server.get("alpha", "/api/events?offset=9007199254740991").await.data(), json!([]));
+    let both = server.get("alpha", "/api/events?limit=201&type=gratis&time_zone=Mars/Olympus").await.json();
+    let fields: Vec<&String> = both["errors"].as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["limit", "time_zone", "type"]);
+    let library = "/api/vod-media-items?limit=201&start_date=soon&sort_field=weight";
+    let library = server.get("alpha", library).await.json()["errors"].clone();
+    let fields: Vec<&String> = library.as_object().unwrap().keys().collect();
+    assert_eq!(fields, ["limit", "sort_field", "start_date"]);
 }
 
 async fn lists_are_paged_and_sorted(backend: Backend) {
@@ -80,6 +88,10 @@ async fn lists_are_paged_and_sorted(backend: Backend) {
     let all = server.get("alpha", "/api/events?no_limit=1&sort_direction=desc").await.json();
     assert_eq!(all["meta"], json!({ "total": 6, "limit": 6, "offset": 0 }));
     assert_eq!(aliases(&all["data"]), ["final", "season-opener", "open", "running", "members", "old"]);
+    let finished = server.get("alpha", "/api/events?stream_status=finished,finished").await.data();
+    assert_eq!(aliases(&finished), ["members", "old"], "the latest of them first");
+    let named = server.get("alpha", "/api/events?stream_status=finished&sort_field=name").await.data();
+    assert_eq!(aliases(&named), ["members", "old"], "names ascend");
     let past = server.get("alpha", "/api/events?offset=50").await.json();
     assert_eq!((aliases(&past["data"]).len(), past["meta"]["total"].as_i64()), (0, Some(6)));
 }
@@ -160,6 +172,7 @@ async fn participants_have_their_properties_and_children(backend: Backend) {
     let football = server.get("alpha", "/api/events-categories").await.data()[0]["children"][0]["id"].clone();
     assert_eq!(list[0]["properties"], json!({ "gender": "M", "sport": football }));
     assert_eq!(list[0]["children"], json!([list[2]["id"]]));
+    assert_eq!(list[1]["children"], json!([]));
     assert_eq!(list[2]["parent_id"], list[0]["id"]);
     for (query, expected) in [
         ("participant_group=north", vec!["lions", "tigers"]),
@@ -183,10 +196,16 @@ async fn the_library_has_items_rails_and_search(backend: Backend) {
     assert_eq!(aliases(&server.get("alpha", "/api/vod-media-items?vod_media_category=best").await.data()), ["goals"]);
     assert_eq!(aliases(&server.get("alpha", "/api/vod-media-items?start_date=2025-01-01").await.data()), ["saves"]);
     let one = server.get("alpha", &format!("/api/vod-media-items/{}", items["data"][1]["id"])).await.data();
-    assert_eq!(one["title"], "alpha goals");
+    assert_eq!((&one["title"], &one["date"]), (&json!("alpha goals"), &json!("2024-05-01")));
+    let old = server.id_of("alpha", "/api/events", "old").await;
+    assert_eq!((&one["event_id"], &items["data"][0]["event_id"]), (&json!(old), &json!(null)));
     assert_eq!(server.get("alpha", "/api/vod-media-items/0").await.code(), "not_found");
+    let categories = server.get("alpha", "/api/vod-media-categories").await.data();
+    assert_eq!((aliases(&categories), &categories[0]["name"]), (vec!["best"], &json!("alpha best of")));
     let rails = server.get("alpha", "/api/vod-media-rails").await.data();
     assert_eq!(rails[0]["vod_media_items"][0]["title"], "alpha saves", "in the rail's order");
+    let all = server.get("alpha", "/api/vod-media/search").await.json();
+    assert_eq!((aliases(&all["data"]), &all["meta"]["offset"]), (vec!["saves", "goals"], &json!(0)), "by their dates");
     let found = server.get("alpha", "/api/vod-media/search?title=GOALS").await.json();
     assert_eq!((aliases(&found["data"]), found["meta"]["limit"].as_i64()), (vec!["goals"], Some(10)));
     assert_eq!(server.get("alpha", "/api/vod-media/search?sort_field=colour").await.code(), "invalid_parameters");

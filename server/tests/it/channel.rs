@@ -4,11 +4,13 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::server::answer;
-use crate::support::{Backend, Server};
+use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     bootstrap_has_exactly_its_thirteen_keys,
     declared_calls_answer_what_bootstrap_holds,
+    a_pass_that_is_not_sold_is_not_found,
+    a_channel_without_a_currency_is_priced_in_dollars,
     languages_are_chosen_by_query_then_header,
     api_keys_are_issued_and_recovered,
     the_platform_host_is_decided_by_the_key,
@@ -65,18 +67,60 @@ async fn declared_calls_answer_what_bootstrap_holds(backend: Backend) {
     ] {
         assert_eq!(server.get("alpha", &format!("/api/{path}")).await.data(), all[key], "{path}");
     }
+    assert_eq!(server.get("alpha", "/api/slides/web?type=team").await.code(), "invalid_parameters");
     let page = server.id_of("alpha", "/api/pages", "history").await;
     let html = server.get("alpha", &format!("/api/pages/{page}")).await.data()["html"].clone();
     assert!(html.as_str().unwrap().contains("<strong>alpha</strong>"), "{html}");
     assert!(!html.as_str().unwrap().contains("<script"), "{html}");
-    let package = &all["packages"][0];
-    let one = server.get("alpha", &format!("/api/packages/{}", package["id"])).await.data();
-    assert_eq!(&one, package);
-    assert_eq!(one["price"], 5000);
+    for list in ["packages", "subscriptions"] {
+        let pass = &all[list][0];
+        assert_eq!(&server.get("alpha", &format!("/api/{list}/{}", pass["id"])).await.data(), pass, "{list}");
+    }
+    assert_eq!(all["packages"][0]["price"], 5000);
     let rest = server.get("alpha", "/api/packages?limit=5&offset=1").await.json();
     assert_eq!(rest, json!({ "data": [], "meta": { "total": 1, "limit": 5, "offset": 1 } }));
-    assert_eq!(server.get("alpha", "/api/packages/999999").await.code(), "not_found");
     assert_eq!(server.get("alpha", "/api/nothing-like-it").await.code(), "not_found");
+}
+
+async fn a_pass_that_is_not_sold_is_not_found(backend: Backend) {
+    let server = Server::start(backend).await;
+    let theirs = server.id_of("beta", "/api/packages", "season").await;
+    let (season, monthly) = (
+        server.id_of("alpha", "/api/packages", "season").await,
+        server.id_of("alpha", "/api/subscriptions", "monthly").await,
+    );
+    seeds::edit(&server.seeds.join("alpha"), "packages.toml", "alias = \"season\"", "alias = \"winter\"");
+    server.apply_again().await;
+    for (list, id) in [
+        ("packages", "999999".to_owned()),
+        ("packages", "99999999999999999999".to_owned()),
+        ("packages", "gold".to_owned()),
+        ("packages", theirs.to_string()),
+        ("packages", season.to_string()),
+        ("packages", monthly.to_string()),
+        ("subscriptions", "999999".to_owned()),
+        ("subscriptions", "gold".to_owned()),
+        ("subscriptions", season.to_string()),
+    ] {
+        let missing = server.get("alpha", &format!("/api/{list}/{id}")).await;
+        assert_eq!((missing.status, missing.code().as_str()), (StatusCode::NOT_FOUND, "pass_not_found"), "{list}/{id}");
+        assert_eq!(missing.json()["detail"], "Pass not found");
+    }
+    assert_eq!(server.get("alpha", &format!("/api/subscriptions/{monthly}")).await.status, StatusCode::OK);
+}
+
+async fn a_channel_without_a_currency_is_priced_in_dollars(backend: Backend) {
+    let named_by_none = |folder: &std::path::Path| {
+        seeds::edit(&folder.join("alpha"), "channel.toml", "currency = \"USD\"\n", "");
+    };
+    let server = Server::with(backend, &[], named_by_none).await;
+    let all = server.get("alpha", BOOTSTRAP).await.data();
+    assert_eq!((&all["settings"]["currency"], &all["settings"]["currency_symbol"]), (&json!("USD"), &json!("$")));
+    assert_eq!(all["packages"][0]["currency"], "USD");
+    assert_eq!(all["packages"][0]["price_title"], "USD $49.00 / 120 days");
+    assert_eq!(server.get("alpha", "/api/channel-settings/alpha.json").await.data()["currency"], "USD");
+    let open = server.id_of("alpha", "/api/events?no_limit=1", "open").await;
+    assert_eq!(server.get("alpha", &format!("/api/events/{open}")).await.data()["currency"], "USD");
 }
 
 async fn languages_are_chosen_by_query_then_header(backend: Backend) {
@@ -87,6 +131,7 @@ async fn languages_are_chosen_by_query_then_header(backend: Backend) {
     };
     assert_eq!(menu("/api/menu", "de").await, "alpha home");
     assert_eq!(menu("/api/menu", "fr-CA, en;q=0.5").await, "Accueil alpha");
+    assert_eq!(menu("/api/menu", "en;q=0.5, fr").await, "Accueil alpha");
     assert_eq!(menu("/api/menu?lang=en", "fr").await, "alpha home");
     assert_eq!(menu("/api/menu?lang=fr", "en").await, "Accueil alpha");
 }

@@ -53,6 +53,9 @@ async fn a_single_event_is_bought_and_a_paid_one_needs_a_package(backend: Backen
     let bought = buyer.post("/api/stripe/buy", &with("event", open, &card)).await.data();
     assert_eq!((&bought["status"], &bought["client_secret"]), (&json!("success"), &Value::Null), "{bought}");
     assert_eq!((&bought["order"]["product"]["id"], &bought["order"]["price"]), (&json!(open), &json!(1000)));
+    let product = &bought["order"]["product"];
+    let judo = shop.id("events-categories", "judo").await;
+    assert_eq!((&product["event_category_id"], &product["participant_id"]), (&json!(judo), &Value::Null));
     let event = buyer.get(&format!("/api/events/{open}")).await.data();
     assert_eq!(event["access"]["reason"], "upcoming", "the right is there: {}", event["access"]);
     let refused = buyer.post("/api/stripe/buy", &with("event", members, &card)).await;
@@ -67,6 +70,14 @@ async fn a_single_event_is_bought_and_a_paid_one_needs_a_package(backend: Backen
     let uncovering = shop.id("packages", "cubs").await;
     body["package_id"] = uncovering.into();
     assert_eq!(buyer.post("/api/stripe/buy", &body).await.json()["detail"], "Pass not found");
+    let team_pass = buyer.post("/api/stripe/buy", &with("package", uncovering, &card)).await.data();
+    let product = &team_pass["order"]["product"];
+    let cubs = shop.id("participants", "cubs").await;
+    assert_eq!(
+        (&product["event_category_id"], &product["participant_id"]),
+        (&Value::Null, &json!(cubs)),
+        "{team_pass}"
+    );
 }
 
 async fn a_subscription_is_paid_cancelled_and_resumed(backend: Backend) {
@@ -97,13 +108,20 @@ async fn a_subscription_is_paid_cancelled_and_resumed(backend: Backend) {
         StatusCode::NOT_FOUND
     );
     let portal = buyer.get("/api/stripe/customer-portal").await.data();
-    assert!(portal["url"].as_str().unwrap().starts_with(&shop.stripe.url), "{portal}");
+    let url = portal["url"].as_str().unwrap();
+    assert!(url.starts_with(&shop.stripe.url), "{portal}");
+    let page = reqwest::get(url).await.unwrap().text().await.unwrap();
+    assert!(page.contains("•••• 4242") && page.contains("/profile\">Back"), "their card, and the way back: {page}");
 }
 
 async fn cards_are_saved_listed_and_removed_by_their_owner_alone(backend: Backend) {
     let shop = Shop::open(backend).await;
     let mut buyer = shop.buyer("ada").await;
     assert_eq!(buyer.get("/api/stripe/list-cards").await.data(), json!([]));
+    let setup = buyer.post("/api/stripe/setup-intent", &json!({})).await.data();
+    let path = format!("setup_intents/{}", setup["setup_intent_id"].as_str().unwrap());
+    let intent = shop.stripe.api("alpha", Method::GET, &path, &[]).await;
+    assert_eq!(setup["client_secret"], intent["client_secret"]);
     let card = saved_card(&shop, &mut buyer, "pm_card_visa").await;
     let cards = buyer.get("/api/stripe/list-cards").await.data();
     assert_eq!(

@@ -14,6 +14,7 @@ use crate::support::visitor::Visitor;
 on_both_databases!(
     whatever_the_provider_does_is_told_and_nothing_is_bought_twice,
     a_look_that_gets_no_answer_is_made_up_for,
+    a_declined_order_is_being_paid_while_the_next_attempt_is_not_looked_at,
     a_subscription_whose_answer_got_lost_is_the_same_one,
     what_the_provider_refuses_to_begin_is_given_up,
 );
@@ -98,6 +99,31 @@ async fn a_look_that_gets_no_answer_is_made_up_for(backend: Backend) {
     jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
     let order = buyer.get(&format!("/api/orders/{}", bought["order"]["id"])).await.data();
     assert_eq!(order["status"], "paid");
+    assert_eq!(shop.charges().await.len(), 1);
+}
+
+async fn a_declined_order_is_being_paid_while_the_next_attempt_is_not_looked_at(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let mut buyer = shop.buyer("ada").await;
+    let failing = saved_card(&shop, &mut buyer, "pm_card_chargeCustomerFail").await;
+    let good = saved_card(&shop, &mut buyer, "pm_card_visa").await;
+    let season = shop.id("packages", "season").await;
+    let declined = buyer.post("/api/stripe/buy", &with("package", season, &failing)).await;
+    assert_eq!(declined.code(), "card_declined");
+    // The payment is read before it is paid, which is answered, and after it, which is not.
+    let reads = "GET /v1/payment_intents/";
+    fault(&shop, reads, "slow", json!({ "delay_ms": 0 })).await;
+    fault(&shop, reads, "garbage", json!({})).await;
+    let bought = buyer.post("/api/stripe/buy", &with("package", season, &good)).await.data();
+    was_met(&shop, "the look").await;
+    let order = &bought["order"];
+    let told = (&bought["status"], &order["status"], &order["failure"]);
+    assert_eq!(told, (&json!("processing"), &json!("inactive"), &Value::Null), "{bought}");
+    let address = format!("/api/orders/{}", order["id"]);
+    assert_eq!(buyer.get(&address).await.data()["status"], "inactive");
+    let soon = Timestamp::now() + SignedDuration::from_secs(6);
+    jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
+    assert_eq!(buyer.get(&address).await.data()["status"], "paid");
     assert_eq!(shop.charges().await.len(), 1);
 }
 

@@ -3,14 +3,17 @@
 use reqwest::StatusCode;
 use serde_json::json;
 
+use crate::support::server::Answer;
 use crate::support::shop::{Shop, saved_card, with};
 use crate::support::stripe;
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, Server};
+use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     declines_are_told_in_words_and_another_card_pays,
     what_is_wrong_with_a_purchase_is_said,
+    a_pass_that_is_not_sold_is_not_found_by_any_call,
+    an_event_that_is_not_there_is_not_found_as_an_event,
     a_channel_without_its_secret_says_so,
 );
 
@@ -65,6 +68,67 @@ async fn what_is_wrong_with_a_purchase_is_said(backend: Backend) {
     assert_eq!(guest.code(), "sign_in_required");
     let open = shop.id("events?no_limit=1", "old").await;
     assert_eq!(buyer.post("/api/stripe/buy", &with("event", open, "pm_card_visa")).await.code(), "no_replay");
+}
+
+/// The status, the code and the words of a refusal.
+fn told(refused: &Answer) -> (u16, String, String) {
+    let detail = refused.json()["detail"].as_str().unwrap().to_owned();
+    (refused.status.as_u16(), refused.code(), detail)
+}
+
+/// Every call that names one thing to buy by its kind and number.
+async fn name_one(buyer: &mut Visitor<'_>, kind: &str, id: i64) -> Vec<Answer> {
+    vec![
+        buyer.post("/api/stripe/buy", &with(kind, id, "pm_card_visa")).await,
+        buyer.post("/api/stripe/invoice-preview", &json!({ "type": kind, "id": id })).await,
+        buyer.get(&format!("/api/apply_coupon?code=half&type={kind}&id={id}")).await,
+    ]
+}
+
+async fn bundle(buyer: &mut Visitor<'_>, kind: &str, id: i64) -> Answer {
+    let items = json!([{ "type": kind, "id": id }]);
+    buyer.post("/api/stripe/buy_bundle", &json!({ "items": items, "terms": true })).await
+}
+
+async fn a_pass_that_is_not_sold_is_not_found_by_any_call(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let theirs = shop.server.id_of("beta", "/api/packages", "season").await;
+    let retired = shop.id("packages", "extra-0").await;
+    seeds::edit(&shop.server.seeds.join("alpha"), "packages.toml", "alias = \"extra-0\"", "alias = \"spare\"");
+    shop.server.apply_again().await;
+    let opener = shop.id("events?no_limit=1", "season-opener").await;
+    let mut buyer = shop.buyer("ada").await;
+    for id in [999_999, theirs, retired] {
+        let mut refusals = name_one(&mut buyer, "package", id).await;
+        refusals.extend(name_one(&mut buyer, "subscription", id).await);
+        refusals.push(bundle(&mut buyer, "package", id).await);
+        let trial = json!({ "subscription_id": id, "terms": true });
+        refusals.push(buyer.post("/api/stripe/subscription/start_trial", &trial).await);
+        let mut with_pass = with("event", opener, "pm_card_visa");
+        with_pass["package_id"] = id.into();
+        refusals.push(buyer.post("/api/stripe/buy", &with_pass).await);
+        for refused in &refusals {
+            assert_eq!(told(refused), (404, "pass_not_found".to_owned(), "Pass not found".to_owned()), "{id}");
+        }
+    }
+    assert!(shop.charges().await.is_empty());
+}
+
+async fn an_event_that_is_not_there_is_not_found_as_an_event(backend: Backend) {
+    let shop = Shop::open(backend).await;
+    let theirs = shop.server.id_of("beta", "/api/events?no_limit=1", "open").await;
+    let season = shop.id("packages", "season").await;
+    let mut buyer = shop.buyer("ada").await;
+    for id in [999_999, theirs] {
+        let mut refusals = name_one(&mut buyer, "event", id).await;
+        refusals.push(bundle(&mut buyer, "event", id).await);
+        let mut with_pass = with("event", id, "pm_card_visa");
+        with_pass["package_id"] = season.into();
+        refusals.push(buyer.post("/api/stripe/buy", &with_pass).await);
+        for refused in &refusals {
+            assert_eq!(told(refused), (404, "not_found".to_owned(), "This event was not found.".to_owned()), "{id}");
+        }
+    }
 }
 
 async fn a_channel_without_its_secret_says_so(backend: Backend) {

@@ -92,7 +92,7 @@ async fn a_clip_is_listed_and_taken_down(backend: Backend) {
 }
 
 /// The files that are stored of a clip.
-fn files(site: &Site, uuid: &str) -> Vec<String> {
+pub fn files(site: &Site, uuid: &str) -> Vec<String> {
     let stored = site.objects.as_ref().map_or_else(|| site.data().join("objects"), |objects| objects.folder());
     let channels = std::fs::read_dir(stored.join("channels")).unwrap();
     let of_clip = channels.map(|channel| channel.unwrap().path().join("clips").join(uuid));

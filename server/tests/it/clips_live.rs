@@ -15,14 +15,14 @@ use crate::support::{Backend, film, seeds};
 
 on_both_databases!(what_is_live_is_cut_while_it_goes_on, a_server_that_is_killed_while_it_cuts_goes_on_with_that);
 
-async fn site(backend: Backend) -> Site {
+pub async fn site(backend: Backend) -> Site {
     let site = Site::new(backend).await;
     let settings = "[accounts]\nverification = false\n[geo]\n";
     seeds::edit(&site.seeds.join("alpha"), "channel.toml", "[geo]\n", settings);
     site
 }
 
-async fn event_id(server: &Process, alias: &str) -> i64 {
+pub async fn event_id(server: &Process, alias: &str) -> i64 {
     let list = server.get("alpha", "/api/events?limit=50").await.data();
     list.as_array().unwrap().iter().find(|entry| entry["alias"] == alias).unwrap()["id"].as_i64().unwrap()
 }
@@ -31,7 +31,7 @@ async fn get(server: &Process, cookie: &str, path: &str) -> Value {
     server.call(Method::GET, "alpha", path, cookie, &json!({})).await.data()
 }
 
-async fn made(server: &Process, cookie: &str, source: &Value, start: f64, length: f64) -> i64 {
+pub async fn made(server: &Process, cookie: &str, source: &Value, start: f64, length: f64) -> i64 {
     let body = json!({
         "event_id": source["event_id"], "event_media_id": source["event_media_id"], "name": "Live", "tags": ["highlight"],
         "start_time": start, "duration": length,
@@ -41,12 +41,12 @@ async fn made(server: &Process, cookie: &str, source: &Value, start: f64, length
     answer.json()["data"]["id"].as_i64().unwrap()
 }
 
-async fn clip(server: &Process, cookie: &str, id: i64) -> Value {
+pub async fn clip(server: &Process, cookie: &str, id: i64) -> Value {
     get(server, cookie, &format!("/api/shared-clip/{id}")).await
 }
 
 /// The numbers of the pictures of a clip, once it is done.
-async fn seen(server: &Process, cookie: &str, id: i64) -> Vec<u16> {
+pub async fn seen(server: &Process, cookie: &str, id: i64) -> Vec<u16> {
     let what = format!("clip {id} is done");
     eventually(&what, async || {
         let clip = clip(server, cookie, id).await;
@@ -59,7 +59,7 @@ async fn seen(server: &Process, cookie: &str, id: i64) -> Vec<u16> {
     film::seen(&server.bytes_with("alpha", &mp4, &cookies).await).await
 }
 
-fn numbers(start: f64, length: f64) -> Vec<u16> {
+pub fn numbers(start: f64, length: f64) -> Vec<u16> {
     let at = |seconds: f64| (seconds * f64::from(film::RATE)).round() as u16;
     (at(start)..at(start + length)).collect()
 }
@@ -93,7 +93,7 @@ async fn what_is_live_is_cut_while_it_goes_on(backend: Backend) {
     let late = json!({ "start_time": 600, "duration": 5, "name": "x", "tags": "highlight",
         "event_id": source["event_id"], "event_media_id": source["event_media_id"] });
     let late = server.call(Method::POST, "alpha", "/api/clip", &cookie, &late).await;
-    assert_eq!(late.json()["errors"]["end_time"][0], "The duration must be longer than the end time");
+    assert_eq!(late.json()["errors"]["duration"][0], "The duration must be longer than the end time");
     // The encoder goes away and comes back: what was before and after it is one recording, and one clip.
     encoder.kill();
     let mut encoder = ingest.push(&key, 1000, 40);

@@ -60,6 +60,8 @@ async fn every_page_says_what_it_is(backend: Backend) {
         let address = format!("https://alpha.example.org{path}");
         assert_eq!(content(&page.text, "<link rel=\"canonical\" href=\""), address, "{path}");
         assert_eq!(content(&page.text, "property=\"og:url\" content=\""), address, "{path}");
+        let own = called.trim_end_matches(" · alpha sports");
+        assert_eq!(content(&page.text, "property=\"og:title\" content=\""), own, "{path}");
         assert!(!content(&page.text, "name=\"description\" content=\"").is_empty(), "{path}");
         assert!(!page.text.contains("noindex"), "{path}");
         for part in ["og:image\"", "og:type\"", "og:site_name\"", "twitter:card\"", "grandstand-channel\""] {

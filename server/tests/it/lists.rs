@@ -9,6 +9,7 @@ use grandstand_server::features::catalogue::events;
 use grandstand_server::features::catalogue::events::filter::EventsQuery;
 use grandstand_server::http::context::Context;
 use grandstand_server::http::country::Country;
+use grandstand_server::http::list::ListQuery;
 use grandstand_server::media::name::MediaName;
 use grandstand_server::site::Site;
 use jiff::{Timestamp, ToSpan};
@@ -36,6 +37,7 @@ on_both_databases!(
     without_room_nothing_is_kept,
     more_rows_than_are_given_at_once_are_counted_and_not_read,
     a_library_category_is_found_without_the_others,
+    parts_of_declared_lists_follow_the_channel,
 );
 
 /// The aliases of a list.
@@ -58,7 +60,7 @@ fn at(server: &Server, key: &str, now: Timestamp) -> Context {
 
 /// What a list answers to a context.
 async fn list(server: &Server, context: &Context, query: &EventsQuery) -> Value {
-    let body = events::list(&server.app, context, query).await.unwrap();
+    let body = events::list(&server.app, context, query, &ListQuery::default()).await.unwrap();
     serde_json::from_slice::<Value>(body.identity()).unwrap()["data"].take()
 }
 
@@ -337,4 +339,35 @@ async fn a_library_category_is_found_without_the_others(backend: Backend) {
     assert!(looked_up.len() == 1 && looked_up[0].contains("\"alias\" ="), "{looked_up:#?}");
     let missing = server.get("alpha", "/api/vod-media-items?vod_media_category=worst").await.data();
     assert_eq!(missing, json!([]));
+}
+
+async fn parts_of_declared_lists_follow_the_channel(backend: Backend) {
+    let server = Server::start(backend).await;
+    let path = "/api/menu?sort_field=name&limit=1";
+    let get = async |path: &str, language: &str, etag: &str| {
+        let request = server.request(Method::GET, "alpha", path).header("accept-language", language);
+        answer(request.header("accept-encoding", "identity").header("if-none-match", etag)).await
+    };
+    server.queries.take();
+    let (english, french) = (get(path, "en", "\"\"").await, get(path, "fr", "\"\"").await);
+    assert_eq!(
+        english.json(),
+        json!({ "data": [get("/api/menu", "en", "\"\"").await.data()[1]], "meta": { "total": 2, "limit": 1, "offset": 0 } })
+    );
+    assert_eq!(
+        (&english.data()[0]["name"], &french.data()[0]["name"]),
+        (&json!("alpha history"), &json!("Accueil alpha"))
+    );
+    assert_eq!(server.get("beta", path).await.data()[0]["name"], "beta history");
+    assert_eq!(
+        (english.header("cache-control"), english.header("vary")),
+        ("no-cache", "Accept-Encoding, Accept-Language")
+    );
+    assert_eq!(get(path, "en", english.header("etag")).await.status, StatusCode::NOT_MODIFIED);
+    assert_eq!(get(path, "fr", english.header("etag")).await.status, StatusCode::OK);
+    assert_eq!(get("/api/menu?limit=1", "en", english.header("etag")).await.status, StatusCode::OK);
+    assert_eq!(server.queries.take(), Vec::<String>::new(), "declared lists need no database");
+    seeds::edit(&server.seeds.join("alpha"), "menu.toml", "name = \"alpha history\"", "name = \"zither history\"");
+    server.apply_again().await;
+    assert_eq!(get(path, "en", english.header("etag")).await.data()[0]["name"], "alpha home");
 }

@@ -199,15 +199,13 @@ async fn in_development_an_open_page_is_told_of_changes() {
     let open = async |channel| server.request(Method::GET, channel, "/dev/changes").send().await.unwrap();
     let (mut alpha, mut beta) = (open("alpha").await, open("beta").await);
     assert_eq!(alpha.headers()["content-type"], "text/event-stream");
-    let theme = async || server.get("alpha", "/dev/theme.css").await;
-    let before = theme().await;
-    assert_eq!(before.header("content-type"), "text/css; charset=utf-8");
+    let theme = async || server.get("alpha", "/api/color-settings/web").await.data();
+    assert_eq!(theme().await["light"]["primary"]["value"], "#0b1f4b");
     seeds::edit(&server.seeds.join("alpha"), "theme.toml", "primary = \"#0b1f4b\"", "primary = \"#1f0b4b\"");
     apply_alpha(&server).await;
     let told = alpha.chunk().await.unwrap().unwrap();
     assert_eq!(told, "event: changed\ndata:\n\n");
-    let after = theme().await;
-    assert!(after.text.contains("#1f0b4b") && after.text != before.text, "{}", after.text);
+    assert_eq!(theme().await["light"]["primary"]["value"], "#1f0b4b");
     let others = tokio::time::timeout(std::time::Duration::from_millis(500), beta.chunk()).await;
     assert!(others.is_err(), "another channel's page is told nothing");
 }
@@ -215,9 +213,7 @@ async fn in_development_an_open_page_is_told_of_changes() {
 #[actix_web::test]
 async fn without_dev_there_is_nothing_to_listen_to() {
     let server = Server::start(Backend::Sqlite).await;
-    for path in ["/dev/changes", "/dev/theme.css"] {
-        let answer = server.get("alpha", path).await;
-        assert_eq!((answer.status, answer.header("content-type")), (StatusCode::NOT_FOUND, "text/html; charset=utf-8"));
-        assert!(!server.get("alpha", "/api/openapi.json").await.text.contains(path));
-    }
+    let answer = server.get("alpha", "/dev/changes").await;
+    assert_eq!((answer.status, answer.header("content-type")), (StatusCode::NOT_FOUND, "text/html; charset=utf-8"));
+    assert!(!server.get("alpha", "/api/openapi.json").await.text.contains("/dev/changes"));
 }

@@ -1,13 +1,26 @@
 //! The OpenAPI document: committed as it is, and true.
 
+mod bounds;
+mod document;
+mod recorded;
+mod refusals;
+
 use std::path::Path;
 
-use reqwest::{Method, StatusCode};
-
+use self::document::Document;
 use crate::support::server::answer;
 use crate::support::{Backend, Server};
 
 on_both_databases!(every_documented_call_exists_and_answers_as_documented);
+
+/// Lets the tests of this folder call everything, as often as they do.
+fn opened(seeds: &Path) {
+    let more = "[accounts]\nverification = false\n\
+                [capabilities]\nuser = [\"watch\", \"clipping\", \"download\", \"download_clip\"]\n\
+                [yare-analytics]\nyare-analytics-key = \"test-12345678\"\nallow_localhost = true\n\
+                [budget]\nper_second = 100000\nper_client = 100000\n[geo]\n";
+    crate::support::seeds::edit(&seeds.join("alpha"), "channel.toml", "[geo]\n", more);
+}
 
 #[test]
 fn the_committed_document_is_up_to_date() {
@@ -19,28 +32,13 @@ fn the_committed_document_is_up_to_date() {
 }
 
 async fn every_documented_call_exists_and_answers_as_documented(backend: Backend) {
-    let server = Server::start(backend).await;
-    let document = answer(server.request(Method::GET, "alpha", "/api/openapi.json")).await.json();
-    assert_eq!(document["openapi"].as_str().unwrap().split('.').next(), Some("3"));
-    for (path, operations) in document["paths"].as_object().unwrap() {
-        for (method, operation) in operations.as_object().unwrap() {
-            let method = Method::from_bytes(method.to_uppercase().as_bytes()).unwrap();
-            let concrete = format!(
-                "/api{}",
-                path.replace("{id}", "0")
-                    .replace("{channel_key}", "none")
-                    .replace("{alias}", "none")
-                    .replace("{provider}", "none")
-                    .replace("{order_id}", "0")
-                    .replace("{event_id}", "0")
-                    .replace("{token}", "none")
-            );
-            assert!(!concrete.contains('{'), "{concrete} is asked with something in every place");
-            let answer = answer(server.request(method, "alpha", &concrete)).await;
-            let documented = operation["responses"].as_object().unwrap();
-            let expected = documented.contains_key(answer.status.as_str()) || answer.status == StatusCode::BAD_REQUEST;
-            assert!(expected, "{path} answered {} which is not documented", answer.status);
-            assert!(!answer.text.contains("This call was not found"), "{path} is documented and does not exist");
-        }
+    let server = Server::with(backend, &[], opened).await;
+    let document = Document::of(&server).await;
+    assert_eq!(document.version().split('.').next(), Some("3"));
+    for operation in document.operations() {
+        let answer = answer(server.request(operation.method.clone(), "alpha", &operation.with("0"))).await;
+        document.describes(&operation, &answer);
+        let missing = answer.text.contains("This call was not found") || answer.status.as_u16() == 405;
+        assert!(!missing, "{} is documented and does not exist", operation.name());
     }
 }

@@ -67,6 +67,10 @@ async fn a_package_is_paid_listed_and_opens_what_it_covers(backend: Backend) {
     let transactions = visitor.get("/api/transactions").await.data();
     assert_eq!(transactions.as_array().unwrap().len(), 1, "one payment, however often it was tried");
     assert_eq!(transactions[0]["status"], "paid");
+    assert_eq!(
+        (&transactions[0]["amount"], &transactions[0]["refunded"], &transactions[0]["currency"]),
+        (&json!(1000), &json!(0), &json!("USD"))
+    );
     assert_eq!(transactions[0]["card"], json!({ "brand": "visa", "last4": "4242" }));
     assert_eq!(transactions[0]["orders"][0]["name"], "alpha season pass");
     assert_eq!(details["transactions"], transactions);

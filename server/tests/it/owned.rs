@@ -1,5 +1,7 @@
 //! What a viewer is told of what they own, and what that lets them do.
 
+use std::time::Duration;
+
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use serde_json::{Value, json};
@@ -10,6 +12,7 @@ use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     what_one_has_is_marked,
+    a_pass_is_active_until_it_expires_or_is_paid_back,
     additions_add_to_what_one_may_do,
     a_pass_takes_nothing_away,
     what_is_bought_stays_as_it_was,
@@ -75,7 +78,7 @@ async fn what_one_has_is_marked(backend: Backend) {
 
     let owned = visitor.get("/api/user/access").await.data();
     assert_eq!(owned["passes"].as_array().unwrap().len(), 2);
-    assert_eq!(owned["passes"][1]["kind"], "package");
+    assert_eq!((&owned["passes"][0]["kind"], &owned["passes"][1]["kind"]), (&json!("event"), &json!("package")));
     assert_eq!(owned["passes"][1]["activity_status"], "active");
     let sports = server.get("alpha", "/api/events-categories").await.data();
     let sport = |alias: &str| sport_id(&sports, alias).unwrap();
@@ -120,6 +123,39 @@ async fn what_one_has_is_marked(backend: Backend) {
     assert_eq!(marked(&mut visitor, "package", "lions").await, None, "what was refunded marks nothing");
 }
 
+async fn a_pass_is_active_until_it_expires_or_is_paid_back(backend: Backend) {
+    let server = Server::with(backend, &[], with_passes).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let mut bought = Vec::new();
+    for pass in ["football", "season", "lions"] {
+        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        bought.push(shop::opened(&server, "alpha", &purchase).await);
+    }
+    let statuses = async |visitor: &mut Visitor<'_>| {
+        let orders = visitor.get("/api/orders?no_limit=1").await.data();
+        let of = |alias: &str| {
+            let order = orders.as_array().unwrap().iter().find(|order| order["product"]["alias"] == alias);
+            order.unwrap_or_else(|| panic!("no {alias} in {orders}"))["activity_status"].as_str().unwrap().to_owned()
+        };
+        [of("football"), of("season"), of("lions")]
+    };
+    assert_eq!(statuses(&mut visitor).await, ["inactive"; 3], "nothing is paid yet");
+    for purchase in &bought {
+        shop::see(&server, purchase, &shop::paid(purchase)).await;
+    }
+    assert_eq!(statuses(&mut visitor).await, ["active"; 3]);
+    let back = PaymentState { refunded: 1000, ..shop::payment(&bought[2], PaymentStatus::Succeeded) };
+    shop::see(&server, &bought[2], &Seen::Payment(Box::new(back))).await;
+    assert_eq!(statuses(&mut visitor).await, ["active", "active", "inactive"], "paid back");
+    // The football pass lasts 30 days, the season pass 120.
+    server.app.clock.advance(Duration::from_secs(31 * 24 * 3600));
+    assert_eq!(statuses(&mut visitor).await, ["expired", "active", "inactive"]);
+    let owned = visitor.get("/api/user/access").await.data();
+    let running: Vec<&str> =
+        owned["passes"].as_array().unwrap().iter().map(|pass| pass["activity_status"].as_str().unwrap()).collect();
+    assert!(!running.contains(&"inactive"), "{owned}");
+}
+
 fn sport_id(sports: &Value, alias: &str) -> Option<i64> {
     sports.as_array()?.iter().find_map(|sport| {
         if sport["alias"] == alias { sport["id"].as_i64() } else { sport_id(&sport["children"], alias) }
@@ -158,6 +194,13 @@ async fn additions_add_to_what_one_may_do(backend: Backend) {
     visitor.post("/api/auth/logout", &json!({})).await;
     let signed_in = visitor.login("buyer@example.org", crate::support::visitor::PASSWORD).await.data();
     assert_eq!(signed_in["featureCount"], profile["featureCount"], "from the first answer on");
+
+    let monthly = shop::purchase(user, vec![shop::pass(&server, "alpha", "monthly")]);
+    let monthly = shop::opened(&server, "alpha", &monthly).await;
+    shop::see(&server, &monthly, &shop::running(shop::subscription(&monthly, 1))).await;
+    let passes = visitor.get("/api/user/access").await.data()["passes"].clone();
+    let kinds: Vec<&Value> = passes.as_array().unwrap().iter().map(|pass| &pass["kind"]).collect();
+    assert_eq!(kinds, ["subscription", "package", "additional"], "the newest first");
 }
 
 async fn a_pass_takes_nothing_away(backend: Backend) {

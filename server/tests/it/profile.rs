@@ -97,6 +97,8 @@ async fn what_registration_gives_needs_a_verified_address(backend: Backend) {
     assert_eq!(seen(&mut ada, id).await, json!(["sign_in", false, null]));
     ada.post(REGISTER, &registration(ADA)).await.data();
     assert_eq!(seen(&mut ada, id).await, json!(["verify", false, null]));
+    let user = ada.get("/api/profile").await.data();
+    assert_eq!(user["capabilities"], json!(["watch", "vod_media_access"]), "no clips");
     server.app.database.execute_unprepared("UPDATE users SET email_verified_at = 1").await.unwrap();
     server.app.sessions.forget();
     assert_eq!(seen(&mut ada, id).await, json!(["granted", true, "https://live.example.org/a.m3u8"]));

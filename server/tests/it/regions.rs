@@ -5,12 +5,13 @@ use std::net::Ipv4Addr;
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
+use serde_json::json;
 
 use crate::support::packaged::add_samples;
 use crate::support::server::{Answer, answer};
 use crate::support::{Backend, Server, countries, recorded, seeds};
 
-on_both_databases!(playback_goes_by_addresses_of_trusted_proxies);
+on_both_databases!(geo_names_the_country_of_the_address, playback_goes_by_addresses_of_trusted_proxies);
 
 /// Networks for examples: one in France, one in Germany, and this machine's own, in Germany too.
 const FRENCH: &str = "203.0.113.9";
@@ -37,6 +38,27 @@ async fn start(backend: Backend, file: &str, more: &[&str]) -> Server {
 async fn get(server: &Server, path: &str, forwarded: Option<&str>) -> Answer {
     let request = server.request(Method::GET, "alpha", path);
     answer(forwarded.into_iter().fold(request, |request, value| request.header("x-forwarded-for", value))).await
+}
+
+async fn geo_names_the_country_of_the_address(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = countries::write(folder.path(), &COUNTRIES);
+    let arguments = ["--geo-db", file.to_str().unwrap(), "--trusted-proxies", "127.0.0.1"];
+    let server = Server::with(backend, &arguments, |folder| {
+        seeds::edit(&folder.join("alpha"), "channel.toml", "block = [\"KP\"]", "block = [\"DE\"]");
+    })
+    .await;
+    for (address, is_geo_blocked, country, country_code) in [
+        (FRENCH, false, json!("France"), json!("FR")),
+        (GERMAN, true, json!("Germany"), json!("DE")),
+        ("192.0.2.1", false, json!(null), json!(null)),
+    ] {
+        let seen = get(&server, "/api/geo", Some(address)).await.data();
+        let expected = json!({
+            "is_geo_blocked": is_geo_blocked, "country": country, "country_code": country_code, "ip": address,
+        });
+        assert_eq!(seen, expected, "{address}");
+    }
 }
 
 async fn playback_goes_by_addresses_of_trusted_proxies(backend: Backend) {

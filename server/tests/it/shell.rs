@@ -1,6 +1,7 @@
 //! The page shell, assets, pictures, health and the headers of every answer.
 
 use reqwest::{Method, StatusCode};
+use serde_json::json;
 
 use crate::support::server::answer;
 use crate::support::{Backend, Server, seeds};
@@ -8,11 +9,13 @@ use crate::support::{Backend, Server, seeds};
 on_both_databases!(
     the_shell_is_in_the_channels_brand_and_language,
     unknown_hosts_and_paths_are_not_found,
+    texts_that_a_channel_has_not_written_are_not_found,
     assets_are_kept_and_compressed,
     pictures_are_the_channels_own,
     only_a_players_window_keeps_its_tie_to_whoever_opened_it,
     only_the_channels_sites_may_frame_the_player,
     health_answers_on_any_host,
+    a_server_without_its_database_is_alive_and_not_ready,
 );
 
 async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
@@ -41,10 +44,14 @@ async fn the_shell_is_in_the_channels_brand_and_language(backend: Backend) {
         assert!(page.contains(&fetched), "no {fetched} in {page}");
         assert_eq!(page.matches("as=\"script\"").count(), 1, "only the screen's own: {page}");
     }
+    let theme = server.get("alpha", "/api/color-settings/web").await.data();
+    let face = &theme["fonts"]["families"][0]["faces"][0];
+    assert_eq!((&face["src"], &face["weight"]), (&"/assets/fonts/inter.woff2".into(), &"100 900".into()));
     let policy = shell.header("content-security-policy");
-    assert!(policy.contains("script-src 'self';"), "{policy}");
+    let watching = "script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=';";
+    assert!(policy.contains(watching) && shell.text.contains("<script>start()</script>"), "{policy}");
     assert!(!policy.contains("unsafe-inline"), "{policy}");
-    assert_eq!(policy.matches("'sha256-").count(), 2, "the theme and the splash: {policy}");
+    assert_eq!(policy.matches("'sha256-").count(), 3, "the theme, the splash and the script: {policy}");
     let french = server.get("alpha", "/?lang=fr").await;
     assert!(french.text.contains("<html lang=\"fr\""));
     let request = server.request(Method::GET, "alpha", "/").header("if-none-match", shell.header("etag"));
@@ -81,6 +88,22 @@ async fn unknown_hosts_and_paths_are_not_found(backend: Backend) {
     let neutral = answer(server.request_to(Method::GET, "nobody.example", "/")).await;
     assert_eq!(neutral.status, StatusCode::NOT_FOUND);
     assert!(!neutral.text.contains("alpha") && !neutral.text.contains("beta"));
+}
+
+async fn texts_that_a_channel_has_not_written_are_not_found(backend: Backend) {
+    const TEXTS: [&str; 3] = ["/about", "/privacy_policy", "/terms_conditions"];
+    let server = Server::start(backend).await;
+    for path in TEXTS {
+        assert_eq!(server.get("alpha", path).await.status, StatusCode::NOT_FOUND, "{path}");
+        seeds::write_text(&server.seeds.join("alpha"), path, &format!("alpha writes {path}"));
+    }
+    server.apply_again().await;
+    for path in TEXTS {
+        let page = server.get("alpha", path).await;
+        assert_eq!(page.status, StatusCode::OK, "{path}");
+        assert!(page.text.contains(&format!("alpha writes {path}")), "{path}");
+        assert_eq!(server.get("beta", path).await.status, StatusCode::NOT_FOUND, "another channel's {path}");
+    }
 }
 
 async fn assets_are_kept_and_compressed(backend: Backend) {
@@ -148,4 +171,17 @@ async fn health_answers_on_any_host(backend: Backend) {
     assert_eq!(answered.header("x-content-type-options"), "nosniff");
     assert_eq!(answered.header("cross-origin-opener-policy"), "same-origin-allow-popups");
     assert!(!answered.header("x-request-id").is_empty());
+}
+
+async fn a_server_without_its_database_is_alive_and_not_ready(backend: Backend) {
+    let server = Server::start(backend).await;
+    let get = |path: &'static str| answer(server.request_to(Method::GET, "anything.example", path));
+    let ready = get("/readyz").await;
+    assert_eq!(ready.status, StatusCode::OK);
+    assert_eq!(ready.json(), json!({ "ready": true, "database": true, "redis": null, "channels": 2 }));
+    server.app.database.clone().close().await.unwrap();
+    let ready = get("/readyz").await;
+    assert_eq!(ready.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(ready.json(), json!({ "ready": false, "database": false, "redis": null, "channels": 2 }));
+    assert_eq!(get("/healthz").await.status, StatusCode::OK, "the process is up");
 }

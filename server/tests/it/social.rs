@@ -39,7 +39,7 @@ fn ada() -> Value {
 }
 
 async fn a_stranger_accepts_the_terms_and_is_known_from_then_on(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&ada());
     let trip = Trip::there_and_back(&server, "alpha", "/watch/7?t=1").await;
@@ -78,7 +78,7 @@ async fn a_stranger_accepts_the_terms_and_is_known_from_then_on(backend: Backend
 }
 
 async fn a_verified_address_joins_its_account_and_no_other_does(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     let mut visitor = Visitor::registered(&server, "alpha", "Ada@example.org").await;
     let id = visitor.get("/api/profile").await.data()["id"].clone();
@@ -106,7 +106,7 @@ async fn a_verified_address_joins_its_account_and_no_other_does(backend: Backend
 }
 
 async fn a_journey_is_one_browsers_one_channels_and_ends_on_the_site(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&ada());
     Visitor::registered(&server, "alpha", "ada@example.org").await;
@@ -150,7 +150,7 @@ async fn a_journey_is_one_browsers_one_channels_and_ends_on_the_site(backend: Ba
 }
 
 async fn somebody_without_an_address_is_asked_for_one(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&json!({ "sub": "18", "name": "Grace Hopper" }));
     let trip = Trip::there_and_back(&server, "alpha", "/").await;
@@ -168,7 +168,7 @@ async fn somebody_without_an_address_is_asked_for_one(backend: Backend) {
 }
 
 async fn a_provider_that_fails_leads_back_to_the_login(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     let begun = oauth::begin(&server, "alpha", "/faq").await;
     let back = oauth::at_provider(&begun.address).await;

@@ -184,6 +184,16 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Whether every page was read, so that an address which none has leads nowhere.
+    pub fn knows_all_pages(&self) -> bool {
+        self.loaded.broken_pages.is_empty() && !self.pages.incomplete
+    }
+
+    /// Whether anything can be bought: the channel has an account at a payment provider.
+    pub fn sells(&self) -> bool {
+        self.loaded.channel.as_ref().is_some_and(|channel| channel.value.payments.is_some())
+    }
+
     /// The event category of an alias, where it was read.
     pub fn event_category(&self, alias: &str) -> Option<&'a Entry<catalogue::EventCategory>> {
         self.loaded.event_categories.entries.get(self.event_categories.index(alias)?)

@@ -74,12 +74,11 @@ fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
         );
     }
     let is_page = || context.loaded.pages.iter().any(|page| page.front.value.url == path);
-    let uncertain = !context.loaded.broken_pages.is_empty()
-        || context.loaded.findings.iter().any(|finding| finding.code == codes::FRONT_MATTER.name);
-    if !routes::is_built_in(path) && !is_page() && !uncertain {
+    if !routes::is_built_in(path) && !is_page() && context.knows_all_pages() {
         let pages = context.loaded.pages.iter().map(|page| page.front.value.url.as_str());
         let known: Vec<&str> = routes::SCREENS.into_iter().chain(pages).collect();
-        let hint = suggest::did_you_mean(path, known)
+        let hint = routes::how_to_fill(path)
+            .or_else(|| suggest::did_you_mean(path, known))
             .or_else(|| (!link.starts_with('/')).then(|| "a path starts with a slash".into()));
         return Some(
             Finding::at(codes::DEAD_LINK, spot, format!("\"{path}\" is neither a screen of the site nor a page"))

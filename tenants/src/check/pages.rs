@@ -1,4 +1,4 @@
-//! Pages: urls that are paths, distinct, and not those of the site's own screens.
+//! Pages: urls that are paths, distinct, and not those of the site's own screens; and the texts that every site needs.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::context::Context;
 use super::finding::Finding;
 use super::routes;
 
-/// Checks the urls of pages.
+/// Checks the urls of pages, and that there are pages at the addresses that the site leads to.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut seen: HashMap<&str, String> = HashMap::new();
     for page in &context.loaded.pages {
@@ -31,6 +31,20 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             seen.insert(url, spot.name());
         }
     }
+    if context.loaded.channel.is_some() && context.knows_all_pages() {
+        let absent = routes::TEXTS.into_iter().filter(|url| !seen.contains_key(url));
+        findings.extend(absent.map(|url| missing(context, url)));
+    }
+}
+
+/// A channel that sells needs its terms and its privacy policy: buyers and users accept them.
+fn missing(context: &Context<'_>, url: &str) -> Finding {
+    let (code, message) = if context.sells() && url != "/about" {
+        (codes::MISSING_TERMS, format!("no page has the url \"{url}\", and viewers accept its text before they buy"))
+    } else {
+        (codes::MISSING_PAGE, format!("no page has the url \"{url}\", so the site has nothing at that address"))
+    };
+    Finding::of_file(code, routes::file_of(url), message).maybe_hint(routes::how_to_fill(url))
 }
 
 /// What is wrong with a url: the hint, where there is one.

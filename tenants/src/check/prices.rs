@@ -22,42 +22,34 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         }
     }
     let Some(channel) = &loaded.channel else { return };
-    match channel.value.currency.as_deref() {
-        Some(currency) if !iso::currencies().any(|known| known == currency) => {
-            let upper = currency.to_uppercase();
-            let hint =
-                suggest::nearest(&upper, iso::currencies()).or_else(|| iso::currencies().find(|known| *known == upper));
-            let hint = hint.map_or("write an ISO 4217 code: \"USD\", \"EUR\", \"CAD\"".into(), |code| {
-                format!("did you mean \"{code}\"?")
-            });
-            let message = format!("there is no currency \"{currency}\"");
-            findings.push(Finding::at(codes::UNKNOWN_CURRENCY, &channel.place.value("currency"), message).hint(hint));
-        }
-        None if !loaded.channel_flawed => {
-            if let Some((_, place, key)) = priced.iter().find(|(price, ..)| *price > 0) {
-                let message = "this price has no currency";
-                let hint = "add currency = \"USD\" (or another ISO 4217 code) to channel.toml";
-                findings.push(Finding::at(codes::NO_CURRENCY, &place.value(key), message).hint(hint));
-            }
-        }
-        Some(code) => {
-            let Some(currency) = Currency::of(code) else { return };
-            let sells = channel.value.payments.is_some();
-            if sells && !currency.supported {
-                let message = format!("the payment provider charges nothing in {code}");
-                let place = channel.place.value("currency");
-                let hint = "see https://docs.stripe.com/currencies for those that it does";
-                findings.push(Finding::at(codes::UNSUPPORTED_CURRENCY, &place, message).hint(hint));
-            }
-            for (price, place, key) in priced.iter().filter(|(price, ..)| !currency.is_exact(*price)) {
-                findings.push(inexact(*price, currency, &place.value(key)));
-            }
-            if sells {
-                findings.extend(out_of_bounds(context, currency));
-            }
-        }
-        None => {}
+    let code = channel.value.currency.as_str();
+    let Some(currency) = Currency::of(code) else {
+        findings.push(unknown(code, &channel.place.value("currency")));
+        return;
+    };
+    let sells = context.sells();
+    if sells && !currency.supported {
+        let message = format!("the payment provider charges nothing in {code}");
+        let place = channel.place.value("currency");
+        let hint = "see https://docs.stripe.com/currencies for those that it does";
+        findings.push(Finding::at(codes::UNSUPPORTED_CURRENCY, &place, message).hint(hint));
     }
+    for (price, place, key) in priced.iter().filter(|(price, ..)| !currency.is_exact(*price)) {
+        findings.push(inexact(*price, currency, &place.value(key)));
+    }
+    if sells {
+        findings.extend(out_of_bounds(context, currency));
+    }
+}
+
+fn unknown(code: &str, spot: &Spot) -> Finding {
+    let upper = code.to_uppercase();
+    let hint = suggest::nearest(&upper, iso::currencies()).or_else(|| iso::currencies().find(|known| *known == upper));
+    let hint = hint.map_or_else(
+        || "write an ISO 4217 code: \"USD\", \"EUR\", \"CAD\"".to_owned(),
+        |code| format!("did you mean \"{code}\"?"),
+    );
+    Finding::at(codes::UNKNOWN_CURRENCY, spot, format!("there is no currency \"{code}\"")).hint(hint)
 }
 
 fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {

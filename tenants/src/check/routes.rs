@@ -1,7 +1,7 @@
 //! The site's own screens, and whether a path leads to one.
 
 /// Screens with a fixed path, which menus may lead to.
-pub const SCREENS: [&str; 26] = [
+pub const SCREENS: [&str; 23] = [
     "/",
     "/login",
     "/registration",
@@ -20,14 +20,11 @@ pub const SCREENS: [&str; 26] = [
     "/faq",
     "/search",
     "/simulate",
-    "/about",
     "/vod_library",
     "/upcoming",
     "/vod",
     "/live",
     "/schedule",
-    "/privacy_policy",
-    "/terms_conditions",
 ];
 
 /// Screens whose path ends with a number.
@@ -59,8 +56,24 @@ const KEPT: [&str; 21] = [
     "sitemaps",
 ];
 
-/// Built-in screens whose text a channel's page fills.
-pub const FILLED_BY_PAGES: [&str; 4] = ["/about", "/privacy_policy", "/terms_conditions", "/contacts"];
+/// Addresses that the site leads to where a page of the channel has them, and that are unknown where none has.
+pub const TEXTS: [&str; 3] = ["/about", "/privacy_policy", "/terms_conditions"];
+
+/// The screen that stands there in any case, and whose text a page fills.
+const CONTACTS: &str = "/contacts";
+
+/// Paths of the site that pages may take.
+pub const FILLED_BY_PAGES: [&str; 4] = [TEXTS[0], TEXTS[1], TEXTS[2], CONTACTS];
+
+/// Returns how to write the page that is absent at one of [`TEXTS`]; `None` for any other path.
+pub fn how_to_fill(path: &str) -> Option<String> {
+    TEXTS.contains(&path).then(|| format!("write {}, with url = \"{path}\" between its +++ lines", file_of(path)))
+}
+
+/// The file in which the page at one of [`TEXTS`] is looked for first.
+pub fn file_of(path: &str) -> String {
+    format!("pages{path}.md")
+}
 
 /// Whether a path (without query and fragment) is one of the site's screens.
 pub fn is_built_in(path: &str) -> bool {
@@ -74,7 +87,7 @@ pub fn is_built_in(path: &str) -> bool {
 /// Whether a page may not take a path because something else answers there.
 pub fn is_taken(path: &str) -> bool {
     let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
-    !FILLED_BY_PAGES.contains(&path) && (SCREENS.contains(&path) || KEPT.contains(&first))
+    path != CONTACTS && (SCREENS.contains(&path) || KEPT.contains(&first))
 }
 
 #[cfg(test)]
@@ -89,5 +102,15 @@ mod tests {
         );
         assert!(is_taken("/faq") && is_taken("/watch/about") && is_taken("/api") && is_taken("/404"));
         assert!(!is_taken("/about") && !is_taken("/history") && !is_taken("/watching"));
+    }
+
+    #[test]
+    fn texts_are_there_where_a_page_is() {
+        for path in TEXTS {
+            assert!(!is_built_in(path) && !is_taken(path), "{path}");
+        }
+        assert!(is_built_in("/contacts") && !is_taken("/contacts"));
+        assert!(how_to_fill("/about").is_some_and(|hint| hint.starts_with("write pages/about.md, ")));
+        assert_eq!(how_to_fill("/contacts"), None);
     }
 }

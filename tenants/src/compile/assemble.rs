@@ -5,18 +5,17 @@ use std::collections::BTreeMap;
 use jiff::tz::TimeZone;
 
 use super::content::content;
-use super::price::Currency;
 use super::scope::Scope;
 use super::{
     BrandPictures, CategoryLook, Channel, CompileError, CompileInput, GroupLook, LocationFacts, PageFacts,
-    PaymentFacts, RailFacts, ThemeFacts, Tree, coupons, origins, passes, regions, settings, theme,
+    PaymentFacts, RailFacts, ThemeFacts, Tree, coupons, fonts, origins, passes, regions, settings, theme,
 };
 use crate::color::Rgb;
 use crate::payload::sales::PackageType;
+use crate::schema::Kind;
 use crate::schema::catalogue::Location;
 use crate::schema::content::Page;
 use crate::schema::library::VodRail;
-use crate::schema::{ChannelSeed, Kind};
 
 /// Compiles a checked seed.
 pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError> {
@@ -24,13 +23,16 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
     let file = &seed.channel;
     let own = file.language;
     let languages = super::languages(seed);
-    let scope = |language| Scope { seed, ids: input.ids, language, payment_script: input.payment_script };
+    let CompileInput { ids, payment_script, fonts, .. } = *input;
+    let scope = |language| Scope { seed, ids, language, payment_script, fonts };
+    let event_categories = category_tree(scope(own))?;
+    let prerolls = passes::prerolls(scope(own), &event_categories)?;
     let others = languages.iter().filter(|language| **language != own);
-    let other_content = others.map(|&language| Ok((language, content(scope(language))?)));
+    let other_content = others.map(|&language| Ok((language, content(scope(language), &prerolls)?)));
     let other_content: BTreeMap<_, _> = other_content.collect::<Result<_, CompileError>>()?;
     let other_content = (!other_content.is_empty()).then(|| Box::new(other_content));
     let scope = scope(own);
-    let event_categories = category_tree(scope)?;
+    let own_content = content(scope, &prerolls)?;
     let time_zone = TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?;
     Ok(Channel {
         id: input.channel_id,
@@ -41,7 +43,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         domains: file.domains.iter().map(|domain| domain.to_ascii_lowercase()).collect(),
         name: file.name.clone(),
         description: file.description.clone(),
-        currency: file.currency.as_deref().and_then(Currency::of),
+        currency: settings::currency(file)?,
         coupons: coupons::coupons(scope, &time_zone)?,
         time_zone,
         geo: file.geo.clone(),
@@ -58,7 +60,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         forms: settings::forms(seed),
         passes_enabled: settings::passes_enabled(seed),
         preroll_settings: file.prerolls.clone(),
-        prerolls: passes::prerolls(scope, &event_categories)?,
+        prerolls,
         google_tag: file.google_analytics.as_ref().map(|google| google.google_tag.clone()),
         analytics: file.yare_analytics.clone(),
         participant_groups: group_tree(scope)?,
@@ -71,10 +73,10 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         category_looks: category_looks(scope)?,
         pages: pages(scope)?,
         rails: rails(scope)?,
-        theme: theme_facts(seed)?,
+        theme: theme_facts(scope)?,
         pictures: pictures(scope)?,
         source_origins: origins::of(seed),
-        own_content: content(scope)?,
+        own_content,
         other_content,
     })
 }
@@ -155,10 +157,9 @@ fn payments(scope: Scope<'_>) -> Option<PaymentFacts> {
     })
 }
 
-fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
-    let settings = theme::color_settings(&seed.theme)?;
-    let mut families = vec![theme::family(&settings.fonts.display), theme::family(&settings.fonts.body)];
-    families.dedup();
+fn theme_facts(scope: Scope<'_>) -> Result<ThemeFacts, CompileError> {
+    let theme = &scope.seed.theme;
+    let settings = theme::color_settings(theme, scope.fonts)?;
     let palette = settings.light.as_ref().or(settings.dark.as_ref());
     let brand = palette.map(|colors| &colors.primary);
     Ok(ThemeFacts {
@@ -167,9 +168,9 @@ fn theme_facts(seed: &ChannelSeed) -> Result<ThemeFacts, CompileError> {
         mode: settings.mode,
         css: theme::css(&settings)?,
         style: settings.style,
-        families,
-        display_weight: seed.theme.fonts.display_weight,
-        display_capitals: seed.theme.fonts.display_capitals,
+        families: fonts::names(&theme.fonts),
+        display_weight: theme.fonts.display_weight,
+        display_capitals: theme.fonts.display_capitals,
         secondary: palette.map_or_else(|| Rgb::BLACK.hex(), |colors| colors.secondary.value.clone()),
         light_surface: settings.light.map(|colors| colors.surface.value),
         dark_surface: settings.dark.map(|colors| colors.surface.value),

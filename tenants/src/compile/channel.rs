@@ -45,8 +45,8 @@ pub struct Channel {
     pub name: Localized,
     /// One or two sentences about it.
     pub description: Localized,
-    /// What every price is in; `None` where nothing is sold.
-    pub currency: Option<Currency>,
+    /// What every price is in.
+    pub currency: Currency,
     /// The zone of events that name none.
     pub time_zone: TimeZone,
     /// Where it may be watched.

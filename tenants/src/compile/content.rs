@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::{Body, CompileError, catalogue, passes, reading, settings, theme};
 use crate::payload::bootstrap::Bootstrap;
 use crate::payload::reading::Slide;
-use crate::payload::sales::{Package, PackageType};
+use crate::payload::sales::{Package, PackageType, Preroll};
 use crate::schema::content::BlockPlace;
 
 /// What a page shows before any script has run, in one language.
@@ -62,13 +62,13 @@ pub struct Content {
     pub opening: Opening,
 }
 
-/// Writes every answer of a seed in the scope's language.
-pub(super) fn content(scope: Scope<'_>) -> Result<Content, CompileError> {
+/// Writes every answer of a seed in the scope's language. The advertisements are the same in each.
+pub(super) fn content(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Content, CompileError> {
     let pages = reading::pages(scope)?;
     let page_by_id =
         pages.iter().map(|page| Ok((page.page.id, Body::data(page)?))).collect::<Result<_, CompileError>>()?;
     let all = Bootstrap {
-        color_settings: theme::color_settings(&scope.seed.theme)?,
+        color_settings: theme::color_settings(&scope.seed.theme, scope.fonts)?,
         events_categories: catalogue::categories(scope)?,
         events_locations: catalogue::locations(scope)?,
         faq: reading::faq(scope)?,
@@ -76,7 +76,7 @@ pub(super) fn content(scope: Scope<'_>) -> Result<Content, CompileError> {
         packages: passes::packages(scope, PackageType::Package)?,
         pages: pages.into_iter().map(|page| page.page).collect(),
         participant_groups: catalogue::groups(scope)?,
-        settings: settings::settings(scope)?,
+        settings: settings::settings(scope, prerolls)?,
         slides: reading::slides(scope)?,
         subscriptions: passes::packages(scope, PackageType::Subscription)?,
         participant_group_properties: catalogue::group_properties(scope)?,

@@ -9,6 +9,7 @@ mod channel;
 mod content;
 mod coupons;
 mod facts;
+mod fonts;
 mod ids;
 pub mod markdown;
 mod origins;
@@ -29,10 +30,12 @@ pub use facts::{
     BrandPictures, CategoryLook, Coverage, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product, RailFacts,
     ThemeFacts,
 };
+pub use fonts::REGULAR_WEIGHT;
 pub use ids::Ids;
 pub use regions::Region;
 pub use tree::{Node, Tree};
 
+use crate::fonts::FontFiles;
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, Kind};
 
@@ -49,6 +52,8 @@ pub struct CompileInput<'a> {
     pub ids: &'a Ids,
     /// Where the payment provider's script stands, which pages load before they take a card.
     pub payment_script: &'a str,
+    /// The files of the fonts that themes may name.
+    pub fonts: &'a FontFiles,
 }
 
 /// Why a seed doesn't compile. `check` refuses every such seed, except for missing numbers, which are the caller's.

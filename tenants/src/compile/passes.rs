@@ -1,8 +1,8 @@
 //! Packages, subscriptions and prerolls.
 
-use super::price::{self, Currency, DEFAULT_CURRENCY, Span};
+use super::price::{self, Span};
 use super::scope::Scope;
-use super::{CompileError, Coverage, Product, Tree};
+use super::{CompileError, Coverage, Product, Tree, settings};
 use crate::payload::sales::{CoveredCategory, Package, PackageType, Preroll};
 use crate::schema::Kind;
 use crate::schema::sales::{self as seed, PassType};
@@ -35,8 +35,7 @@ const fn registered_as(kind: PackageType) -> Kind {
 }
 
 fn package(scope: Scope<'_>, kind: PackageType, entry: &seed::Package) -> Result<Package, CompileError> {
-    let code = scope.seed.channel.currency.as_deref().unwrap_or(DEFAULT_CURRENCY);
-    let currency = Currency::of(code).ok_or_else(|| CompileError::BadCurrency(code.to_owned()))?;
+    let currency = settings::currency(&scope.seed.channel)?;
     let span = entry.offer.map(Span::Offer).or(entry.period.map(Span::Days));
     Ok(Package {
         id: scope.id(registered_as(kind), &entry.alias)?,
@@ -49,7 +48,7 @@ fn package(scope: Scope<'_>, kind: PackageType, entry: &seed::Package) -> Result
         price: entry.base_price.saturating_add(entry.service_fee),
         base_price: entry.base_price,
         service_fee: entry.service_fee,
-        currency: code.to_owned(),
+        currency: currency.code.to_owned(),
         price_title: price::title(entry.base_price, currency, span, scope.language),
         image: scope.optional_picture(entry.image.as_ref())?,
         event_categories: covered_categories(scope, entry)?,

@@ -4,9 +4,6 @@ pub use crate::currency::Currency;
 use crate::schema::sales::Offer;
 use crate::schema::text::Language;
 
-/// What a channel that names no currency sells in.
-pub const DEFAULT_CURRENCY: &str = "USD";
-
 /// How long what is bought lasts, as a price's suffix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Span {

@@ -1,6 +1,7 @@
 //! One seed in one language, as the payload builders read it.
 
 use super::{CompileError, Ids, markdown};
+use crate::fonts::FontFiles;
 use crate::payload::Picture;
 use crate::schema::text::{Language, Localized};
 use crate::schema::{ChannelSeed, Kind};
@@ -13,6 +14,8 @@ pub(super) struct Scope<'a> {
     pub language: Language,
     /// Where the payment provider's script stands.
     pub payment_script: &'a str,
+    /// The files of the fonts that themes may name.
+    pub fonts: &'a FontFiles,
 }
 
 impl<'a> Scope<'a> {

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::CompileError;
 use super::price::Currency;
 use super::scope::Scope;
+use crate::payload::sales::Preroll;
 use crate::payload::settings::{
     Accounts, BrandImages, GoogleAnalytics, Payments, Prerolls, Settings, SettingsFile, SocialButton, Word, Words,
     YareAnalytics,
@@ -13,9 +14,10 @@ use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES
 use crate::schema::{ChannelSeed, channel};
 
 /// Who the channel is, and its settings.
-pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
+pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Settings, CompileError> {
     let (seed, channel) = (scope.seed, &scope.seed.channel);
     let yare = channel.yare_analytics.as_ref();
+    let currency = currency(channel)?;
     Ok(Settings {
         channel_key: seed.key.clone(),
         name: scope.text(&channel.name),
@@ -23,8 +25,8 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         language: channel.language,
         languages: super::languages(seed),
         multi_language: channel.multi_language,
-        currency: channel.currency.clone(),
-        currency_symbol: channel.currency.as_deref().map(symbol),
+        currency: currency.code.to_owned(),
+        currency_symbol: currency.symbol.unwrap_or(currency.code).to_owned(),
         time_zone: channel.time_zone.clone(),
         email: channel.email.clone(),
         phone: channel.phone.clone(),
@@ -34,6 +36,7 @@ pub(super) fn settings(scope: Scope<'_>) -> Result<Settings, CompileError> {
         prerolls: Prerolls {
             enabled: channel.prerolls.enabled,
             cache_time_ms: u64::from(channel.prerolls.cache_minutes) * 60_000,
+            ads: if channel.prerolls.enabled { prerolls.to_vec() } else { Vec::new() },
         },
         google_analytics: GoogleAnalytics {
             google_tag: channel.google_analytics.as_ref().map(|google| google.google_tag.clone()),
@@ -108,8 +111,9 @@ fn images(scope: Scope<'_>) -> Result<BrandImages, CompileError> {
     })
 }
 
-fn symbol(code: &str) -> String {
-    Currency::of(code).and_then(|currency| currency.symbol).unwrap_or(code).to_owned()
+/// What a channel's prices are in.
+pub(super) fn currency(channel: &channel::ChannelFile) -> Result<Currency, CompileError> {
+    Currency::of(&channel.currency).ok_or_else(|| CompileError::BadCurrency(channel.currency.clone()))
 }
 
 /// The declared forms, and `passes` where the channel has not declared it: signed-in viewers choose by it, if only to go

@@ -1,28 +1,29 @@
-//! The theme as colour settings, and as the CSS variables that the page shell starts with.
+//! The theme as colour settings, and as the style sheet that is made of them.
+//!
+//! The front end makes the same rules of the same settings (`frontend/src/features/channel/theme/themeCss.ts`): the page
+//! shell sends them early, so that nothing flashes.
 
 use std::fmt::Write as _;
 
-use super::CompileError;
+use super::{CompileError, fonts};
 use crate::color::{Rgb, best_on};
-use crate::fonts::{self, FallbackMetrics};
-use crate::payload::theme::{ColorSettings, ColorSteps, Colors, ThemeFonts};
+use crate::fonts::{FallbackMetrics, FontFiles};
+use crate::payload::theme::{ColorSettings, ColorSteps, Colors, FontFace, FontFamily, ThemeFonts};
 use crate::schema::theme::{Density, Palette, ThemeColor, ThemeFile, ThemeMode};
 
-/// The family that stands in for one that the front end no longer carries.
-const DEFAULT_FAMILY: &str = "Inter";
-
 /// The theme as `color-settings` gives it. Refuses colours that can't be read.
-pub fn color_settings(theme: &ThemeFile) -> Result<ColorSettings, CompileError> {
+pub fn color_settings(theme: &ThemeFile, files: &FontFiles) -> Result<ColorSettings, CompileError> {
     let palette = |palette: Option<&Palette>| palette.map(colors).transpose();
     Ok(ColorSettings {
         mode: theme.mode,
         radius: theme.radius,
         density: theme.density,
         fonts: ThemeFonts {
-            display: theme.fonts.display.clone(),
-            body: theme.fonts.body.clone(),
+            display: fonts::name(&theme.fonts.display).to_owned(),
+            body: fonts::name(&theme.fonts.body).to_owned(),
             display_capitals: theme.fonts.display_capitals,
             display_weight: theme.fonts.display_weight,
+            families: fonts::families(&theme.fonts, files),
         },
         style: theme.style,
         light: palette(theme.colors.light.as_ref())?,
@@ -30,8 +31,8 @@ pub fn color_settings(theme: &ThemeFile) -> Result<ColorSettings, CompileError> 
     })
 }
 
-/// The nine colours with their steps and what is written on them.
-fn colors(palette: &Palette) -> Result<Colors, CompileError> {
+/// The nine colours with their steps and what is written on them. Refuses colours that can't be read.
+pub fn colors(palette: &Palette) -> Result<Colors, CompileError> {
     let (surface, text) = (parse(&palette.surface)?, parse(&palette.text)?);
     let steps = |color: &ThemeColor| -> Result<ColorSteps, CompileError> {
         let value = parse(color)?;
@@ -55,24 +56,22 @@ fn parse(color: &ThemeColor) -> Result<Rgb, CompileError> {
     Rgb::parse(color.hex()).ok_or_else(|| CompileError::BadColor(color.hex().to_owned()))
 }
 
-/// The theme's style sheet: every variable in `:root`, and the other palette under `[data-mode]`.
+/// The theme's style sheet: its fonts, every variable in `:root`, and the other palette under `[data-mode]`.
 ///
 /// Refuses a theme without the palette that its mode needs.
 pub fn css(settings: &ColorSettings) -> Result<String, CompileError> {
     let light = || settings.light.as_ref().ok_or(CompileError::MissingPalette("light"));
     let dark = || settings.dark.as_ref().ok_or(CompileError::MissingPalette("dark"));
-    let (display, body) = (family(&settings.fonts.display), family(&settings.fonts.body));
+    let families = &settings.fonts.families;
 
     let mut css = String::with_capacity(8192);
-    css.push_str(&fallback_face(body));
-    if display != body {
-        css.push_str(&fallback_face(display));
-    }
+    css.extend(families.iter().flat_map(|font| font.faces.iter().map(move |face| face_rule(&font.family, face))));
+    css.extend(families.iter().map(stand_in));
     let base = match settings.mode {
         ThemeMode::Light | ThemeMode::System => variables(light()?, "light"),
         ThemeMode::Dark => variables(dark()?, "dark"),
     };
-    let shape = shape(settings, display, body);
+    let shape = shape(settings);
     let _ = write!(css, ":root{{{base}{shape}}}");
     if settings.mode == ThemeMode::Dark {
         if let Some(light) = &settings.light {
@@ -101,41 +100,41 @@ fn variables(colors: &Colors, scheme: &str) -> String {
     css
 }
 
-fn shape(settings: &ColorSettings, display: &str, body: &str) -> String {
+fn shape(settings: &ColorSettings) -> String {
     let density = match settings.density {
         Density::Comfortable => "1",
         Density::Compact => "0.85",
     };
-    let transform = if settings.fonts.display_capitals { "uppercase" } else { "none" };
+    let fonts = &settings.fonts;
+    let transform = if fonts.display_capitals { "uppercase" } else { "none" };
     format!(
         "--radius:{}px;--density:{density};--font-display:{};--font-body:{};--display-transform:{transform};--display-weight:{};",
         settings.radius,
-        stack(display),
-        stack(body),
-        settings.fonts.display_weight,
+        stack(fonts.families.first()),
+        stack(fonts.families.last()),
+        fonts.display_weight,
     )
 }
 
-/// The family that is loaded for a theme's family.
-///
-/// Stored revisions outlive `fonts.json`, so a family that left it is no error here: the default stands in.
-pub(super) fn family(family: &str) -> &'static str {
-    fonts::known(family).map_or(DEFAULT_FAMILY, |font| &font.family)
+/// The family, its scaled stand-in, and the fonts of the system.
+fn stack(font: Option<&FontFamily>) -> String {
+    let stack =
+        |FontFamily { family, fallback, .. }: &FontFamily| format!("\"{family}\",\"{family} fallback\",{fallback}");
+    font.map_or_else(|| "sans-serif".to_owned(), stack)
 }
 
-/// The family, its scaled stand-in, and the fonts of the system.
-fn stack(family: &str) -> String {
-    let fallback = fonts::known(family).map_or("sans-serif", |font| &font.fallback);
-    format!("\"{family}\",\"{family} fallback\",{fallback}")
+fn face_rule(family: &str, face: &FontFace) -> String {
+    let FontFace { weight, style, src, unicode_range } = face;
+    format!(
+        "@font-face{{font-family:\"{family}\";font-style:{style};font-weight:{weight};font-display:swap;\
+         src:url({src}) format(\"woff2\");unicode-range:{unicode_range}}}"
+    )
 }
 
 /// The scaled stand-in: a font of the system that takes the room which the family will take.
-fn fallback_face(family: &str) -> String {
-    let Some(FallbackMetrics { local, size_adjust, ascent, descent, line_gap }) =
-        fonts::known(family).map(|font| &font.metrics)
-    else {
-        return String::new();
-    };
+fn stand_in(font: &FontFamily) -> String {
+    let family = &font.family;
+    let FallbackMetrics { local, size_adjust, ascent, descent, line_gap } = &font.metrics;
     let sources: Vec<_> = local.iter().map(|name| format!("local(\"{name}\")")).collect();
     let sources = sources.join(",");
     format!(

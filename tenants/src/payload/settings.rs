@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Picture;
+use super::sales::Preroll;
 use crate::schema::channel::Capability;
 use crate::schema::text::Language;
 
@@ -25,12 +26,10 @@ pub struct Settings {
     /// Whether viewers can switch languages.
     #[serde(rename = "multi-language")]
     pub multi_language: bool,
-    /// ISO 4217 code that every price is in; null where nothing is sold.
-    #[schema(required)]
-    pub currency: Option<String>,
-    /// The currency's symbol.
-    #[schema(required)]
-    pub currency_symbol: Option<String>,
+    /// ISO 4217 code that every price is in.
+    pub currency: String,
+    /// The currency's symbol; its code where it has none.
+    pub currency_symbol: String,
     /// IANA zone of events that name none.
     pub time_zone: String,
     /// Address for questions.
@@ -137,6 +136,8 @@ pub struct Prerolls {
     pub enabled: bool,
     /// Milliseconds during which a preroll that was seen is not shown again to the same viewer at the same event.
     pub cache_time_ms: u64,
+    /// The advertisements; empty where every preroll is hidden. An event's `playback` has those that fit it.
+    pub ads: Vec<Preroll>,
 }
 
 /// The Google tag.
@@ -190,9 +191,8 @@ pub struct SettingsFile {
     /// Whether viewers can switch languages.
     #[serde(rename = "multi-language")]
     pub multi_language: bool,
-    /// ISO 4217 code that every price is in; null where nothing is sold.
-    #[schema(required)]
-    pub currency: Option<String>,
+    /// ISO 4217 code that every price is in.
+    pub currency: String,
     /// Where the API stands, on the channel's host.
     pub api_base: &'static str,
     /// The channel's own domains; the first one is canonical.

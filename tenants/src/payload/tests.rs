@@ -7,7 +7,8 @@ use super::library::{VodAsset, VodCategory, VodRail, VodRailItem};
 use super::reading::{FaqEntry, MenuEntry, PageDetail, PageItem, Slide, StaticBlock};
 use super::sales::{CoveredCategory, Package, Preroll};
 use super::settings::{BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, YareAnalytics};
-use super::theme::{ColorSettings, ColorSteps, Colors, ThemeFonts};
+use super::theme::{ColorSettings, ColorSteps, Colors, FontFace, FontFamily, ThemeFonts};
+use crate::fonts::FallbackMetrics;
 
 fn schema<T: ToSchema>() -> (String, Value) {
     (T::name().into_owned(), serde_json::to_value(<T as PartialSchema>::schema()).unwrap())
@@ -43,6 +44,9 @@ fn schemas() -> Vec<(String, Value)> {
         schema::<ColorSteps>(),
         schema::<Colors>(),
         schema::<ThemeFonts>(),
+        schema::<FontFamily>(),
+        schema::<FontFace>(),
+        schema::<FallbackMetrics>(),
     ]
 }
 
@@ -72,7 +76,7 @@ fn names_of_schemas_are_unique() {
 #[test]
 fn optional_things_are_null() {
     let (_, settings) = schema::<Settings>();
-    assert_eq!(settings["properties"]["currency"]["type"], json!(["string", "null"]));
+    assert_eq!(settings["properties"]["phone"]["type"], json!(["string", "null"]));
     assert!(settings["properties"]["multi-language"].is_object());
     let (_, tag) = schema::<GoogleAnalytics>();
     assert_eq!(tag["properties"]["google-tag"]["type"], json!(["string", "null"]));

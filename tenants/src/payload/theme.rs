@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::fonts::FallbackMetrics;
 use crate::schema::theme::{Density, Style, ThemeMode};
 
-/// The theme, as `color-settings` gives it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+/// The theme, as `color-settings` gives it: all that its style sheet is made of.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct ColorSettings {
     /// Which palette viewers see.
     pub mode: ThemeMode,
@@ -29,7 +30,7 @@ pub struct ColorSettings {
 }
 
 /// Fonts of a theme.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct ThemeFonts {
     /// Family of headings.
     pub display: String,
@@ -39,6 +40,34 @@ pub struct ThemeFonts {
     pub display_capitals: bool,
     /// Weight of headings.
     pub display_weight: u16,
+    /// The families that are loaded: that of headings, then that of everything else where it is another one.
+    pub families: Vec<FontFamily>,
+}
+
+/// A font family with its files.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct FontFamily {
+    /// Its name.
+    pub family: String,
+    /// The CSS families that stand in while it loads, and where it lacks a letter.
+    pub fallback: String,
+    /// How a system font is scaled to take the same room until it has loaded.
+    pub metrics: FallbackMetrics,
+    /// Its files.
+    pub faces: Vec<FontFace>,
+}
+
+/// A font file that the front end's build made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FontFace {
+    /// As in `font-weight`: one number, or two for a range.
+    pub weight: String,
+    /// `normal` or `italic`.
+    pub style: String,
+    /// Its address.
+    pub src: String,
+    /// The characters that it has, as in `unicode-range`.
+    pub unicode_range: String,
 }
 
 /// The nine colours of a palette.

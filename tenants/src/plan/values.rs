@@ -6,7 +6,7 @@ use jiff::civil::DateTime;
 use serde_json::Value;
 
 use super::labels;
-use crate::compile::price::{self, Currency, DEFAULT_CURRENCY};
+use crate::compile::price::{self, Currency};
 use crate::dates::{self, When};
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, Kind};
@@ -46,7 +46,7 @@ impl<'a> Side<'a> {
                 names.insert((kind, alias(kind, entry)), entry);
             }
         }
-        let currency = Currency::of(seed.channel.currency.as_deref().unwrap_or(DEFAULT_CURRENCY));
+        let currency = Currency::of(&seed.channel.currency);
         Self { seed: value, language: seed.channel.language, currency, names }
     }
 

@@ -13,6 +13,9 @@ use super::privacy::PrivacySettings;
 use super::streaming::StreamingSettings;
 use super::text::{Language, Localized};
 
+/// What prices are in on a channel that names no currency.
+pub const DEFAULT_CURRENCY: &str = "USD";
+
 /// The whole of `channel.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -31,9 +34,9 @@ pub struct ChannelFile {
     /// Offers every interface language with a switch.
     #[serde(default, rename = "multi-language")]
     pub multi_language: bool,
-    /// ISO 4217 code that every price is in.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub currency: Option<String>,
+    /// ISO 4217 code that every price is in; USD where none is named.
+    #[serde(default = "default_currency")]
+    pub currency: String,
     /// IANA zone of events that name none.
     pub time_zone: String,
     /// Where answers of contact forms go.
@@ -90,6 +93,10 @@ pub struct ChannelFile {
     /// How long data about viewers is kept.
     #[serde(default, skip_serializing_if = "PrivacySettings::is_default")]
     pub privacy: PrivacySettings,
+}
+
+fn default_currency() -> String {
+    DEFAULT_CURRENCY.to_owned()
 }
 
 /// Adds `extends`, which is followed while the files are read, so that a channel as it is known doesn't have it.
@@ -224,8 +231,10 @@ impl Default for CapabilitySettings {
 #[serde(deny_unknown_fields, default)]
 pub struct FeatureLimits {
     /// Clips a user may have.
+    #[schema(required)]
     pub clips: u32,
     /// Downloads a user may make.
+    #[schema(required)]
     pub downloads: u32,
 }
 

@@ -40,7 +40,7 @@ pub struct MenuEntry {
 pub struct PageFrontMatter {
     /// Permanent name; the numeric id hangs on it.
     pub id: String,
-    /// The page's own path (`/history`). `/about`, `/privacy_policy`, `/terms_conditions` and `/contacts` fill the built-in screens.
+    /// The page's own path (`/history`). The site leads to `/about`, `/privacy_policy`, `/terms_conditions` and `/contacts`.
     pub url: String,
     /// The title.
     pub name: Localized,

@@ -83,10 +83,13 @@ impl Default for Fonts {
 #[serde(deny_unknown_fields, default)]
 pub struct Style {
     /// Where the words of a slide stand.
+    #[schema(required)]
     pub hero: HeroStyle,
     /// How the titles of sections look.
+    #[schema(required)]
     pub titles: TitleStyle,
     /// How the cards of events look.
+    #[schema(required)]
     pub cards: CardStyle,
 }
 

@@ -1,6 +1,6 @@
 //! Menu, pages, links, texts, pictures and forms.
 
-use crate::support::{Case, Folder, only, run};
+use crate::support::{Case, Folder, PAYMENTS, only, run};
 
 pub const CASES: &[Case] = &[
     Case {
@@ -13,8 +13,8 @@ pub const CASES: &[Case] = &[
     },
     Case {
         code: "url-collision",
-        file: "pages/about.md",
-        from: "url = \"/about\"",
+        file: "pages/crew.md",
+        from: "url = \"/crew\"",
         to: "url = «\"/packages\"",
         message: "a screen of the site",
         hint: "/privacy_policy",
@@ -26,6 +26,30 @@ pub const CASES: &[Case] = &[
         to: "url = «\"/about\"",
         message: "two pages have the url \"/about\"",
         hint: "pages/about.md:3:7",
+    },
+    Case {
+        code: "missing-page",
+        file: "pages/about.md",
+        from: "+++\nid = \"about\"\nurl = \"/about\"",
+        to: "«+++\nid = \"about\"\nurl = \"/about-us\"",
+        message: "no page has the url \"/about\"",
+        hint: "url = \"/about\"",
+    },
+    Case {
+        code: "missing-terms",
+        file: "pages/terms_conditions.md",
+        from: "+++\nid = \"terms\"\nurl = \"/terms_conditions\"",
+        to: "«+++\nid = \"terms\"\nurl = \"/terms\"",
+        message: "no page has the url \"/terms_conditions\"",
+        hint: "write pages/terms_conditions.md",
+    },
+    Case {
+        code: "missing-terms",
+        file: "pages/privacy_policy.md",
+        from: "+++\nid = \"privacy\"\nurl = \"/privacy_policy\"",
+        to: "«+++\nid = \"privacy\"\nurl = \"/privacy\"",
+        message: "no page has the url \"/privacy_policy\"",
+        hint: "write pages/privacy_policy.md",
     },
     Case {
         code: "dead-link",
@@ -294,11 +318,56 @@ fn links_of_texts_may_lead_to_mail_other_sites_and_anchors() {
 
 #[test]
 fn a_page_may_fill_a_built_in_screen() {
-    for url in ["/privacy_policy", "/terms_conditions", "/contacts", "/deep/er"] {
+    for url in ["/contacts", "/deep/er"] {
         let folder = Folder::valid();
-        folder.edit("pages/about.md", "url = \"/about\"", &format!("url = \"{url}\""));
+        folder.edit("pages/crew.md", "url = \"/crew\"", &format!("url = \"{url}\""));
         assert!(folder.check().findings.is_empty(), "{url}");
     }
+    for (file, url) in [("privacy_policy", "/privacy_policy"), ("terms_conditions", "/terms_conditions")] {
+        let folder = Folder::valid();
+        folder.write("pages/legal.md", folder.read(&format!("pages/{file}.md")));
+        folder.remove(&format!("pages/{file}.md"));
+        assert!(folder.check().findings.is_empty(), "{url} is filled whatever the file is called");
+    }
+}
+
+#[test]
+fn a_channel_needs_its_terms_and_its_privacy_policy_where_it_sells() {
+    const TEXTS: [&str; 3] = ["pages/about.md", "pages/privacy_policy.md", "pages/terms_conditions.md"];
+    let folder = Folder::valid();
+    TEXTS.into_iter().chain(["pages/about.fr.md"]).for_each(|file| folder.remove(file));
+    let found = |folder: &Folder| -> Vec<(String, &'static str)> {
+        folder.check().findings.into_iter().map(|finding| (finding.file, finding.code)).collect()
+    };
+    let expected = |codes: [&'static str; 3]| -> Vec<(String, &'static str)> {
+        TEXTS.into_iter().map(str::to_owned).zip(codes).collect()
+    };
+    assert_eq!(found(&folder), expected(["missing-page", "missing-terms", "missing-terms"]));
+    assert!(folder.check().seed.is_none(), "nobody can accept terms that are not written");
+    folder.edit("channel.toml", PAYMENTS, "");
+    assert_eq!(found(&folder), expected(["missing-page"; 3]));
+    assert!(folder.check().seed.is_some());
+}
+
+#[test]
+fn a_text_that_is_not_written_is_a_dead_link() {
+    let folder = Folder::valid();
+    folder.remove("pages/about.md");
+    folder.remove("pages/about.fr.md");
+    folder.edit("menu.toml", "url = \"/history\"", "url = \"/about\"");
+    let report = folder.check();
+    let [link, page] = report.findings.as_slice() else { panic!("{}", folder.rendered()) };
+    assert_eq!((link.code, link.file.as_str(), page.code), ("dead-link", "menu.toml", "missing-page"));
+    assert_eq!(link.hint.as_deref(), Some("write pages/about.md, with url = \"/about\" between its +++ lines"));
+}
+
+#[test]
+fn a_page_that_cannot_be_read_is_not_missing() {
+    let folder = Folder::valid();
+    folder.edit("pages/terms_conditions.md", "name = \"Terms\"", "name = 7");
+    assert_eq!(only(&folder.check()).code, "wrong-type");
+    folder.write("pages/terms_conditions.md", b"\xff");
+    assert_eq!(only(&folder.check()).code, "unreadable-file");
 }
 
 #[test]

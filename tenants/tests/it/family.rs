@@ -75,7 +75,7 @@ fn pages_and_pictures_are_taken_by_their_path() {
     let report = folder.check();
     let seed = report.seed.as_ref().unwrap();
     let pages: Vec<&str> = seed.pages.iter().map(|page| page.front.id.as_str()).collect();
-    assert_eq!(pages, ["about", "privacy"], "the crew's is dropped");
+    assert_eq!(pages, ["about", "privacy", "terms"], "the crew's is dropped");
     let about = &seed.pages[0].body;
     assert!(about[&Language::En].starts_with("We film the north."));
     assert!(!about.contains_key(&Language::Fr), "a translation of another text is not inherited");

@@ -2,15 +2,14 @@
 
 use crate::support::{Folder, only};
 
-/// What is tested here, and in `the_mode_needs_its_palettes`, `prices_need_a_currency` and the like, rather than in a table.
-pub const CODES: [&str; 10] = [
+/// What is tested here, and in `the_mode_needs_its_palettes`, `a_paid_event_needs_a_pass_that_covers_it` and the like, rather than in a table.
+pub const CODES: [&str; 9] = [
     "unknown-file",
     "missing-file",
     "unreadable-file",
     "front-matter",
     "bad-channel-key",
     "missing-palette",
-    "no-currency",
     "no-way-in",
     "large-image",
     "unused-language",

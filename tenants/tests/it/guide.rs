@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use tenants::json_schemas;
+use tenants::{json_schemas, starter};
 
 use crate::support::Folder;
 
@@ -23,6 +23,12 @@ fn its_examples_make_a_channel() {
     let examples = examples();
     assert_eq!(examples.len(), 19, "{:?}", examples.keys());
     let folder = Folder::pictures_only();
+    // The guide doesn't repeat the pages that `new` writes.
+    for (file, text) in starter::files("harbour").unwrap() {
+        if file.starts_with("pages/") {
+            folder.write(&file, text);
+        }
+    }
     for (file, text) in examples {
         folder.write(file, format!("{text}\n"));
     }

@@ -27,6 +27,8 @@ mod speed;
 mod starter;
 #[cfg(test)]
 mod support;
+#[cfg(test)]
+mod themes;
 mod valid;
 
 /// Every code has a case, so that none can be added without one, and the guide explains each.

@@ -1,6 +1,6 @@
 //! Prices, passes and advertisements.
 
-use crate::support::{Case, Folder, only, run};
+use crate::support::{Case, Folder, PAYMENTS, only, run};
 
 /// Codes that one mistake gives several findings of.
 pub const CODES: [&str; 1] = ["inexact-price"];
@@ -214,6 +214,14 @@ pub const CASES: &[Case] = &[
         message: "no location \"old-doc\"",
         hint: "did you mean \"old-dock\"?",
     },
+    Case {
+        code: "broken-reference",
+        file: "prerolls.toml",
+        from: "event_categories = [\"sailing\"]",
+        to: "event_categories = [«\"sialing\"]",
+        message: "there is no event category \"sialing\"",
+        hint: "did you mean \"sailing\"?",
+    },
 ];
 
 #[test]
@@ -222,16 +230,19 @@ fn cases() {
 }
 
 #[test]
-fn prices_need_a_currency() {
+fn prices_are_in_dollars_where_no_currency_is_named() {
     let folder = Folder::valid();
+    let named = folder.check().seed;
     folder.edit("channel.toml", "currency = \"USD\"\n", "");
     let report = folder.check();
+    assert!(report.findings.is_empty(), "{}", folder.rendered());
+    assert_eq!(report.seed.as_ref().unwrap().channel.currency, "USD");
+    assert_eq!(report.seed, named);
+    folder.edit("packages.toml", "base_price = 900", "base_price = 49");
+    let report = folder.check();
     let finding = only(&report);
-    assert_eq!(
-        (finding.code, finding.file.as_str(), finding.line, finding.column),
-        ("no-currency", "packages.toml", 5, 14)
-    );
-    assert!(finding.hint.as_deref().unwrap().contains("currency = \"USD\""));
+    assert_eq!(finding.code, "small-price");
+    assert!(finding.message.contains("USD 0.49"), "checked as dollars: {finding}");
 }
 
 #[test]
@@ -255,13 +266,6 @@ fn prices_alone_may_be_in_any_currency() {
     folder.edit("channel.toml", PAYMENTS, "");
     assert!(folder.check().findings.is_empty(), "they charge nobody");
 }
-
-const PAYMENTS: &str = "[payments]
-provider = \"stripe\"
-publishable_key = \"pk_test_harbour\"
-secret = \"secret:stripe-secret\"
-webhook_secret = \"secret:stripe-webhook-secret\"
-";
 
 #[test]
 fn a_paid_event_needs_a_pass_that_covers_it() {

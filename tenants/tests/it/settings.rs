@@ -257,6 +257,16 @@ fn a_secret_is_not_repeated_in_the_report() {
 }
 
 #[test]
+fn no_secret_has_to_be_there_for_a_check() {
+    let folder = Folder::valid();
+    let channel = folder.read("channel.toml");
+    for reference in ["secret:never-stored", "env:GRANDSTAND_SECRET_HARBOUR__NEVER_SET"] {
+        folder.write("channel.toml", channel.replace("secret:stripe-webhook-secret", reference));
+        assert!(folder.check().findings.is_empty(), "{reference}: {}", folder.rendered());
+    }
+}
+
+#[test]
 fn the_channel_key_is_a_label_that_is_not_reserved() {
     for (key, message) in [
         ("Harbour", "can't be part of a host name"),

@@ -6,6 +6,14 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 use tenants::check::{self, Finding, Report};
 
+/// What makes the fixture's channel one that sells.
+pub const PAYMENTS: &str = "[payments]
+provider = \"stripe\"
+publishable_key = \"pk_test_harbour\"
+secret = \"secret:stripe-secret\"
+webhook_secret = \"secret:stripe-webhook-secret\"
+";
+
 /// A channel's folder that a test may write to.
 pub struct Folder {
     root: TempDir,

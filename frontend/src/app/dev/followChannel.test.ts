@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '@/app/store';
 import { channelApi } from '@/features/channel/channelApi';
+import { themeCss } from '@/features/channel/theme/themeCss';
 import { channel } from '@/testing/channel';
-import { json, serve } from '@/testing/server';
+import { json, problem, serve } from '@/testing/server';
+import { adopted } from '@/testing/sheets';
 import { followChannel } from './followChannel';
 
 class Events extends EventTarget {
@@ -15,50 +17,47 @@ class Events extends EventTarget {
   }
 }
 
-/** A page with a theme and a loaded channel, whose second answer is another one. */
-async function openPage() {
+const before = channel()['color-settings'];
+const edited = { ...before, mode: 'dark' as const, radius: 20 };
+const selectBootstrap = channelApi.endpoints.getBootstrap.select();
+
+/** A page with a theme and a loaded channel, whose later answers are `later`. */
+async function openPage(later: () => Response) {
   vi.stubGlobal('EventSource', Events);
-  document.head.innerHTML = '<title>t</title><style data-channel-theme>:root{}</style><style>#splash{}</style>';
-  const colors = { ...channel()['color-settings'], mode: 'dark' as const };
-  const log = serve({
-    'channel-bootstrap-data': (_, nth) =>
-      json({ data: nth === 1 ? channel() : channel({ 'color-settings': colors, faq: [] }) }),
-  });
+  document.adoptedStyleSheets = [];
+  document.head.innerHTML = `<title>t</title><style data-channel-theme>${themeCss(before)}</style><style>#splash{}</style>`;
+  const log = serve({ 'channel-bootstrap-data': (_, nth) => (nth === 1 ? json({ data: channel() }) : later()) });
   const store = makeStore();
   await store.dispatch(channelApi.endpoints.getBootstrap.initiate());
   const stop = followChannel(store);
-  return { store, log, stop };
+  const asked = () => log.filter(({ path }) => path === 'channel-bootstrap-data').length;
+  return { store, asked, stop };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('followChannel', () => {
-  it('puts the new theme where the old one was and fetches the channel anew', async () => {
-    const { store, log } = await openPage();
+  it('fetches the channel anew and puts its theme where the old one was', async () => {
+    const { store, asked } = await openPage(() => json({ data: channel({ 'color-settings': edited, faq: [] }) }));
     expect(Events.last.url).toBe('/dev/changes');
     Events.last.dispatchEvent(new Event('changed'));
-    const sheet = document.head.querySelector<HTMLLinkElement>('link[data-channel-theme]');
-    expect(sheet?.getAttribute('href')).toMatch(/^\/dev\/theme\.css\?/);
-    expect(sheet?.previousElementSibling?.tagName).toBe('STYLE');
-    expect(document.head.querySelectorAll('style')).toHaveLength(2);
-    sheet?.onload?.(new Event('load'));
-    expect(document.head.querySelectorAll('style')).toHaveLength(1);
-    await vi.waitFor(() => expect(document.documentElement.dataset['mode']).toBe('dark'), 5000);
-    expect(log.filter(({ path }) => path === 'channel-bootstrap-data')).toHaveLength(2);
-    const { data } = channelApi.endpoints.getBootstrap.select()(store.getState());
-    expect(data?.['color-settings'].mode).toBe('dark');
+    await vi.waitFor(() => expect(adopted()).toEqual([themeCss(edited)]), 5000);
+    expect(document.head.innerHTML).toBe('<title>t</title><style>#splash{}</style>');
+    expect(document.documentElement.dataset['mode']).toBe('dark');
+    expect(asked()).toBe(2);
+    expect(selectBootstrap(store.getState()).data?.['color-settings'].mode).toBe('dark');
   });
 
-  it('looks once more when the server is back, keeps the theme where the new one fails, and can be stopped', async () => {
-    const { log, stop } = await openPage();
+  it('looks once more when the server is back, keeps the theme where no other can be had, and can be stopped', async () => {
+    const { store, asked, stop } = await openPage(() => problem(404, 'not_found'));
     Events.last.onopen?.();
-    expect(document.head.querySelector('link')).toBeNull();
+    expect(asked()).toBe(1);
     Events.last.onopen?.();
-    const sheet = document.head.querySelector('link');
-    sheet?.onerror?.(new Event('error'));
-    expect(document.head.querySelector('link')).toBeNull();
+    await vi.waitFor(() => expect(selectBootstrap(store.getState()).isError).toBe(true), 5000);
+    await vi.waitFor(() => expect(document.documentElement.dataset['mode']).toBe('light'), 5000);
+    expect(asked()).toBe(2);
+    expect(adopted()).toEqual([]);
     expect(document.head.querySelectorAll('style')).toHaveLength(2);
-    await vi.waitFor(() => expect(log.filter(({ path }) => path === 'channel-bootstrap-data')).toHaveLength(2), 5000);
     stop();
     expect(Events.last.close).toHaveBeenCalled();
   });

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/Button';
+import { endFirstPage } from '@/loadChunk';
 import { reloadPage } from './reloadPage';
 import styles from './RouteError.module.css';
 
@@ -7,6 +9,7 @@ import styles from './RouteError.module.css';
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const chunk = isChunkError(error);
+  useEffect(endFirstPage, []);
   return (
     <div className={styles.box} role="alert">
       <h1 className={styles.title}>{chunk ? t('errors.chunk') : t('errors.screen')}</h1>

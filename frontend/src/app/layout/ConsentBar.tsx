@@ -8,6 +8,8 @@ import { showToast } from '@/features/toasts/toastsSlice';
 import '@/i18n/texts/privacy';
 import styles from './ConsentBar.module.css';
 
+const POLICY = '/privacy_policy';
+
 interface Props {
   /** What was answered before. */
   given: Consent | null;
@@ -20,7 +22,8 @@ interface Props {
 export default function ConsentBar({ given, again, onDone }: Props) {
   const { t } = useTranslation();
   const dispatch = useDispatch();
-  const { settings } = useBootstrap();
+  const { settings, pages } = useBootstrap();
+  const hasPolicy = pages.some(({ url }) => url === POLICY);
   const answer = (consent: Consent) => {
     setConsent(consent);
     onDone();
@@ -33,7 +36,7 @@ export default function ConsentBar({ given, again, onDone }: Props) {
           {t('privacy.title')}
         </h2>
         <p>
-          {t('privacy.text', { channel: settings.name })} <Link to="/privacy_policy">{t('privacy.more')}</Link>
+          {t('privacy.text', { channel: settings.name })} {hasPolicy && <Link to={POLICY}>{t('privacy.more')}</Link>}
         </p>
       </div>
       <div className={styles.answers}>

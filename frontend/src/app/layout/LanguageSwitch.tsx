@@ -5,7 +5,7 @@ import { languageName } from '@/i18n/language';
 import styles from './LanguageSwitch.module.css';
 import { useLanguageChange } from './useLanguageChange';
 
-/** Only where the channel speaks several languages. Each is named in itself. */
+/** Shown only where the channel speaks several languages. Accessible names begin with the visible code; the language's own name follows. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { settings } = useBootstrap();
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           type="button"
           lang={language}
           aria-pressed={i18n.language === language}
-          aria-label={languageName(language)}
+          aria-label={`${language.toUpperCase()}, ${languageName(language)}`}
           onClick={() => void change(language)}
         >
           {language.toUpperCase()}

@@ -1,18 +1,28 @@
-import { type ReactNode, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
+import { endFirstPage } from '@/loadChunk';
 import { ScreenBoundary } from '../errors/ScreenBoundary';
 import { Guarded } from '../navigation/Guarded';
 
 /** The current screen, in the place that both layouts keep for it. */
 export function Screen({ fallback }: { fallback: ReactNode }) {
   const { pathname } = useLocation();
+  // The viewer has gone on: the next screen's script has a time limit of its own.
+  if (useNavigationType() === NavigationType.Push) endFirstPage();
   return (
     <Guarded fallback={fallback}>
       <ScreenBoundary key={pathname}>
         <Suspense fallback={fallback}>
           <Outlet />
+          <Shown />
         </Suspense>
       </ScreenBoundary>
     </Guarded>
   );
+}
+
+/** Drawn with the screen, once its script is there. */
+function Shown() {
+  useEffect(endFirstPage, []);
+  return null;
 }

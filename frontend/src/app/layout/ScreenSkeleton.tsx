@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@/components/Skeleton';
+import { IMAGE_RATIO } from '@/constants';
 import styles from './ScreenSkeleton.module.css';
 
 const CARDS = 8;
@@ -12,7 +13,7 @@ export function ScreenSkeleton() {
       <Skeleton height={40} width="min(320px, 60%)" />
       <div className={styles.grid}>
         {Array.from({ length: CARDS }, (_, index) => (
-          <Skeleton key={index} ratio={16 / 9} width="100%" />
+          <Skeleton key={index} ratio={IMAGE_RATIO} width="100%" />
         ))}
       </div>
     </div>

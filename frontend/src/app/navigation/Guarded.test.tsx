@@ -2,10 +2,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { onRequestError } from '@/api/reporter';
 import { LoginScreen } from '@/features/accounts/LoginScreen';
 import { sessionApi } from '@/features/session/sessionApi';
 import { hasSign, isHeld, setSign } from '@/features/session/sessionSign';
 import { selectUser } from '@/features/session/sessionSlice';
+import { storage } from '@/storage/storage';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
@@ -21,6 +23,7 @@ function Layout() {
     <Guarded fallback={<p>waiting</p>}>
       <p>{`at ${useLocation().pathname}`}</p>
       <Link to="/login">enter</Link>
+      <Link to="/buy">buy</Link>
       <Outlet />
     </Guarded>
   );
@@ -28,7 +31,7 @@ function Layout() {
 
 const show = (path: string) =>
   renderInSite(
-    <SiteRoutes value={['/', '/live', '/profile', '/login'].map((route) => ({ path: route }))}>
+    <SiteRoutes value={['/', '/live', '/profile', '/buy', '/login'].map((route) => ({ path: route }))}>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
           <Route element={<Layout />}>
@@ -82,6 +85,55 @@ it('leads a guest of the profile to signing in, and then to the profile', async 
   expect(await screen.findByText('at /profile')).toBeInTheDocument();
 });
 
+/** What an earlier visit has left as its last page. */
+const left = (path: string, owner: number | null = null) =>
+  storage.set('state', { navigation: { last: { route: path, path, query: '', params: {} }, previous: null, beforeShop: null, owner } });
+
+it.each([
+  ['the page of an earlier visit', '/live', null, 'at /live'],
+  ['their own page of an earlier visit', '/profile', 5, 'at /profile'],
+  ['no page of another user', '/profile', 6, 'at /'],
+  ['no other site', '//evil.example', null, 'at /'],
+  ['no script', 'javascript:alert(1)', null, 'at /'],
+  ['no other site behind a backslash', '/\\evil.example', null, 'at /'],
+])('leads to %s', async (_, path, owner, there) => {
+  serve({ ...KEY, 'v2/auth/login': () => json({ data: viewer({ id: 5 }) }), profile: () => json({ data: viewer({ id: 5 }) }) });
+  left(path, owner);
+  await show('/login');
+  await signIn();
+  expect(await screen.findByText(there)).toBeInTheDocument();
+});
+
+it('leads the next user to no page of whoever has signed out', async () => {
+  setSign();
+  serve({ ...KEY, profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }), 'auth/logout': () => json({ data: {} }), 'v2/auth/login': () => json({ data: viewer({ id: 6 }) }) });
+  const { store } = await show('/profile');
+  await vi.waitFor(() => expect(selectUser(store.getState())?.id).toBe(5));
+  await act(() => store.dispatch(sessionApi.endpoints.logout.initiate()));
+  expect(await screen.findByText('at /login')).toBeInTheDocument();
+  await signIn();
+  expect(await screen.findByText('at /')).toBeInTheDocument();
+});
+
+it('leads back to the page on which somebody has signed out, if everyone has it', async () => {
+  setSign();
+  serve({ ...KEY, profile: (_, nth) => json({ data: viewer({ id: nth === 1 ? 5 : 6 }) }), 'auth/logout': () => json({ data: {} }), 'v2/auth/login': () => json({ data: viewer({ id: 6 }) }) });
+  const { store } = await show('/live');
+  await vi.waitFor(() => expect(selectUser(store.getState())?.id).toBe(5));
+  await act(() => store.dispatch(sessionApi.endpoints.logout.initiate()));
+  await userEvent.click(screen.getByRole('link', { name: 'enter' }));
+  await signIn();
+  expect(await screen.findByText('at /live')).toBeInTheDocument();
+});
+
+it('steps back to the page of another tab where this one has no history', async () => {
+  serve(KEY);
+  left('/live');
+  await show('/login');
+  await userEvent.click(screen.getByRole('link', { name: 'buy' }));
+  expect(await screen.findByText('at /live')).toBeInTheDocument();
+});
+
 it('follows who signs out and in again in another tab', async () => {
   setSign();
   const key = Object.keys(localStorage).find((name) => name.endsWith('signed_in')) ?? '';
@@ -126,11 +178,24 @@ it('remembers who has a temporary password until it is replaced', async () => {
 
 it('an ended session makes a guest, silently', async () => {
   setSign();
-  const log = serve({ ...KEY, profile: () => problem(401, 'sign_in_required') });
+  serve({ ...KEY, profile: () => problem(401, 'sign_in_required') });
+  const reported = vi.fn();
+  const silence = onRequestError(reported);
   await show('/');
   expect(screen.getByText('at /')).toBeInTheDocument();
   await vi.waitFor(() => expect(hasSign()).toBe(false));
-  expect(log.map(({ path }) => path)).not.toContain('error-log');
+  expect(reported).not.toHaveBeenCalled();
+  silence();
+});
+
+it('forgets the user whose session has ended', async () => {
+  setSign();
+  serve({ ...KEY, profile: (_, nth) => (nth === 1 ? json({ data: viewer() }) : problem(401, 'sign_in_required')) });
+  const { store } = await show('/profile');
+  await vi.waitFor(() => expect(selectUser(store.getState())?.email).toBe('ada@example.org'));
+  await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true }))));
+  expect(await screen.findByText('at /login')).toBeInTheDocument();
+  expect(selectUser(store.getState())).toBeNull();
 });
 
 it('a profile that could not be had forgets nobody', async () => {

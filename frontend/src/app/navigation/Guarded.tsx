@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { returnPath } from '@/features/session/returnPath';
+import { pathOf, selectLastPage } from '@/features/session/navigationSlice';
+import { returnPath, sitePath } from '@/features/session/returnPath';
 import { isHeld } from '@/features/session/sessionSign';
 import { arrived, selectArriving, selectStanding, selectUser } from '@/features/session/sessionSlice';
 import { useProfile } from '@/features/session/useViewer';
+import { useWayBack } from '@/features/session/useWayBack';
 import { dependsOnViewer, redirectOf } from './guards';
-import { selectLastPage } from './navigationSlice';
 import { isRemembered } from './remembering';
 
 interface Props {
@@ -24,7 +25,7 @@ export function Guarded({ fallback, children }: Props) {
   const last = useSelector(selectLastPage);
   const arriving = useSelector(selectArriving);
   const before = useBefore(pathname);
-  const back = askedFor(search) ?? (last ? last.path + last.query : '/');
+  const back = askedFor(search) ?? sitePath(last && last.path + last.query) ?? '/';
   if (standing === 'unknown') return dependsOnViewer(pathname) || isHeld() ? fallback : children;
   const redirect = redirectOf({ path: pathname, query: search, user, before, back: arriving ? back : null });
   if (redirect === 'back') return <StepBack />;
@@ -40,7 +41,7 @@ export function Guarded({ fallback, children }: Props) {
 /** Where the address asks to be led to, unless that is an entrance, too. */
 function askedFor(search: string): string | null {
   const path = returnPath(search);
-  return path && isRemembered(path.replace(/[?#].*$/, '')) ? path : null;
+  return path && isRemembered(pathOf(path)) ? path : null;
 }
 
 /** The path before this one, in this visit. */
@@ -51,12 +52,21 @@ function useBefore(path: string): string | null {
   return seen.now;
 }
 
+/** One step back. The first page of a tab has none behind it: then it is the page that another tab was on before. */
 function StepBack() {
   const navigate = useNavigate();
+  // As it is on arrival: this page is about to be remembered, too.
+  const [back] = useState(useWayBack() ?? '/');
   useEffect(() => {
-    void navigate(-1);
-  }, [navigate]);
+    if (hasHistory()) void navigate(-1);
+    else void navigate(back, { replace: true });
+  }, [navigate, back]);
   return null;
+}
+
+/** Whether this tab has been to another page of the site. The router counts them in the history's state. */
+function hasHistory(): boolean {
+  return ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
 
 function Arrived() {

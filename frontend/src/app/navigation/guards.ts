@@ -1,4 +1,5 @@
 import type { User } from '@/api/types';
+import { isForViewers, isShop } from '@/features/session/areas';
 
 export interface Visit {
   path: string;
@@ -24,7 +25,6 @@ const WITHOUT_CHOICE = [
   /^\/(select-package|profile|share(_embed)?|watch_embed)\//,
 ];
 const AT_ONCE = /^\/(buy\?|watch_embed\/)/;
-const PASSES_AREA = /^\/(packages|buy|select-package\/.*)$/;
 
 /**
  * Where a visit has to go instead; null lets it stay. For signed-in viewers, in this order: a temporary password has
@@ -45,15 +45,10 @@ function ofViewer({ path, query = '', back }: Visit, user: NonNullable<Visit['us
   // Whoever came to buy something buys it first, and who signs a player in goes back to it: that takes neither a confirmed address nor a pass.
   if (GUESTS_ONLY.has(path) && back && AT_ONCE.test(back)) return { to: back };
   if (path === '/registration' && back != null && !user.email_verified) return { to: '/verify-notice' };
-  if (!user.passes_enabled && PASSES_AREA.test(path) && !isSingleEvent(path, query)) return { to: '/' };
+  if (!user.passes_enabled && isShop(path) && !isSingleEvent(path, query)) return { to: '/' };
   if (user.passes_enabled && !user.basic_pass_selected && !WITHOUT_CHOICE.some((exempt) => exempt.test(path))) return { to: '/packages' };
   if (GUESTS_ONLY.has(path)) return { to: back ?? '/' };
   return path === '/verify-notice' && user.email_verified ? { to: '/' } : null;
-}
-
-/** What only signed-in viewers have. */
-export function isForViewers(path: string): boolean {
-  return path === '/verify-notice' || path === '/profile' || path.startsWith('/profile/');
 }
 
 /** Whether it has to be known who is visiting before anything is shown here. */

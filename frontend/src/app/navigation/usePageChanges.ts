@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { matchRoutes, useLocation } from 'react-router-dom';
+import { isForViewers } from '@/features/session/areas';
+import { pageRemembered } from '@/features/session/navigationSlice';
+import { selectStanding } from '@/features/session/sessionSlice';
 import { useSiteRoutes } from '../SiteRoutes';
-import { pageRemembered } from './navigationSlice';
+import { hasScreen } from './NumericId';
 import { emitPageView } from './pageViews';
 import { isRemembered, keepTrackingCode } from './remembering';
 
@@ -11,17 +14,23 @@ export function usePageChanges(): void {
   const dispatch = useDispatch();
   const { pathname, search } = useLocation();
   const table = useSiteRoutes();
+  const guest = useSelector(selectStanding) === 'guest';
   const viewed = useRef<string | null>(null);
+  const remembered = useRef<string | null>(null);
+
+  useEffect(() => keepTrackingCode(search), [search]);
 
   useEffect(() => {
-    keepTrackingCode(search);
     if (!isRemembered(pathname)) return;
     const match = matchRoutes(table, pathname)?.at(-1);
-    if (!match) return;
+    if (!match || !hasScreen(match)) return;
+    // Who signs out stays on the page as a guest, but not on one that only users have.
+    if (remembered.current === pathname + search && isForViewers(pathname)) return;
+    remembered.current = pathname + search;
     dispatch(
-      pageRemembered({ route: match.route.path ?? '', path: pathname, query: search, params: { ...match.params } }),
+      pageRemembered({ route: match.route.path ?? '', path: pathname, query: search, params: { ...match.params }, guest }),
     );
-  }, [dispatch, table, pathname, search]);
+  }, [dispatch, table, pathname, search, guest]);
 
   useEffect(() => {
     if (viewed.current === pathname) return;

@@ -3,6 +3,7 @@ import type { Problem } from '@/api/problem';
 import { Button, LinkButton } from '@/components/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useConfirmDeletionMutation } from '@/features/session/sessionApi';
+import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/texts/pages';
 import { AccountPage } from './AccountPage';
 import { useToken } from './useToken';
@@ -12,9 +13,11 @@ import styles from './Form.module.css';
 export function ConfirmDeletionScreen() {
   const { t } = useTranslation();
   const token = useToken();
+  const back = useWayBack();
   const [confirm, { isLoading, isSuccess, error }] = useConfirmDeletionMutation();
   const code = token === null ? 'verification_failed' : (error as Problem | undefined)?.code;
   const refusal = code === undefined ? null : code === 'verification_failed' ? t('accounts.deletion.failed') : code === 'user_not_found' ? t('accounts.noUser') : t('errors.generic');
+  const after = back ? t('ui.wayBack') : t('pages.notFound.home');
 
   return (
     <AccountPage title={t(isSuccess ? 'accounts.deletion.goneTitle' : 'accounts.deletion.title')} lead={isSuccess ? undefined : t('accounts.deletion.lead')}>
@@ -26,8 +29,8 @@ export function ConfirmDeletionScreen() {
             {isLoading ? t('accounts.busy') : t('accounts.deletion.submit')}
           </Button>
         )}
-        <LinkButton to="/" icon="home">
-          {t(isSuccess ? 'pages.notFound.home' : 'accounts.deletion.keep')}
+        <LinkButton to={back ?? '/'} icon={back ? 'chevron-left' : 'home'}>
+          {isSuccess ? after : t('accounts.deletion.keep')}
         </LinkButton>
       </div>
     </AccountPage>

@@ -34,6 +34,7 @@ it('says under every field what is wrong with it, and leads to the first', async
   const said = (label: string) => screen.getByLabelText(label, { exact: false, selector: 'input' });
   expect(said('First name')).toHaveFocus();
   expect(said('First name')).toHaveAccessibleDescription('Field is required');
+  expect(said('Last name')).toHaveAccessibleDescription('Field is required');
   expect(said('Email')).toHaveAccessibleDescription('A valid email address is required');
   expect(said('Phone')).toHaveAccessibleDescription(/A valid phone number is required/);
   expect(said('New password')).toHaveAccessibleDescription(/Field length must be greater than 7/);

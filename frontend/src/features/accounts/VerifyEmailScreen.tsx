@@ -5,6 +5,7 @@ import { Button, LinkButton } from '@/components/Button';
 import { FormNotice } from '@/features/forms/FormNotice';
 import { useVerifyEmailMutation } from '@/features/session/sessionApi';
 import { useViewer } from '@/features/session/useViewer';
+import { WayBack } from '@/features/session/WayBack';
 import { AccountPage } from './AccountPage';
 import { ResendButton } from './ResendButton';
 import { useToken } from './useToken';
@@ -44,9 +45,14 @@ export function VerifyEmailScreen() {
             {t('ui.error.retry')}
           </Button>
         )}
-        {verified && (
-          <LinkButton to={user ? '/' : '/login'} look="primary">
-            {user ? t('accounts.verify.goOn') : t('accounts.login.submit')}
+        {verified && user && (
+          <WayBack otherwise="/" look="primary">
+            {t('accounts.verify.goOn')}
+          </WayBack>
+        )}
+        {verified && !user && (
+          <LinkButton to="/login" look="primary">
+            {t('accounts.login.submit')}
           </LinkButton>
         )}
         {!verified && refusal && (user ? <ResendButton /> : <LinkButton to="/login">{t('accounts.verify.signInForMail')}</LinkButton>)}

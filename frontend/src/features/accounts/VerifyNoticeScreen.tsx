@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { LinkButton } from '@/components/Button';
 import { useViewer } from '@/features/session/useViewer';
+import { WayBack } from '@/features/session/WayBack';
 import { AccountPage } from './AccountPage';
 import { ResendButton } from './ResendButton';
 import styles from './Form.module.css';
@@ -16,9 +16,9 @@ export function VerifyNoticeScreen() {
       foot={<p>{t('accounts.verify.spam')}</p>}
     >
       <div className={styles.actions}>
-        <LinkButton to="/" look="primary">
+        <WayBack otherwise="/" look="primary">
           {t('accounts.verify.goOn')}
-        </LinkButton>
+        </WayBack>
         <ResendButton />
       </div>
     </AccountPage>

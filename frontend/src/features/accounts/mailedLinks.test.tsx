@@ -1,13 +1,17 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { sessionApi } from '@/features/session/sessionApi';
+import { storage } from '@/storage/storage';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
+import { viewer } from '@/testing/user';
 import { ConfirmDeletionScreen } from './ConfirmDeletionScreen';
 import { PasswordResetRequestScreen } from './PasswordResetRequestScreen';
 import { PasswordResetScreen } from './PasswordResetScreen';
 import { VerifyEmailScreen } from './VerifyEmailScreen';
+import { VerifyNoticeScreen } from './VerifyNoticeScreen';
 
 const KEY = { get_api_key: () => json({ data: { api_key: 'k' } }) };
 const done = () => json({ data: {} });
@@ -101,5 +105,49 @@ describe('deleting the account', () => {
     await show('/confirm-account-deletion?token=abc', <ConfirmDeletionScreen />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Verification failed.');
+  });
+});
+
+describe('the way back from a mailed link', () => {
+  /** Another tab was on `path` before, and on `before` that, when the mail was read. */
+  const left = (path: string, before: string | null = null) =>
+    storage.set('state', { navigation: { last: { route: path, path, query: '', params: {} }, previous: before, beforeShop: null, owner: 5 } });
+
+  async function visit(path: string, page: ReactNode) {
+    const { store } = await show(path, page);
+    await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  }
+
+  const profile = () => json({ data: viewer({ id: 5 }) });
+  const back = () => screen.findByRole('link', { name: 'Back to where you were' });
+
+  it('leads on from a verified address', async () => {
+    serve({ ...KEY, profile, 'auth/email-verify': done });
+    left('/watch/7');
+    await visit('/verify-email?token=abc', <VerifyEmailScreen />);
+    expect(await back()).toHaveAttribute('href', '/watch/7');
+  });
+
+  it('leads on while the mail is on its way', async () => {
+    serve({ ...KEY, profile });
+    left('/watch/7');
+    await visit('/verify-notice', <VerifyNoticeScreen />);
+    expect(await back()).toHaveAttribute('href', '/watch/7');
+  });
+
+  it('leads to the last page that is open to guests once the account is deleted, and to the profile before', async () => {
+    serve({ ...KEY, profile, 'delete-account-confirm': done });
+    left('/profile/edit', '/watch/7');
+    await visit('/confirm-account-deletion?token=abc', <ConfirmDeletionScreen />);
+    expect(screen.getByRole('link', { name: 'Keep it' })).toHaveAttribute('href', '/profile/edit');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await back()).toHaveAttribute('href', '/watch/7');
+  });
+
+  it('is the home page where nothing is remembered', async () => {
+    serve({ ...KEY, profile, 'delete-account-confirm': done });
+    await visit('/confirm-account-deletion?token=abc', <ConfirmDeletionScreen />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+    expect(await screen.findByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   });
 });

@@ -1,63 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import type { Quote } from '@/api/types';
-import { sessionApi } from '@/features/session/sessionApi';
-import { channel } from '@/testing/channel';
+import { accept, answers, nothingOwned, payable, press, provideStripe, quote, show } from '@/testing/checkout';
 import { order, subscriptionOrder } from '@/testing/orders';
-import { pass, subscription } from '@/testing/passes';
 import { json, problem, serve } from '@/testing/server';
-import { renderInSite } from '@/testing/site';
-import { viewer } from '@/testing/user';
-import { BuyScreen } from './BuyScreen';
 
-const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js' } };
-const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
-
-function quote(changes: Partial<Quote> = {}): Quote {
-  const item = { type: 'package' as const, id: 40, name: 'Season Pass', base_price: 5900, service_fee: 295, discount: 0, total: 6195 };
-  return { currency: 'USD', items: [item], base_price: 5900, service_fee: 295, discount: 0, total: 6195, total_title: 'USD $61.95', coupon: null, renewal: null, ...changes };
-}
-
-const nothingOwned = { passes: [], purchased: [], upgrades: [] };
-const answers = {
-  get_api_key: () => json({ data: { api_key: 'k' } }),
-  profile: () => json({ data: viewer() }),
-  'user/access': () => json({ data: nothingOwned }),
-  'packages/40': () => json({ data: pass() }),
-  packages: () => json({ data: [pass()], meta: { total: 1 } }),
-  subscriptions: () => json({ data: [subscription], meta: { total: 1 } }),
-  'stripe/invoice-preview': () => json({ data: quote() }),
-  'stripe/list-cards': () => json({ data: [card] }),
-};
-
-/** Opens the till; signed in unless a guest is meant. */
-async function show(query: string, { guest = false, payments = true } = {}) {
-  const view = await renderInSite(
-    <MemoryRouter initialEntries={[`/buy${query}`]}>
-      <BuyScreen />
-    </MemoryRouter>,
-    { bootstrap: channel({ packages: [pass()], subscriptions: [subscription], ...(payments && { settings }) }) },
-  );
-  if (!guest) await act(async () => void (await view.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
-  return view;
-}
-
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const accept = async () => userEvent.click(await screen.findByRole('checkbox'));
-/** The button of that name can be pressed, and so can what it stands among. */
-const payable = (name: string) =>
-  waitFor(() => {
-    const button = screen.getByRole('button', { name });
-    expect(button).toBeEnabled();
-    expect(button).not.toHaveAttribute('aria-disabled');
-  });
-
-beforeEach(() => {
-  const element = { on: () => element, mount: () => element, destroy: () => element, focus: () => element };
-  const elements = { create: () => element, submit: async () => ({}), update: () => undefined };
-  window.Stripe = () => ({ elements: () => elements, confirmSetup: async () => ({}), handleNextAction: async () => ({ error: { code: 'payment_intent_authentication_failure' } }) });
-});
+beforeEach(provideStripe);
 
 it('shows a guest what it costs, and the ways in', async () => {
   serve(answers);
@@ -93,27 +40,6 @@ it('asks for a card in the words of the specification', async () => {
   expect(await screen.findByText('Please select one of your saved cards or enter new one')).toBeInTheDocument();
 });
 
-it('tells a decline in the server’s words, keeps what was filled in, and can be pressed again', async () => {
-  const declined = problem(402, 'card_declined', { detail: 'There is not enough money on your card.' });
-  serve({ ...answers, 'stripe/buy': (_, nth) => (nth === 1 ? declined : json({ data: { order: order(), orders: [order()], client_secret: null, status: 'success' } })) });
-  await show('?type=package&id=40');
-  await accept();
-  await press('Pay USD $61.95');
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is not enough money on your card.Nothing was charged.');
-  expect(screen.getByRole('checkbox')).toBeChecked();
-  await press('Pay USD $61.95');
-  expect(await screen.findByRole('heading', { name: 'It’s yours' })).toBeInTheDocument();
-});
-
-it('says that a payment was cancelled which its owner did not confirm', async () => {
-  const open = order({ status: 'inactive', starts_at: null });
-  serve({ ...answers, 'stripe/buy': () => json({ data: { order: open, orders: [open], client_secret: 'pi_1_secret_2', status: 'processing' } }), 'orders/8': () => json({ data: open }) });
-  await show('?type=package&id=40');
-  await accept();
-  await press('Pay USD $61.95');
-  expect(await screen.findByText(/so it was cancelled. Nothing was charged./)).toBeInTheDocument();
-});
-
 it('shows the new price where that has changed, and charges nothing', async () => {
   let total = 6195;
   const refuse = () => {
@@ -126,6 +52,37 @@ it('shows the new price where that has changed, and charges nothing', async () =
   await press('Pay USD $61.95');
   expect(await screen.findByText(/it is now USD \$70.00/)).toBeInTheDocument();
   await payable('Pay USD $70.00');
+});
+
+it.each([
+  ['Pass not found', '?type=package&id=40', 'pass_not_found'],
+  ['This event does not exist', '?type=event&id=7', 'not_found'],
+])('says “%s” where that goes while it is paid for', async (title, query, code) => {
+  let sold = true;
+  const refuse = () => {
+    sold = false;
+    return problem(404, code);
+  };
+  serve({ ...answers, 'stripe/invoice-preview': () => (sold ? json({ data: quote() }) : problem(404, code)), 'stripe/buy': refuse });
+  await show(query);
+  await accept();
+  await press('Pay USD $61.95');
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Pay/ })).not.toBeInTheDocument();
+});
+
+it('says that the pass is not found where it goes while a code is applied', async () => {
+  let sold = true;
+  const refuse = () => {
+    sold = false;
+    return problem(404, 'pass_not_found');
+  };
+  serve({ ...answers, 'stripe/invoice-preview': () => (sold ? json({ data: quote() }) : problem(404, 'pass_not_found')), apply_coupon: refuse });
+  await show('?type=package&id=40');
+  const summary = within(await screen.findByRole('complementary'));
+  await userEvent.type(summary.getByLabelText(/Promo code/), 'PRESS');
+  await userEvent.click(summary.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Pass not found')).toBeInTheDocument();
 });
 
 it('takes no card for what a code makes free', async () => {
@@ -180,6 +137,7 @@ it('begins a subscription with its trial by a call of its own, and says what com
 it.each([
   ['nothing was chosen', '', {}, 'Nothing is chosen yet'],
   ['there is no such pass', '?type=package&id=9', { 'stripe/invoice-preview': () => problem(404, 'pass_not_found') }, 'Pass not found'],
+  ['there is no such event', '?type=event&id=9', { 'stripe/invoice-preview': () => problem(404, 'not_found') }, 'This event does not exist'],
   ['the event is free', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(409, 'not_for_sale') }, 'This needs no payment'],
   ['the event takes a pass', '?type=event&id=7', { 'stripe/invoice-preview': () => problem(422, 'package_required') }, 'This event takes a pass'],
   ['it is theirs', '?type=package&id=40', { 'user/access': () => json({ data: { ...nothingOwned, purchased: [{ type: 'package', id: 40, disabled_categories: [], disabled_participants: [], fully_purchased: true }] } }) }, 'You have this already'],

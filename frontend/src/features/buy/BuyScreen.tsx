@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { wantedOf } from '@/features/payments/wanted';
+import { BackLink } from '@/features/session/BackLink';
 import '@/i18n/texts/buy';
 import '@/i18n/texts/forms';
 import '@/i18n/texts/payments';
@@ -17,6 +18,7 @@ export function BuyScreen() {
   const wanted = wantedOf(params.toString());
   return (
     <div className={`page ${styles.screen}`}>
+      <BackLink className={styles.back} />
       <h1 className="page-title">{t('buy.title')}</h1>
       {!payments && <Closed gate="noPayments" />}
       {payments && !wanted && <Closed gate="nothing" />}

@@ -17,6 +17,7 @@ const ICONS: Record<Exclude<Gate, 'failed'>, IconName> = {
   nothing: 'ticket',
   noPayments: 'clock',
   missing: 'ticket',
+  noEvent: 'calendar',
   free: 'play',
   noReplay: 'video-off',
   passNeeded: 'ticket',

@@ -48,7 +48,7 @@ export function CouponField({ offer }: { offer: Offer }) {
   );
 }
 
-function useApply({ items, setCoupon }: Offer, setWrong: (words: string | null) => void) {
+function useApply({ items, setCoupon, refresh }: Offer, setWrong: (words: string | null) => void) {
   const { t } = useTranslation();
   const [one, { isLoading }] = useApplyCouponMutation();
   const [several, { isLoading: loading }] = useApplyBundleCouponMutation();
@@ -69,6 +69,8 @@ function useApply({ items, setCoupon }: Offer, setWrong: (words: string | null) 
     const { error } = others.length === 0 ? await one({ code, item: first }) : await several({ code, items });
     setWrong(error ? words(error as Problem) : null);
     if (!error) setCoupon(code);
+    // It is no longer sold, which the page says once it has asked for the price.
+    else if ((error as Problem).status === 404) refresh();
   };
   return { busy: isLoading || loading, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
 }

@@ -9,6 +9,7 @@ import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { EventTime } from '@/features/match/EventTime';
 import { useViewer } from '@/features/session/useViewer';
+import { useWayBack } from '@/features/session/useWayBack';
 import '@/i18n/texts/buy';
 import { RenewalTerms } from './RenewalTerms';
 import styles from './Done.module.css';
@@ -59,15 +60,23 @@ export function Done({ orders, event, renewal }: Props) {
   );
 }
 
-/** To the event, which may be watched now or has yet to come; else to all that there is. */
+/** To the event, which may be watched now or has yet to come; else back to where they came from, and to all that there is. */
 function WayIn({ event: id }: { event: number | null }) {
   const { t } = useTranslation();
   const { data: event } = useGetEventQuery(id ?? skipToken);
+  const back = useWayBack({ outsideShop: true });
   if (id === null) {
     return (
-      <LinkButton to="/schedule" look="primary" size="large" icon="calendar">
-        {t('buy.done.schedule')}
-      </LinkButton>
+      <>
+        {back && (
+          <LinkButton to={back} look="primary" size="large" icon="chevron-left">
+            {t('ui.wayBack')}
+          </LinkButton>
+        )}
+        <LinkButton to="/schedule" look={back ? 'secondary' : 'primary'} size="large" icon="calendar">
+          {t('buy.done.schedule')}
+        </LinkButton>
+      </>
     );
   }
   const toCome = event?.stream_status === 'upcoming';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '@/api/types';
 import { Button } from '@/components/Button';
@@ -21,7 +21,8 @@ export function PayButton({ stage, quote, trial, disabled }: Props) {
   const locale = useDisplayLocale();
   const button = useRef<HTMLButtonElement>(null);
   const paying = useRef(false);
-  useEffect(() => {
+  // In a layout effect, so that it has the focus before a popup opens, which gives the focus back to where it was.
+  useLayoutEffect(() => {
     // While it can't be pressed it loses the focus.
     if (paying.current && stage === null) button.current?.focus();
     paying.current = stage !== null;

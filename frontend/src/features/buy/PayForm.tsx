@@ -6,10 +6,13 @@ import type { useStripe } from '@/features/payments/useStripe';
 import '@/i18n/texts/buy';
 import '@/i18n/texts/forms';
 import { CardChoice } from './CardChoice';
+import { FailedPopup } from './FailedPopup';
 import { PayButton } from './PayButton';
+import { inForm } from './payFailure';
 import { PayNotice } from './PayNotice';
 import { Terms } from './Terms';
 import { TrialChoice } from './TrialChoice';
+import { useAnotherCard } from './useAnotherCard';
 import { useCards } from './useCards';
 import { useChosenPass } from './useChosenPass';
 import { useFreshQuote } from './useFreshQuote';
@@ -41,6 +44,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
       onPaid(orders);
     },
     onKept: cards.chooseNewest,
+    onAnother: useAnotherCard(cards, entry),
   });
   const [termsMissing, setTermsMissing] = useState(false);
   const { stage, failure } = payment;
@@ -61,7 +65,7 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
     const chosen = choice();
     setTermsMissing(!accepted);
     if (chosen === 'missing') {
-      payment.refuse({ kind: 'cardMissing', words: null });
+      payment.refuse(inForm('cardMissing'));
       entry.current?.focus();
     } else if (!accepted) {
       payment.refuse(null);
@@ -74,14 +78,17 @@ export function PayForm({ offer, quote, user, stripe, onSettling, onPaid }: Prop
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate aria-label={t('buy.pay.title')}>
-      <fieldset className={styles.fields} disabled={stage !== null}>
-        {offer.mayTry && <TrialChoice offer={offer} verified={user.email_verified} />}
-        {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
-        <Terms error={termsMissing ? t('forms.wrong.terms') : undefined} onChange={() => setTermsMissing(false)} />
-        <PayNotice failure={failure} offer={offer} quote={quote} />
-        <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
-      </fieldset>
-    </form>
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label={t('buy.pay.title')}>
+        <fieldset className={styles.fields} disabled={stage !== null}>
+          {offer.mayTry && <TrialChoice offer={offer} verified={user.email_verified} />}
+          {!free && <CardChoice cards={cards} stripe={stripe} currency={quote.currency} entry={entry} missing={failure?.kind === 'cardMissing'} />}
+          <Terms error={termsMissing ? t('forms.wrong.terms') : undefined} onChange={() => setTermsMissing(false)} />
+          <PayNotice failure={failure} offer={offer} quote={quote} />
+          <PayButton stage={stage} quote={quote} trial={offer.trial} disabled={unverified || offer.updating || (entering && stripe.failed)} />
+        </fieldset>
+      </form>
+      {payment.popup && <FailedPopup payment={payment.popup} quote={quote} />}
+    </>
   );
 }

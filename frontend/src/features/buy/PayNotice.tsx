@@ -15,20 +15,19 @@ interface Props {
   quote: Quote;
 }
 
-const HARMLESS = new Set<PayFailure['kind']>(['canceled', 'late', 'underWay', 'owned']);
+const HARMLESS = new Set<PayFailure['kind']>(['late', 'underWay', 'owned']);
 
-/** Why it was not paid, in words, and what to do now. A card that is missing is spoken of where it is missing. */
+/** Why it was not paid, in words, and what to do now. A missing card is spoken of where it is missing, a failed payment in the popup. */
 export function PayNotice({ failure, offer, quote }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
   const email = useViewer()?.email ?? '';
   if (!failure || failure.kind === 'cardMissing') return null;
-  const { kind, words } = failure;
+  const { kind } = failure;
   const price = formatMoney(quote.total, quote.currency, locale);
   return (
     <FormNotice tone={HARMLESS.has(kind) ? 'info' : 'wrong'}>
-      <p className={styles.said}>{words ?? t(`buy.failed.${kind}`, { price, email })}</p>
-      {kind === 'declined' && <p className={styles.after}>{t('buy.notCharged')}</p>}
+      <p className={styles.said}>{t(`buy.failed.${kind}`, { price, email })}</p>
       {kind === 'trialUsed' && (
         <button type="button" className={styles.way} onClick={() => offer.setTrial(false)}>
           {t('buy.trial.without')}

@@ -1,10 +1,13 @@
 import type { Problem } from '@/api/problem';
 
 /** Why nothing can be bought here. */
-export type Gate = 'nothing' | 'noPayments' | 'missing' | 'free' | 'noReplay' | 'passNeeded' | 'region' | 'bundle' | 'owned' | 'failed';
+export type Gate = 'nothing' | 'noPayments' | 'missing' | 'noEvent' | 'free' | 'noReplay' | 'passNeeded' | 'region' | 'bundle' | 'owned' | 'failed';
 
 const BY_CODE: Record<string, Gate> = {
   id_not_selected: 'nothing',
+  pass_not_found: 'missing',
+  // A quote looks up events and passes only.
+  not_found: 'noEvent',
   not_for_sale: 'free',
   no_replay: 'noReplay',
   package_required: 'passNeeded',
@@ -15,7 +18,7 @@ const BY_CODE: Record<string, Gate> = {
 };
 
 /** What a refused quote means for the screen; null where it concerns the coupon alone. */
-export function gateOf({ code, status }: Pick<Problem, 'code' | 'status'>): Gate | null {
+export function gateOf({ code }: Pick<Problem, 'code'>): Gate | null {
   if (code === 'wrong_promo_code' || code === 'too_many_attempts') return null;
-  return BY_CODE[code] ?? (status === 404 ? 'missing' : 'failed');
+  return BY_CODE[code] ?? 'failed';
 }

@@ -1,3 +1,4 @@
+import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import { order } from '@/testing/orders';
 import en from '@/i18n/en.json';
@@ -5,13 +6,16 @@ import { CardRefused, failureOf } from './payFailure';
 
 const problem = (status: number, code: string, detail = '') => ({ status, code, title: '', detail, errors: null, request_id: null, retry_after_ms: null });
 
-it('gives a decline in the words of the server', () => {
-  expect(failureOf(problem(402, 'card_declined', 'There is not enough money on your card.'))).toEqual({ kind: 'declined', words: 'There is not enough money on your card.' });
+it('shows a decline in a popup, in the words of the server', () => {
+  expect(failureOf(problem(402, 'card_declined', 'There is not enough money on your card.'))).toEqual({ kind: 'declined', words: 'There is not enough money on your card.', popup: true });
+  expect(failureOf(problem(402, 'card_declined'))).toEqual({ kind: 'declined', words: null, popup: true });
 });
 
 it.each([
   ['price_changed', 409, 'price'],
   ['already_bought', 409, 'owned'],
+  ['pass_not_found', 404, 'gone'],
+  ['not_found', 404, 'gone'],
   ['purchase_under_way', 409, 'underWay'],
   ['payments_unavailable', 503, 'unavailable'],
   ['payment_provider_unavailable', 503, 'noAnswer'],
@@ -23,22 +27,31 @@ it.each([
   ['internal', 500, 'noAnswer'],
   ['session_required', 401, 'signedOut'],
   ['something_new', 409, 'other'],
-] as const)('%s is %s', (code, status, kind) => {
-  expect(failureOf(problem(status, code, 'Words of the API.'))).toEqual({ kind, words: null });
+] as const)('%s (%i) is %s, and shown in the form', (code, status, kind) => {
+  expect(failureOf(problem(status, code, 'Words of the API.'))).toEqual({ kind, words: null, popup: false });
   expect(en.buy.failed[kind]).toBeTruthy();
 });
 
 it('knows a bank that was not answered from a card that was declined', () => {
-  expect(failureOf(new CardRefused({ code: 'payment_intent_authentication_failure', message: 'no' })).kind).toBe('canceled');
-  expect(failureOf(new CardRefused({ code: 'setup_intent_authentication_failure' })).kind).toBe('canceled');
-  expect(failureOf(new CardRefused({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }))).toEqual({ kind: 'declined', words: 'Your card was declined.' });
-  expect(failureOf(new CardRefused({ type: 'validation_error', code: 'incomplete_number' })).kind).toBe('cardIncomplete');
+  const unconfirmed = { kind: 'unconfirmed', words: null, popup: true };
+  expect(failureOf(new CardRefused({ code: 'payment_intent_authentication_failure', message: 'no' }))).toEqual(unconfirmed);
+  expect(failureOf(new CardRefused({ code: 'setup_intent_authentication_failure' }))).toEqual(unconfirmed);
+  expect(failureOf(new CardRefused({ type: 'card_error', code: 'card_declined', message: 'Your card was declined.' }))).toEqual({ kind: 'declined', words: 'Your card was declined.', popup: true });
+  expect(failureOf(new CardRefused({ type: 'validation_error', code: 'incomplete_number' }))).toEqual({ kind: 'cardIncomplete', words: null, popup: false });
 });
 
-it('tells of an order what became of it', () => {
+it('shows a failed order in a popup, by its data', () => {
   const failure = { code: 'card_declined', decline_code: null, message: 'The bank says no.' };
-  expect(failureOf(new OrderRejection('failed', order({ failure })))).toEqual({ kind: 'declined', words: 'The bank says no.' });
-  expect(failureOf(new OrderRejection('failed', order({ failure: null })))).toEqual({ kind: 'other', words: null });
-  expect(failureOf(new OrderRejection('canceled')).kind).toBe('canceled');
-  expect(failureOf(new OrderRejection('late')).kind).toBe('late');
+  const failed = (data: Partial<Order>) => failureOf(new OrderRejection('failed', order({ status: 'failed', ...data })));
+  expect(failed({ failure })).toEqual({ kind: 'declined', words: 'The bank says no.', popup: true });
+  expect(failed({ failure: { ...failure, decline_code: 'authentication_required' } })?.kind).toBe('unconfirmed');
+  expect(failed({ failure: { ...failure, code: 'payment_intent_authentication_failure' } })?.kind).toBe('unconfirmed');
+  expect(failed({ failure: null })).toEqual({ kind: 'calledOff', words: null, popup: true });
+  expect(failed({ status: 'refunded', failure: null })).toEqual({ kind: 'refunded', words: null, popup: true });
+});
+
+it('tells a canceled payment, of which nothing is shown, from one that is late', () => {
+  expect(failureOf(new OrderRejection('canceled'))).toBeNull();
+  expect(failureOf(new OrderRejection('late'))).toEqual({ kind: 'late', words: null, popup: false });
+  expect(failureOf(problem(409, 'simulated'))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '@/api/problem';
+import type { Order } from '@/api/types';
 import { OrderRejection } from '@/features/payments/orderPolling';
 import type { StripeFailure } from '@/features/payments/stripe';
 
@@ -7,10 +8,13 @@ export type FailureKind =
   | 'cardMissing'
   | 'cardIncomplete'
   | 'declined'
-  | 'canceled'
+  | 'unconfirmed'
+  | 'calledOff'
+  | 'refunded'
   | 'late'
   | 'price'
   | 'owned'
+  | 'gone'
   | 'underWay'
   | 'unavailable'
   | 'noAnswer'
@@ -26,9 +30,11 @@ export interface PayFailure {
   kind: FailureKind;
   /** The provider's or the server's own sentence for the card's owner, in the language of the page. */
   words: string | null;
+  /** Whether it is shown in a popup, which waits for the viewer's answer, instead of in the form. */
+  popup: boolean;
 }
 
-/** The card could not be saved: what the provider's script says. */
+/** The card could not be saved or confirmed: what the provider's script says. */
 export class CardRefused extends Error {
   constructor(readonly failure: StripeFailure) {
     super(failure.code ?? failure.type ?? 'card');
@@ -40,6 +46,8 @@ const BY_CODE: Record<string, FailureKind> = {
   card_declined: 'declined',
   price_changed: 'price',
   already_bought: 'owned',
+  pass_not_found: 'gone',
+  not_found: 'gone',
   purchase_under_way: 'underWay',
   payments_unavailable: 'unavailable',
   payment_provider_unavailable: 'noAnswer',
@@ -53,31 +61,43 @@ const BY_CODE: Record<string, FailureKind> = {
   timeout: 'noAnswer',
 };
 
-/** Whose words are better than ours: they know why. */
-const TOLD = new Set<FailureKind>(['declined']);
-
-/** What to tell of whatever ended an attempt to pay. */
-export function failureOf(cause: unknown): PayFailure {
+/** What to tell of an attempt to pay that ended; null where its buyer cancelled it, or the page itself says why. */
+export function failureOf(cause: unknown): PayFailure | null {
   if (cause instanceof OrderRejection) return ofOrder(cause);
   if (cause instanceof CardRefused) return ofCard(cause.failure);
   return ofProblem(cause as Partial<Problem>);
 }
 
-/** What came to nothing without a card being declined was called off, or is not there any more. */
-function ofOrder({ reason, order }: OrderRejection): PayFailure {
+/** What is told in the form, in the page's own words. */
+export const inForm = (kind: FailureKind): PayFailure => ({ kind, words: null, popup: false });
+
+const inPopup = (kind: FailureKind, words: string | null): PayFailure => ({ kind, words, popup: true });
+
+function ofOrder({ reason, order, popup }: OrderRejection): PayFailure | null {
+  if (reason === 'canceled') return null;
+  if (reason === 'late') return inForm('late');
   const failure = order?.failure;
-  if (reason !== 'failed') return { kind: reason, words: null };
-  return failure ? { kind: 'declined', words: failure.message ?? null } : { kind: 'other', words: null };
+  // An order that failed without a declined card was called off: elsewhere, or because nobody paid it in time.
+  const kind = order?.status === 'refunded' ? 'refunded' : failure ? kindOf(failure) : 'calledOff';
+  return { kind, words: failure?.message ?? null, popup };
 }
+
+function kindOf({ code, decline_code }: NonNullable<Order['failure']>): FailureKind {
+  return isUnconfirmed(code) || decline_code === 'authentication_required' ? 'unconfirmed' : 'declined';
+}
+
+const isUnconfirmed = (code: string | undefined): boolean => code?.endsWith('_authentication_failure') ?? false;
 
 function ofCard({ type, code, message }: StripeFailure): PayFailure {
-  if (code?.endsWith('_authentication_failure')) return { kind: 'canceled', words: null };
-  if (type === 'validation_error' || code?.startsWith('incomplete_')) return { kind: 'cardIncomplete', words: null };
-  if (type === 'api_connection_error') return { kind: 'noAnswer', words: null };
-  return { kind: 'declined', words: message ?? null };
+  if (isUnconfirmed(code)) return inPopup('unconfirmed', null);
+  if (type === 'validation_error' || code?.startsWith('incomplete_')) return inForm('cardIncomplete');
+  if (type === 'api_connection_error') return inForm('noAnswer');
+  return inPopup('declined', message ?? null);
 }
 
-function ofProblem({ status, code = '', detail }: Partial<Problem>): PayFailure {
+function ofProblem({ status, code = '', detail }: Partial<Problem>): PayFailure | null {
+  // The bar of the simulation says that nothing is stored.
+  if (code === 'simulated') return null;
   const kind = BY_CODE[code] ?? (status === 401 ? 'signedOut' : status !== undefined && status >= 500 ? 'noAnswer' : 'other');
-  return { kind, words: TOLD.has(kind) && detail ? detail : null };
+  return kind === 'declined' ? inPopup(kind, detail || null) : inForm(kind);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { api } from '@/api/api';
-import type { Problem } from '@/api/problem';
 import type { Bought, Order } from '@/api/types';
 import type { CardEntry } from '@/features/payments/CardField';
-import { OrderRejection, paidOrder } from '@/features/payments/orderPolling';
+import { isPaid, OrderRejection, paidOrder } from '@/features/payments/orderPolling';
 import { useAskOrderMutation } from '@/features/payments/ordersApi';
 import { type ChosenCard, type Payment, useBeginCardMutation, usePayMutation } from '@/features/payments/paymentsApi';
 import type { Stripe } from '@/features/payments/stripe';
 import { CardRefused, failureOf, type PayFailure } from './payFailure';
+import { useFailedPopup } from './useFailedPopup';
 
 /** How far a purchase is: the card is being saved, paid with, confirmed by its owner; or the provider takes its time. */
 export type Stage = 'card' | 'paying' | 'confirming' | 'waiting';
@@ -20,22 +20,27 @@ interface Outcomes {
   onPaid: (orders: Order[]) => Promise<void>;
   /** Not paid, though nothing is wrong with the card that was entered: it is among the saved ones now. */
   onKept: () => Promise<void>;
+  /** It failed, and the viewer wants to try another card. */
+  onAnother: () => void;
 }
 
+/** A purchase is processing while it has a stage; an error is shown in the form or in the popup; success is up to `onPaid`. */
 interface Progress {
   stage: Stage | null;
+  /** Why the last attempt failed, where the form shows that. */
   failure: PayFailure | null;
 }
 
 const ANSWERS = ['Profile', 'Viewer', 'Orders', 'Cards'] as const;
 
 /** Pays, step by step. Whatever happens, paying again is the same purchase: nothing is charged twice. */
-export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: Outcomes) {
+export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept, onAnother }: Outcomes) {
   const dispatch = useDispatch();
   const [progress, setProgress] = useState<Progress>({ stage: null, failure: null });
   const [beginCard] = useBeginCardMutation();
   const [send] = usePayMutation();
   const [askOrder] = useAskOrderMutation();
+  const popup = useFailedPopup();
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
 
@@ -57,6 +62,7 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: 
     if (status === 'success') return orders;
     if (status === 'error') throw new OrderRejection('failed', order);
     const ask = async () => (await askOrder(order.id)).data ?? null;
+    const updated = (now: Order) => orders.map((one) => (one.id === now.id ? now : one));
     if (client_secret) {
       at('confirming');
       const provider = await loadProvider().catch(() => {
@@ -64,14 +70,22 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: 
       });
       const { error } = await provider.handleNextAction({ clientSecret: client_secret });
       if (error) {
-        // The server looks, too, unless it has just done so: the next attempt begins with what is true.
-        await ask();
-        throw new CardRefused(error);
+        // The server looks, too, unless it has just done so; where it has, its word on the order counts.
+        const known = await ask();
+        if (isPaid(known)) return updated(known);
+        throw known?.status === 'failed' ? new OrderRejection('failed', known) : new CardRefused(error);
       }
     }
     at('waiting');
-    const paid = await paidOrder(ask, signal);
-    return orders.map((one) => (one.id === paid.id ? paid : one));
+    return updated(await paidOrder(ask, signal));
+  };
+
+  /** Shows why an attempt failed. A popup is waited for; cancelled, it leaves the form as it was, without a message. */
+  const show = async (failure: PayFailure | null, signal: AbortSignal) => {
+    if (signal.aborted) return;
+    setProgress({ stage: null, failure: failure?.popup ? null : failure });
+    if (!failure?.popup) return;
+    await popup.ask(failure, signal).then(onAnother, (answer: unknown) => setProgress({ stage: null, failure: failureOf(answer) }));
   };
 
   const pay = async (payment: Omit<Payment, 'card'>, choice: Choice) => {
@@ -86,17 +100,16 @@ export function usePay(loadProvider: () => Promise<Stripe>, { onPaid, onKept }: 
       await onPaid(orders);
       dispatch(api.util.invalidateTags([...ANSWERS]));
     } catch (cause) {
-      // Nothing is wrong with the card; the page says what is.
-      if ((cause as Partial<Problem> | null)?.code === 'simulated') return setProgress({ stage: null, failure: null });
       const failure = failureOf(cause);
-      if (choice && 'entry' in choice && begun && failure.kind !== 'declined') await onKept();
-      if (failure.kind === 'owned' || failure.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
-      if (!signal.aborted) setProgress({ stage: null, failure });
+      if (choice && 'entry' in choice && begun && failure && failure.kind !== 'declined') await onKept();
+      if (failure?.kind === 'owned' || failure?.kind === 'late') dispatch(api.util.invalidateTags([...ANSWERS]));
+      await show(failure, signal);
     }
   };
 
   return {
     ...progress,
+    popup: popup.shown,
     pay,
     refuse: (failure: PayFailure | null) => setProgress({ stage: null, failure }),
   };

@@ -3,13 +3,13 @@ import type { Clip, ClipDownload, ClipSource, EventWithClips, Paged } from '@/ap
 
 const api = site.enhanceEndpoints({ addTagTypes: ['Clips'] });
 
-/** What makes a clip; times are seconds of the recording. */
+/** What makes a clip; times are in seconds, and its start is counted from the recording's. */
 export interface NewClip {
   event_id: number;
   event_media_id: number;
   name: string;
   start_time: number;
-  end_time: number;
+  duration: number;
   tags: string[];
 }
 

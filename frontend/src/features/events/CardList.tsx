@@ -3,6 +3,7 @@ import { useDeferredValue, useRef } from 'react';
 import type { EventItem } from '@/api/types';
 import { useGridShape } from '@/components/useGridShape';
 import { useListWindow } from '@/components/useListWindow';
+import { EVENT_CARD_RATIO } from '@/constants';
 import { EventCard } from '@/features/match/EventCard';
 import { EventCardSkeleton } from '@/features/match/EventCardSkeleton';
 import styles from '@/features/match/CardGrid.module.css';
@@ -22,7 +23,6 @@ const EAGER = 4;
 /** A card's words under its picture, and a card of a list: they count only until the first is drawn. */
 const WORDS_PX = 144;
 const LIST_ROW_PX = 150;
-const CARD_RATIO = 16 / 9;
 
 /** Cards in as many columns as fit, or one under the other; however many there are, few are in the page. */
 export function CardList({ events, total, layout, waiting = 0 }: Props) {
@@ -33,7 +33,7 @@ export function CardList({ events, total, layout, waiting = 0 }: Props) {
   const whole = useDeferredValue((total ?? 0) <= WHOLE, false);
   const rows = useListWindow(list, {
     count: columns && Math.ceil(count / columns),
-    estimate: () => (layout === 'list' ? LIST_ROW_PX : width / Math.max(1, columns) / CARD_RATIO + WORDS_PX),
+    estimate: () => (layout === 'list' ? LIST_ROW_PX : width / Math.max(1, columns) / EVENT_CARD_RATIO + WORDS_PX),
     gap: rowGap,
     whole,
     overscan: OVERSCAN,

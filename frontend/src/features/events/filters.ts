@@ -1,3 +1,4 @@
+import type { EventFilter } from '@/features/catalogue/eventsApi';
 import { isCalendarDay } from '@/features/match/eventTime';
 
 /** What the events screen can be narrowed by. The names are those of the address and of GET /events alike. */
@@ -37,6 +38,15 @@ export function writeFilters(filters: Filters, current: URLSearchParams): URLSea
     if (value) next.set(name, value);
   });
   return next;
+}
+
+/** Names of the time zone database. A browser may know its clock by an offset alone, which the API refuses. */
+const ZONE_NAME = /^(UTC$|\w+\/)/;
+
+/** Filters as GET /events takes them: their days are those of the zone, as the days that events are shown under. */
+export function filterQuery(filters: Filters, zone: string): EventFilter {
+  const hasDays = filters.start_date !== undefined || filters.end_date !== undefined;
+  return hasDays && ZONE_NAME.test(zone) ? { ...filters, time_zone: zone } : { ...filters };
 }
 
 export function countFilters(filters: Filters): number {

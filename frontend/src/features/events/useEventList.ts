@@ -7,8 +7,7 @@ import { useNow } from '@/components/useNow';
 import { usePageKey } from '@/components/usePageKey';
 import { EVENTS_PER_LARGE_PAGE, useEventPagesInfiniteQuery } from '@/features/catalogue/eventsApi';
 import { EVENTS_PER_PAGE } from '@/features/catalogue/firstCalls';
-import { useBootstrap } from '@/features/channel/channelApi';
-import { dayKey } from '@/features/match/eventTime';
+import { dayKey, viewerZone } from '@/features/match/eventTime';
 import { pageMemory } from '@/storage/pageMemory';
 import { eventsQuery, type EventsAlias } from './aliases';
 import type { Filters } from './filters';
@@ -28,8 +27,8 @@ export interface EventList extends PagedList {
 
 /** The events of an alias and its filters, page after page; nothing is asked where the list is not `shown`. */
 export function useEventList(alias: EventsAlias, filters: Filters, shown = true): EventList {
-  const today = dayKey(useNow(), useBootstrap().settings.time_zone);
-  const query = eventsQuery(alias, filters, today);
+  const zone = viewerZone();
+  const query = eventsQuery(alias, filters, dayKey(useNow(), zone), zone);
   const page = usePageKey();
   const returned = useNavigationType() === NavigationType.Pop;
   const wanted = useMemo(() => lengths.get(page) ?? 0, [page]);

@@ -20,6 +20,7 @@ describe('the rules of fields', () => {
   it('a confirmation is the same once more', () => {
     expect(same('first', 'first')).toBeNull();
     expect(same('first', 'second')).toEqual({ key: 'passwords' });
+    expect(same('first', 'first ')).toEqual({ key: 'passwords' });
     expect(same('first', '')).toEqual({ key: 'required' });
   });
 

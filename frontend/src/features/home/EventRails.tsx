@@ -20,7 +20,7 @@ export function EventRails({ favorites, events: fresh, between }: Props) {
     { key: 'favorites', title: t('home.favorites'), to: '/profile/favorites', events: favorites },
     { key: 'live', title: t('home.live'), to: '/live', events: events?.live },
     { key: 'upcoming', title: t('home.upcoming'), to: '/upcoming', events: events?.upcoming },
-    { key: 'finished', title: t('home.latest'), to: '/vod', events: events?.finished },
+    { key: 'finished', title: t('home.onDemand'), to: '/vod', events: events?.finished },
   ].filter((rail) => rail.events === undefined || rail.events.length > 0);
   const parts = useParts(events ? rails.length : 1);
   const [lead, ...rest] = events ? rails : rails.slice(-2);

@@ -2,6 +2,7 @@ import type { VodItem } from '@/api/types';
 import { Html } from '@/components/Html';
 import { Skeleton } from '@/components/Skeleton';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
+import { IMAGE_RATIO } from '@/constants';
 import { useGetVodCategoriesQuery } from '@/features/catalogue/libraryApi';
 import { calendarDay } from '@/features/match/eventTime';
 import { VodPicture } from '@/features/match/VodPicture';
@@ -29,7 +30,7 @@ export function LibraryItem({ item }: { item: VodItem }) {
 export function LibraryItemOutline() {
   return (
     <div className={styles.item} aria-hidden="true">
-      <Skeleton ratio={16 / 9} width="100%" />
+      <Skeleton ratio={IMAGE_RATIO} width="100%" />
       <Skeleton width="40%" height="16px" />
       <Skeleton width="92%" height="16px" />
     </div>

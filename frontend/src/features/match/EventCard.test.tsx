@@ -6,11 +6,12 @@ import { renderInSite } from '@/testing/site';
 import { EventCard } from './EventCard';
 import { spoilersHidden } from './spoilersSlice';
 
-const show = (changes: Parameters<typeof event>[0]) =>
+const show = (changes: Parameters<typeof event>[0], language: 'en' | 'fr' = 'en') =>
   renderInSite(
     <MemoryRouter>
       <EventCard event={event(changes)} />
     </MemoryRouter>,
+    { language },
   );
 
 it('is one link to the event, with its status and what it takes', async () => {
@@ -32,19 +33,27 @@ const over = {
 it('tells result and length, and shows the picture', async () => {
   const { container } = await show(over);
   expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toHaveTextContent('1–3');
-  expect(screen.getByText('Replay 1:01')).toBeInTheDocument();
+  expect(screen.getByText('On demand 1:01')).toBeInTheDocument();
   expect(container.querySelector('img[src="/images/celebration.jpg"]')).toBeInTheDocument();
+});
+
+it('says in French, too, that it is on demand', async () => {
+  const { unmount } = await show(over, 'fr');
+  expect(screen.getByText('À la demande 1:01')).toBeInTheDocument();
+  unmount();
+  await show({ ...over, duration_ms: null }, 'fr');
+  expect(screen.getByText('À la demande')).toBeInTheDocument();
 });
 
 it('keeps score, length and picture back from viewers who want no spoilers, until asked', async () => {
   const { container, store } = await show(over);
   act(() => void store.dispatch(spoilersHidden(true)));
-  expect(screen.getByText('Replay')).toBeInTheDocument();
+  expect(screen.getByText('On demand')).toBeInTheDocument();
   expect(screen.queryByText('1–3')).not.toBeInTheDocument();
   expect(container.querySelector('img[src="/images/celebration.jpg"]')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show the score' }));
   expect(screen.getByRole('img', { name: 'Score: visitors 1, home 3' })).toHaveTextContent('1–3');
-  expect(screen.getByText('Replay 1:01')).toBeInTheDocument();
+  expect(screen.getByText('On demand 1:01')).toBeInTheDocument();
   expect(container.querySelector('img[src="/images/celebration.jpg"]')).toBeInTheDocument();
 });
 

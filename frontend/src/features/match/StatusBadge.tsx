@@ -8,7 +8,7 @@ import { useSpoilers } from './useSpoilers';
 
 type Props = { event: Pick<EventItem, 'id' | 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'> };
 
-/** Live, about to start, replay with its length, or that there is none. Nothing for events days away: their date says it. */
+/** Live, about to start, on demand with the replay's length, or that there is none. Nothing for events days away: their date says it. */
 export function StatusBadge({ event }: Props) {
   const { t } = useTranslation();
   const status = statusOf(event, useNow());
@@ -30,10 +30,10 @@ export function StatusBadge({ event }: Props) {
       );
     case 'upcoming':
       return <Badge tone="overlay">{t('match.status.upcoming', { count: status.hours })}</Badge>;
-    case 'replay':
+    case 'on_demand':
       return (
         <Badge tone="overlay" icon="play">
-          {status.durationMs && !hidden ? t('match.status.replayLength', { length: formatLength(status.durationMs) }) : t('match.status.replay')}
+          {status.durationMs && !hidden ? t('match.status.onDemandLength', { length: formatLength(status.durationMs) }) : t('match.status.onDemand')}
         </Badge>
       );
     case 'no_replay':

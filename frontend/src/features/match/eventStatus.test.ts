@@ -22,7 +22,7 @@ describe('statusOf', () => {
 
   it('tells a recording from an event that has none', () => {
     const over = event({ stream_status: 'finished', has_replay: true, duration_ms: 61_000 });
-    expect(statusOf(over, start)).toEqual({ kind: 'replay', durationMs: 61_000 });
+    expect(statusOf(over, start)).toEqual({ kind: 'on_demand', durationMs: 61_000 });
     expect(statusOf({ ...over, has_replay: false }, start)).toEqual({ kind: 'no_replay' });
   });
 });

@@ -10,7 +10,7 @@ export type EventStatus =
   | { kind: 'soon'; minutes: number }
   | { kind: 'upcoming'; hours: number }
   | { kind: 'scheduled' }
-  | { kind: 'replay'; durationMs: number | null }
+  | { kind: 'on_demand'; durationMs: number | null }
   | { kind: 'no_replay' };
 
 type StatusFields = Pick<EventItem, 'stream_status' | 'starts_at' | 'has_replay' | 'duration_ms'>;
@@ -19,7 +19,7 @@ type StatusFields = Pick<EventItem, 'stream_status' | 'starts_at' | 'has_replay'
 export function statusOf(event: StatusFields, now: number): EventStatus {
   if (event.stream_status === 'live') return { kind: 'live' };
   if (event.stream_status === 'finished') {
-    return event.has_replay ? { kind: 'replay', durationMs: event.duration_ms } : { kind: 'no_replay' };
+    return event.has_replay ? { kind: 'on_demand', durationMs: event.duration_ms } : { kind: 'no_replay' };
   }
   const left = Date.parse(event.starts_at) - now;
   if (left <= 0) return { kind: 'starting' };

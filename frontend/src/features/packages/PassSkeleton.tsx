@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '@/components/Skeleton';
+import { IMAGE_RATIO } from '@/constants';
 import styles from './SelectPackageScreen.module.css';
 
 /** A pass's outline, for one that came to be sold after this page was opened. */
@@ -8,7 +9,7 @@ export function PassSkeleton() {
   return (
     <div className={styles.columns} role="status" aria-label={t('app.loading')}>
       <div className={styles.head}>
-        <Skeleton ratio={16 / 9} width="100%" />
+        <Skeleton ratio={IMAGE_RATIO} width="100%" />
         <Skeleton width="90px" height="24px" />
         <Skeleton width="min(420px, 80%)" height="40px" />
         <Skeleton width="min(560px, 96%)" height="24px" />

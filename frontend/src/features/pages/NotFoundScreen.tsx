@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
+import { WayBack } from '@/features/session/WayBack';
 import '@/i18n/texts/pages';
 import styles from './NotFoundScreen.module.css';
 
@@ -17,9 +18,9 @@ export function NotFoundScreen() {
         <LinkButton to="/" look="primary" size="large" icon="home">
           {t('pages.notFound.home')}
         </LinkButton>
-        <LinkButton to="/schedule" size="large">
+        <WayBack otherwise="/schedule" size="large">
           {t('pages.notFound.schedule')}
-        </LinkButton>
+        </WayBack>
       </div>
     </div>
   );

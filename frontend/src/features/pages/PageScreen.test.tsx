@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { channel } from '@/testing/channel';
 import { json, serve } from '@/testing/server';
@@ -24,6 +24,18 @@ it('has the form that it names under its text', async () => {
   await show('join');
   expect(await screen.findByRole('heading', { level: 2, name: 'Join the crew' })).toBeInTheDocument();
   expect(screen.getByText('A hundred and forty.')).toBeInTheDocument();
+});
+
+it('leads to /404 where the channel has not written it', async () => {
+  await renderInSite(
+    <MemoryRouter initialEntries={['/about']}>
+      <Routes>
+        <Route path="/about" element={<PageScreen url="/about" />} />
+        <Route path="/404" element={<h1>Nothing here</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Nothing here' })).toBeInTheDocument();
 });
 
 it('asks for no form where it names none', async () => {

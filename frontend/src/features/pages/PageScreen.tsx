@@ -1,11 +1,11 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
+import { Navigate } from 'react-router-dom';
 import { ErrorState } from '@/components/ErrorState';
 import { Html } from '@/components/Html';
 import { useBootstrap, useGetPageQuery } from '@/features/channel/channelApi';
 import { ChannelForm } from '@/features/forms/ChannelForm';
 import '@/i18n/texts/pages';
-import { NotFoundScreen } from './NotFoundScreen';
 import { PageContents } from './PageContents';
 import { PageSkeleton } from './PageSkeleton';
 import { withAnchors } from './pageAnchors';
@@ -18,7 +18,7 @@ export function PageScreen({ url }: { url: string }) {
   const page = useBootstrap().pages.find((one) => one.url === url);
   const { currentData, isError, refetch } = useGetPageQuery(page?.id ?? skipToken);
   const text = useMemo(() => (currentData ? withAnchors(currentData.html) : null), [currentData]);
-  if (!page) return <NotFoundScreen />;
+  if (!page) return <Navigate to="/404" replace />;
 
   return (
     <div className={`page ${styles.screen}`}>

@@ -13,6 +13,7 @@ export interface CardEntry {
   check: () => Promise<StripeFailure | null>;
   /** Saves it with the secret of a setup intent, by the way of its owner's bank where that asks. */
   save: (secret: string) => Promise<StripeFailure | null>;
+  /** Puts the focus into its fields: at once, or as soon as they are there. */
   focus: () => void;
 }
 
@@ -34,6 +35,7 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(null);
   const empty = useRef(true);
+  const focusWanted = useRef(false);
   const [ready, setReady] = useState(false);
   const failed = useEffectEvent(onFailed);
   const begin = useEffectEvent(() => stripe.elements({ mode: 'setup', currency: currency.toLowerCase(), paymentMethodTypes: ['card'], locale: i18n.language, appearance: elementLook() }));
@@ -68,6 +70,12 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
     };
   }, []);
 
+  useEffect(() => {
+    if (!ready || !focusWanted.current) return;
+    focusWanted.current = false;
+    held.current?.element.focus();
+  }, [ready]);
+
   useImperativeHandle(ref, () => ({
     isEmpty: () => empty.current,
     check: async () => (await held.current?.elements.submit())?.error ?? null,
@@ -77,7 +85,10 @@ export function CardField({ stripe, currency, onFailed, ref }: Props) {
       const outcome = await stripe.confirmSetup({ elements, clientSecret, redirect: 'if_required', confirmParams: { return_url: window.location.href } });
       return outcome.error ?? null;
     },
-    focus: () => held.current?.element.focus(),
+    focus: () => {
+      if (ready) held.current?.element.focus();
+      else focusWanted.current = true;
+    },
   }));
 
   return (

@@ -25,12 +25,12 @@ it.each(['paid', 'active'] as const)('asks every two seconds until the order is 
   expect(await paid).toMatchObject({ status });
 });
 
-it.each(['failed', 'refunded'] as const)('rejects an order that is %s with its data, to be told over the page', async (status) => {
+it.each(['failed', 'refunded'] as const)('rejects an order that is %s with its data and the popup flag', async (status) => {
   const cause = await rejected(paidOrder(answers(order({ status })), new AbortController().signal));
   expect(cause).toMatchObject({ reason: 'failed', popup: true, order: { status } });
 });
 
-it('is cancelled at once by whoever leaves, and that is told nowhere', async () => {
+it('rejects as canceled, without the popup flag, as soon as the buyer leaves', async () => {
   const leaving = new AbortController();
   const ending = rejected(paidOrder(answers(open), leaving.signal));
   await vi.advanceTimersByTimeAsync(100);

@@ -4,7 +4,7 @@ import { ORDER_POLLING_MS, ORDER_POLLING_MOST_MS } from '@/constants';
 type Reason =
   /** It could not be paid. */
   | 'failed'
-  /** The card's owner did not confirm the payment, or left. */
+  /** The buyer left, or cancelled the popup that showed the failure. */
   | 'canceled'
   /** It takes longer than anybody waits: an e-mail tells. */
   | 'late';
@@ -21,10 +21,15 @@ export class OrderRejection extends Error {
     super(reason);
   }
 
-  /** Whether it is told over the page: a failed order is, one that was called off by its buyer isn't. */
+  /** Whether it is shown in a popup over the page: a failed order is. One that its buyer cancelled is shown nowhere. */
   get popup(): boolean {
     return this.reason === 'failed';
   }
+}
+
+/** Whether what was ordered belongs to the viewer now. */
+export function isPaid(order: Order | null): order is Order & { status: 'paid' | 'active' } {
+  return order?.status === 'paid' || order?.status === 'active';
 }
 
 /**
@@ -35,7 +40,7 @@ export async function paidOrder(ask: () => Promise<Order | null>, signal: AbortS
   const last = Date.now() + ORDER_POLLING_MOST_MS;
   for (let order = await ask(); ; order = await ask()) {
     if (signal.aborted) throw new OrderRejection('canceled', order);
-    if (order?.status === 'paid' || order?.status === 'active') return order;
+    if (isPaid(order)) return order;
     if (order?.status === 'failed' || order?.status === 'refunded') throw new OrderRejection('failed', order);
     if (Date.now() >= last) throw new OrderRejection('late', order);
     await pause(signal);

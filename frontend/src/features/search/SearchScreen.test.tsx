@@ -23,7 +23,7 @@ it('shows every kind that was found, and where all of it is', async () => {
   expect(teams.getByRole('link', { name: /Riv ?er Tech/ })).toHaveAttribute('href', '/team/2');
   const events = within(screen.getByRole('region', { name: /Events/ }));
   expect(events.getByRole('link', { name: 'All in the schedule' })).toHaveAttribute('href', '/schedule?title=riv');
-  expect(events.getByRole('link', { name: 'All recordings' })).toHaveAttribute('href', '/vod?title=riv');
+  expect(events.getByRole('link', { name: 'All on demand' })).toHaveAttribute('href', '/vod?title=riv');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “riv”');
   expect(log.find(({ path }) => path === 'search')?.query.get('limit')).toBe('20');
 });

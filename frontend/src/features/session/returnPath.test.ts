@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { returnPath } from './returnPath';
+import { returnPath, sitePath } from './returnPath';
 
 const asked = (path: string) => returnPath(`?${new URLSearchParams({ return_to: path }).toString()}`);
+const ELSEWHERE = ['', 'watch/7', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '/\t/evil.example', '/\n/evil.example', '/.//evil.example', '/x/..//evil.example', 'https://evil.example', 'https:evil.example', 'javascript:alert(1)', ' /watch/7', 'data:text/html,x'];
 
 it.each(['/watch/7?t=1#x', '/profile/edit'])('%s is led to', (path) => expect(asked(path)).toBe(path));
-it.each(['', '/', 'watch/7', '//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', '/.//evil.example', 'javascript:alert(1)'])('"%s" is not', (path) =>
-  expect(asked(path)).toBeNull(),
-);
+it.each(['/', ...ELSEWHERE])('"%s" is not', (path) => expect(asked(path)).toBeNull());
 it('nothing is asked for without it', () => expect(returnPath('?code=x')).toBeNull());
+
+it.each(['/', '/watch/7?t=1#x', '/search?q=//evil.example'])('%s is a path of the site', (path) => expect(sitePath(path)).toBe(path));
+it.each([...ELSEWHERE, null, undefined, 7, {}, ['/watch/7']])('%j is none', (address) => expect(sitePath(address)).toBeNull());

@@ -11,7 +11,6 @@ const DESCRIPTION = {
   packages: [],
   countries: [],
   languages: ['en', 'fr'],
-  theme: null,
 };
 
 // What jsdom lacks.

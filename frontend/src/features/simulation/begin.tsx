@@ -6,7 +6,6 @@ import { setSign } from '@/features/session/sessionSign';
 import { startI18n } from '@/i18n/i18n';
 import { chooseLanguage, initialLanguage, isLanguage, takeLanguageFromAddress } from '@/i18n/language';
 import { keepCalm, type SiteStore } from './calm';
-import { description } from './description';
 import { detach } from './detach';
 import { forget, keep, keepState, PLAIN, resume, simulation, type State } from './kept';
 import { type Ending, OverScreen } from './OverScreen';
@@ -14,7 +13,6 @@ import { show } from './place';
 import './simulation.css';
 import { SimulationBar } from './SimulationBar';
 import { StartScreen } from './StartScreen';
-import { wear } from './theme';
 
 const START = '/simulate';
 /** What a link's text is made of; anything else is no link, and no header could carry it. */
@@ -76,8 +74,6 @@ function prepare(): void {
   if (viewer !== 'guest') setSign();
   // Nobody is asked what nobody counts.
   setConsent('refused');
-  // Should it fail, the bar tells; the site looks as it does now.
-  description().then(({ theme }) => theme && wear(theme), () => undefined);
 }
 
 function follow(store: SiteStore): void {

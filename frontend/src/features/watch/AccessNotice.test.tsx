@@ -59,8 +59,10 @@ it('does not sell an event by itself that takes a pass', async () => {
 
 it('leads from an offer to the page of its pass', async () => {
   const offers = [{ kind: 'subscription' as const, id: 41, price: 944 }];
-  await show({ access: { ...access('buy'), offers } }, { subscriptions: [subscription] });
+  await show({ currency: null, access: { ...access('buy'), offers } }, { subscriptions: [subscription], settings: { ...channel().settings, currency: 'CAD' } });
   expect(screen.getByRole('link', { name: 'Family' })).toHaveAttribute('href', '/select-package/41?type=subscription&event=7');
+  // The event has no price of its own, so that the channel says what the pass is paid in.
+  expect(screen.getByText('CAD $9.44')).toBeInTheDocument();
 });
 
 it('says which event it is where no page stands around it, and keeps other pages out of the frame', async () => {

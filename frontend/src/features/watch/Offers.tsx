@@ -20,7 +20,6 @@ interface Props {
 export function Offers({ event, plain }: Props) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
-  const currency = event.currency ?? settings.currency;
   const named = { package: packages, subscription: subscriptions, event: [] };
   // By itself an event is sold only where it is pay-per-view; any other takes a pass.
   const sold = event.access.offers.filter(({ kind }) => kind !== 'event' || event.type === 'ppv');
@@ -42,11 +41,9 @@ export function Offers({ event, plain }: Props) {
               {offer.name}
             </Link>
           )}
-          {currency && (
-            <strong>
-              <PriceTag minor={offer.price} currency={currency} />
-            </strong>
-          )}
+          <strong>
+            <PriceTag minor={offer.price} currency={event.currency ?? settings.currency} />
+          </strong>
         </li>
       ))}
     </ul>

@@ -34,13 +34,18 @@ pub struct Model {
     pub end_us: i64,
     /// How far into its first segment it begins.
     pub lead_us: i64,
-    /// `queued`, `processing`, `done` or `failed`.
+    /// `queued`, `processing`, `done` or `failed`. A clip that is queued or processing has failed once its deadline has
+    /// passed.
     pub state: String,
     /// In which of its channel's queues it waits.
     pub lane: i32,
     /// How often cutting it was begun.
     pub attempts: i32,
-    /// Why it failed: `media_gone` or `cut_failed`.
+    /// How many of these belong to earlier requests: a viewer may have a failed clip cut again.
+    pub attempts_before: i32,
+    /// When it fails unless it is done, unix seconds.
+    pub deadline: i64,
+    /// Why it failed: `took_too_long`, `media_gone`, `media_unreadable` or `cut_failed`.
     pub failure: Option<String>,
     /// Its MP4 in the object store, once it is done.
     pub file_key: Option<String>,

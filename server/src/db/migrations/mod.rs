@@ -36,6 +36,7 @@ mod m0032_grace_and_plans;
 mod m0033_buyer_marks;
 mod m0035_webhooks_without_bodies;
 mod m0036_deleted_accounts;
+mod m0037_clip_deadlines;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -78,6 +79,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0033_buyer_marks::Migration),
             Box::new(m0035_webhooks_without_bodies::Migration),
             Box::new(m0036_deleted_accounts::Migration),
+            Box::new(m0037_clip_deadlines::Migration),
         ]
     }
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use tenants::compile::{Channel, CompileInput, Ids, compile};
+use tenants::fonts::FontFiles;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::{Capability, GeoRules};
 use tenants::schema::sales::PassType;
@@ -53,6 +54,7 @@ fn channel() -> Channel {
         revision: 1,
         ids: &ids,
         payment_script: "https://pay.example/v3/",
+        fonts: &FontFiles::new(),
     })
     .unwrap()
 }

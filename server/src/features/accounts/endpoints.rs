@@ -168,7 +168,7 @@ pub async fn change_profile(
     call: SignedJson<ProfileChanges>,
     caller: Caller,
 ) -> Result<HttpResponse, Problem> {
-    let SignedJson { context, session, body } = call;
+    let SignedJson { context, session, body, .. } = call;
     let changed = profiles::change(&app, &context, &session, body, &caller).await?;
     let user = User::new(&context, &changed.user, &session.grants)?;
     let mut response = answer(user, changed.token.as_deref().map(|token| (Kind::Browser, token)))?;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use tenants::check::is_email;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::passwords::rule::PasswordRule;
 use crate::http::problem::{FieldErrors, Problem};
@@ -49,6 +50,12 @@ pub fn flag<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, 
         Value::String(text) => Some(matches!(text.as_str(), "1" | "true" | "on" | "yes")),
         Value::Array(_) | Value::Object(_) => Some(false),
     })
+}
+
+/// How the document describes the tick box of the terms.
+pub fn accepted_terms() -> Object {
+    let described = "Whether the terms are accepted, which they must be.";
+    ObjectBuilder::new().schema_type(Type::Boolean).description(Some(described)).enum_values(Some([true])).build()
 }
 
 /// An address in the form in which equal addresses are equal.
@@ -186,7 +193,8 @@ mod tests {
     #[test]
     fn passwords_are_long_enough_confirmed_and_not_common() {
         assert_eq!(password("four words here", "four words here"), Vec::<String>::new());
-        assert_eq!(password("short", "short"), ["Field length must be greater than 7"]);
+        assert_eq!(password("äöüäöüx", "äöüäöüx"), ["Field length must be greater than 7"]);
+        assert_eq!(password("äöüäöüxy", "äöüäöüxy"), Vec::<String>::new());
         assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), Vec::<String>::new());
         assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), ["Field length must be less than 129"]);
         assert_eq!(password("Password1", "Password1"), [COMMON_PASSWORD]);

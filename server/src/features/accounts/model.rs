@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::channel::{Capability, FeatureLimits};
 use tenants::schema::sales::PassType;
+use tenants::schema::text::Language;
 use utoipa::ToSchema;
 
-use super::input::{flag, text};
+use super::input::{accepted_terms, flag, text};
 use super::sessions::is_verified;
 use crate::db::entities::users;
 use crate::features::access::capabilities;
@@ -23,30 +24,31 @@ use crate::http::problem::Problem;
 pub struct Registration {
     /// Given name.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub first_name: Option<String>,
     /// Family name.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub last_name: Option<String>,
     /// E-mail address.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, format = "email", max_length = 254)]
     pub email: Option<String>,
     /// Password, of 8 (or what the channel asks for) to 128 characters.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The password once more.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password_confirmation: Option<String>,
     /// Whether the terms are accepted, which they must be.
     #[serde(deserialize_with = "flag")]
-    #[schema(required)]
+    #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
     /// Phone number.
     #[serde(deserialize_with = "text")]
+    #[schema(pattern = r"^(\+?([ ()./-]*[0-9]){10,14}[ ()./-]*)?$")]
     pub phone: Option<String>,
     /// Outer tracking code.
     #[serde(deserialize_with = "text")]
@@ -62,11 +64,11 @@ pub struct Registration {
 pub struct Credentials {
     /// E-mail address.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub email: Option<String>,
     /// Password.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub password: Option<String>,
     /// Token of Google reCAPTCHA, where the channel asks for one.
     #[serde(deserialize_with = "text")]
@@ -79,14 +81,15 @@ pub struct Credentials {
 pub struct SocialRegistration {
     /// The token that the return from the provider brought.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub continuation: Option<String>,
     /// Whether the terms are accepted, which they must be.
     #[serde(deserialize_with = "flag")]
-    #[schema(required)]
+    #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
     /// E-mail address, where the provider tells none.
     #[serde(deserialize_with = "text")]
+    #[schema(format = "email", max_length = 254)]
     pub email: Option<String>,
     /// Outer tracking code.
     #[serde(deserialize_with = "text")]
@@ -99,7 +102,7 @@ pub struct SocialRegistration {
 pub struct OneTimeCode {
     /// The code.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub code: Option<String>,
     /// For a player inside of another site.
     #[serde(deserialize_with = "flag")]
@@ -117,27 +120,33 @@ pub struct SessionCode {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ProfileChanges {
-    /// `patch`.
+    /// `patch`, in whatever case; it may be left out.
     #[serde(rename = "_method", deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(pattern = "^[Pp][Aa][Tt][Cc][Hh]$")]
     pub method: Option<String>,
     /// Given name.
     #[serde(deserialize_with = "text")]
+    #[schema(min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub first_name: Option<String>,
     /// Family name.
     #[serde(deserialize_with = "text")]
+    #[schema(min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub last_name: Option<String>,
     /// Phone number; empty takes it away.
     #[serde(deserialize_with = "text")]
+    #[schema(pattern = r"^(\+?([ ()./-]*[0-9]){10,14}[ ()./-]*)?$")]
     pub phone: Option<String>,
     /// Language of mails: one that the channel offers.
     #[serde(deserialize_with = "text")]
+    #[schema(value_type = Option<Language>)]
     pub language: Option<String>,
     /// E-mail address. A new one has to be verified.
     #[serde(deserialize_with = "text")]
+    #[schema(format = "email", max_length = 254)]
     pub email: Option<String>,
     /// New password. It ends all other sessions.
     #[serde(deserialize_with = "text")]
+    #[schema(min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The new password once more.
     #[serde(deserialize_with = "text")]
@@ -153,7 +162,7 @@ pub struct ProfileChanges {
 pub struct Token {
     /// The token of the link.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub token: Option<String>,
 }
 
@@ -163,7 +172,7 @@ pub struct Token {
 pub struct ResetRequest {
     /// E-mail address.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, format = "email", max_length = 254)]
     pub email: Option<String>,
     /// Token of Google reCAPTCHA, where the channel asks for one.
     #[serde(deserialize_with = "text")]
@@ -176,15 +185,15 @@ pub struct ResetRequest {
 pub struct NewPassword {
     /// The token of the mailed link.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     pub token: Option<String>,
     /// The new password.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password: Option<String>,
     /// The new password once more.
     #[serde(deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 8, max_length = 128)]
     pub password_confirmation: Option<String>,
 }
 

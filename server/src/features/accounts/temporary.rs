@@ -43,10 +43,15 @@ const OPEN: [&str; 22] = [
 /// # Errors
 /// [`refusals::TEMPORARY_PASSWORD`].
 pub fn check_call(user: &users::Model, request: &HttpRequest) -> Result<(), Problem> {
-    if !user.temporary_password || request.match_pattern().is_some_and(|pattern| OPEN.contains(&pattern.as_str())) {
+    if !user.temporary_password || request.match_pattern().is_some_and(|pattern| is_open(&pattern)) {
         return Ok(());
     }
     Err(refusals::TEMPORARY_PASSWORD.into())
+}
+
+/// Whether the calls of a pattern may be made while the password is temporary.
+pub fn is_open(pattern: &str) -> bool {
+    OPEN.contains(&pattern)
 }
 
 /// Refuses a temporary password that has expired.

@@ -8,6 +8,8 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Query)]
 pub struct KnownHash {
     /// 32 hexadecimal digits.
+    #[schema(pattern = "^([0-9a-f]{32})?$")]
+    #[param(pattern = "^([0-9a-f]{32})?$")]
     pub hash: Option<String>,
 }
 
@@ -22,6 +24,7 @@ pub struct Hash {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSession {
     /// What `/datalake/hash/` answered.
+    #[schema(value_type = String, required, pattern = "^[0-9a-f]{32}$")]
     pub hash: Option<String>,
     /// The outer tracking code that led here.
     pub trk: Option<String>,

@@ -12,11 +12,11 @@ use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use tenants::compile::{Body, Region};
 use tenants::schema::text::Language;
 
-use super::events::filter::{EventsFilter, Sort};
+use super::events::filter::{EventField, EventsFilter};
 use super::events::queries::DetailRow;
 use crate::features::access::model::Viewer;
 use crate::http::context::Context;
-use crate::http::page::Page;
+use crate::http::list::{Listing, RowKey};
 use crate::http::problem::Problem;
 use crate::http::shell::Route;
 
@@ -85,8 +85,10 @@ impl Audience {
 /// What is asked, in a form in which equal questions are equal.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// A page of events.
-    Events(Arc<EventsFilter>, Sort, Page),
+    /// A page of events. Days stand in the filter as seconds, whichever zone they were asked for in.
+    Events(Arc<EventsFilter>, Listing<EventField>),
+    /// A part of a declared list, which is named by the entity tag of the whole.
+    Declared(String, Listing<RowKey>),
     /// The home page's lists.
     Homepage,
     /// A page of the site, with its head.

@@ -1,6 +1,6 @@
 //! What a channel declares, one call each and all at once.
 
-use actix_web::web::{Path, Query};
+use actix_web::web::{Data as State, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 use tenants::payload::bootstrap::Bootstrap;
@@ -11,8 +11,11 @@ use tenants::payload::settings::Settings;
 use tenants::payload::theme::ColorSettings;
 use utoipa::IntoParams;
 
+use super::lists::{FaqList, GroupPropertiesList, NamedList, SlidesList, send_list};
+use crate::app::App;
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -30,11 +33,11 @@ pub struct LanguageQuery {
 pub struct BootstrapQuery {
     /// `web`.
     #[serde(rename = "color-settings[client_interface]")]
-    #[param(rename = "color-settings[client_interface]")]
+    #[param(rename = "color-settings[client_interface]", pattern = "^web$")]
     pub color_settings: Option<String>,
     /// `web`.
     #[serde(rename = "slides[client_interface]")]
-    #[param(rename = "slides[client_interface]")]
+    #[param(rename = "slides[client_interface]", pattern = "^web$")]
     pub slides: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
@@ -68,6 +71,7 @@ pub async fn bootstrap(
 #[into_params(parameter_in = Query)]
 pub struct SlidesQuery {
     /// Where the slides are shown; `home` is the only place, and the default.
+    #[param(pattern = "^home$")]
     pub r#type: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
@@ -75,21 +79,23 @@ pub struct SlidesQuery {
 
 /// The home page's slides.
 #[utoipa::path(
-    get, path = "/slides/web", tag = "Channel", params(SlidesQuery),
+    get, path = "/slides/web", tag = "Channel", params(SlidesQuery, ListQuery<SlidesList>),
     responses(
         (status = 200, body = List<Slide>),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn slides(
+    app: State<App>,
     request: HttpRequest,
     context: Context,
     query: Query<SlidesQuery>,
+    list: ListQuery<SlidesList>,
 ) -> Result<HttpResponse, Problem> {
     if query.r#type.as_deref().is_some_and(|place| place != "home") {
         return Err(Problem::invalid("type", "The only type of slides is \"home\"."));
     }
-    Ok(send(&request, &context.content().slides, JSON))
+    send_list(&app, &request, &context, &context.content().slides, &list).await
 }
 
 /// One page with its text.
@@ -115,18 +121,36 @@ pub async fn settings(request: HttpRequest, context: Context) -> HttpResponse {
 
 /// The menu, in the order shown.
 #[utoipa::path(
-    get, path = "/menu", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<MenuEntry>))
+    get, path = "/menu", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<MenuEntry>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn menu(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().menu, JSON)
+pub async fn menu(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().menu, &list).await
 }
 
 /// The channel's pages, without their texts.
 #[utoipa::path(
-    get, path = "/pages", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<PageItem>))
+    get, path = "/pages", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<PageItem>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn pages(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().pages, JSON)
+pub async fn pages(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().pages, &list).await
 }
 
 /// The theme.
@@ -139,48 +163,102 @@ pub async fn color_settings(request: HttpRequest, context: Context) -> HttpRespo
 
 /// Questions and answers, in the order shown.
 #[utoipa::path(
-    get, path = "/faq", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<FaqEntry>))
+    get, path = "/faq", tag = "Channel", params(LanguageQuery, ListQuery<FaqList>),
+    responses(
+        (status = 200, body = List<FaqEntry>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn faq(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().faq, JSON)
+pub async fn faq(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<FaqList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().faq, &list).await
 }
 
-/// Sports, as a tree.
+/// Sports, as a tree; its rows are those at the top.
 #[utoipa::path(
-    get, path = "/events-categories", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<EventCategory>))
+    get, path = "/events-categories", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<EventCategory>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn events_categories(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().events_categories, JSON)
+pub async fn events_categories(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().events_categories, &list).await
 }
 
 /// Venues.
 #[utoipa::path(
-    get, path = "/events-locations", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<EventLocation>))
+    get, path = "/events-locations", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<EventLocation>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn events_locations(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().events_locations, JSON)
+pub async fn events_locations(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().events_locations, &list).await
 }
 
-/// Schools, as a tree.
+/// Schools, as a tree; its rows are those at the top.
 #[utoipa::path(
-    get, path = "/participant-groups", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<ParticipantGroup>))
+    get, path = "/participant-groups", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<ParticipantGroup>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn participant_groups(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().participant_groups, JSON)
+pub async fn participant_groups(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().participant_groups, &list).await
 }
 
 /// What the teams of each school have in common: genders and sports.
 #[utoipa::path(
-    get, path = "/participant-group-properties", tag = "Channel", params(LanguageQuery), responses((status = 200, body = List<ParticipantGroupProperties>))
+    get, path = "/participant-group-properties", tag = "Channel", params(LanguageQuery, ListQuery<GroupPropertiesList>),
+    responses(
+        (status = 200, body = List<ParticipantGroupProperties>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn participant_group_properties(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().participant_group_properties, JSON)
+pub async fn participant_group_properties(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<GroupPropertiesList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().participant_group_properties, &list).await
 }
 
 /// Categories of the on-demand library.
 #[utoipa::path(
-    get, path = "/vod-media-categories", tag = "Library", params(LanguageQuery), responses((status = 200, body = List<VodCategory>))
+    get, path = "/vod-media-categories", tag = "Library", params(LanguageQuery, ListQuery<NamedList>),
+    responses(
+        (status = 200, body = List<VodCategory>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn vod_media_categories(request: HttpRequest, context: Context) -> HttpResponse {
-    send(&request, &context.content().vod_categories, JSON)
+pub async fn vod_media_categories(
+    app: State<App>,
+    request: HttpRequest,
+    context: Context,
+    list: ListQuery<NamedList>,
+) -> Result<HttpResponse, Problem> {
+    send_list(&app, &request, &context, &context.content().vod_categories, &list).await
 }

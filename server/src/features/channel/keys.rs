@@ -21,7 +21,7 @@ use crate::site::Site;
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct KeyRequest {
     /// The channel's key.
-    #[schema(required)]
+    #[schema(value_type = String, required, min_length = 1)]
     channel_key: Option<String>,
 }
 

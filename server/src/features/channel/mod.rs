@@ -3,6 +3,7 @@
 mod declared;
 mod geo;
 mod keys;
+mod lists;
 mod products;
 
 use actix_web::guard;

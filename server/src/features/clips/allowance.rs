@@ -35,11 +35,12 @@ pub async fn left(
     session: &Session,
     now: Timestamp,
 ) -> Result<u32, Problem> {
-    let (had, _) = queries::counts(connection, channel.id, session.user.id).await?;
+    let cutter = Cutter { channel_id: channel.id, user_id: session.user.id };
+    let (had, _) = queries::counts(connection, cutter, now.as_second()).await?;
     Ok(most(channel, session, now).saturating_sub(had))
 }
 
-/// What a user has cut out of a recording, and how much of it they may.
+/// What a user has cut out of a recording up to a moment, and how much of it they may.
 #[derive(Debug)]
 pub(super) struct Share {
     ranges: Vec<(i64, i64)>,
@@ -53,8 +54,9 @@ impl Share {
         channel: &Channel,
         cutter: Cutter,
         (event_id, media_id, duration_us): (i64, i64, i64),
+        now: Timestamp,
     ) -> Result<Self, Problem> {
-        let ranges = queries::ranges(connection, cutter, event_id, media_id).await?;
+        let ranges = queries::ranges(connection, cutter, (event_id, media_id), now.as_second()).await?;
         let share = duration_us.saturating_mul(i64::from(channel.clips.share)) / 100;
         Ok(Self { ranges, most_us: share.max(LEAST_SHARE_US) })
     }

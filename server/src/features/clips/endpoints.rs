@@ -8,13 +8,16 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::input::WantedClip;
 use super::list_queries::Listed;
+use super::lists::{ClipsList, EventsWithClipList};
 use super::model::{Clip, ClipDownload, ClipSource, DeletedClip, EventWithClips};
+use super::service::MayClip;
 use super::sharing::oembed;
-use super::{downloads, lists, present, service};
+use super::{downloads, lists, present, retrying, service};
 use crate::app::App;
+use crate::features::channel::LanguageQuery;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
-use crate::http::page::Page;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -42,25 +45,9 @@ fn private(mut response: HttpResponseBuilder, body: impl Serialize) -> HttpRespo
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NoBody {}
 
-/// Which part of a list of clips is wanted.
-#[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
-pub struct ClipsQuery {
-    /// Rows at most; 20 without it, and never more than 200.
-    pub limit: Option<u64>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// 1 gives all rows.
-    pub no_limit: Option<u8>,
-}
-
-impl ClipsQuery {
-    fn page(self) -> Page {
-        Page::new(self.limit, self.offset, self.no_limit)
-    }
-}
-
 /// The other half of a clip's link.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LinkQuery {
     /// As the link has it. Without it, one's own clips are found, and on channels that list clips everyone's.
     pub uuid: Option<String>,
@@ -85,7 +72,7 @@ pub async fn clip_source(app: State<App>, context: Context, event_id: Path<i64>)
 }
 
 /// Makes a clip of an event's recording. `duration` is how long the clip is; it ends no later than the recording does, or,
-/// while the event is live, than can be watched. It can be played at once, and is cut to an MP4 within 5 minutes.
+/// while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
 #[utoipa::path(
     post, path = "/clip", tag = "Clips", request_body = WantedClip,
     responses(
@@ -97,58 +84,63 @@ pub async fn clip_source(app: State<App>, context: Context, event_id: Path<i64>)
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn make_clip(app: State<App>, call: SignedJson<WantedClip>) -> Result<HttpResponse, Problem> {
+pub async fn make_clip(app: State<App>, call: SignedJson<WantedClip, MayClip>) -> Result<HttpResponse, Problem> {
     let data = Box::pin(service::make(&app, &call.context, &call.session, &call.body)).await?;
     Ok(private(HttpResponse::Created(), Data { data }))
 }
 
 /// The viewer's clips, the newest first.
 #[utoipa::path(
-    get, path = "/clips/user", tag = "Clips", params(ClipsQuery),
+    get, path = "/clips/user", tag = "Clips", params(LanguageQuery, ListQuery<ClipsList>),
     responses(
         (status = 200, body = List<Clip>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn clips_of_user(
     app: State<App>,
     context: Context,
-    query: Query<ClipsQuery>,
+    list: ListQuery<ClipsList>,
 ) -> Result<HttpResponse, Problem> {
     let listed = Listed::Of(context.signed_in()?.user.id);
-    Ok(private(HttpResponse::Ok(), lists::clips(&app, &context, listed, query.page()).await?))
+    Ok(private(HttpResponse::Ok(), lists::clips(&app, &context, listed, list.read()?).await?))
 }
 
 /// The clips of an event, the newest first: the viewer's own, and, on channels that list clips, everyone's for those who
 /// may watch the event.
 #[utoipa::path(
     get, path = "/clips/event/{id}", tag = "Clips",
-    params(("id" = i64, Path, description = "The event's number"), ClipsQuery),
+    params(("id" = i64, Path, description = "The event's number"), LanguageQuery, ListQuery<ClipsList>),
     responses(
         (status = 200, body = List<Clip>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn clips_of_event(
     app: State<App>,
     context: Context,
     id: Path<i64>,
-    query: Query<ClipsQuery>,
+    list: ListQuery<ClipsList>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(private(HttpResponse::Ok(), lists::of_event(&app, &context, *id, query.page()).await?))
+    Ok(private(HttpResponse::Ok(), lists::of_event(&app, &context, *id, list.read()?).await?))
 }
 
 /// Events that have clips, those with the latest ones first; none on channels that don't list clips.
 #[utoipa::path(
-    get, path = "/events/with_clip", tag = "Clips", params(ClipsQuery),
-    responses((status = 200, body = List<EventWithClips>))
+    get, path = "/events/with_clip", tag = "Clips", params(LanguageQuery, ListQuery<EventsWithClipList>),
+    responses(
+        (status = 200, body = List<EventWithClips>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
 pub async fn events_with_clip(
     app: State<App>,
     context: Context,
-    query: Query<ClipsQuery>,
+    list: ListQuery<EventsWithClipList>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(private(HttpResponse::Ok(), lists::events(&app, &context, query.page()).await?))
+    Ok(private(HttpResponse::Ok(), lists::events(&app, &context, list.read()?).await?))
 }
 
 /// A clip, by both halves of its link. Who may watch it is the channel's to say.
@@ -228,18 +220,20 @@ pub async fn restore_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBod
     Ok(private(HttpResponse::Ok(), Data { data }))
 }
 
-/// Tries a clip that failed once more.
+/// Cuts a clip of the viewer's that failed once more, within 5 minutes from now. A clip that did not fail is answered as it
+/// is, so the same call twice does no more than once.
 #[utoipa::path(
     post, path = "/clip/{id}/retry", tag = "Clips", request_body = NoBody,
     params(("id" = i64, Path, description = "The clip's number")),
     responses(
         (status = 200, body = Data<Clip>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn retry_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
-    let data = service::retry(&app, &call.context, *id).await?;
+    let data = Box::pin(retrying::retry(&app, &call.context, *id)).await?;
     Ok(private(HttpResponse::Ok(), Data { data }))
 }

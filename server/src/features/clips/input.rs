@@ -23,6 +23,7 @@ const EVER: f64 = 30.0 * 86_400.0;
 
 const NO_TAG: &str = "A tag must be selected";
 const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
+/// The duration in this message, which is the specification's, is the recording's.
 const TOO_LATE: &str = "The duration must be longer than the end time";
 const BAD_LENGTH: &str = "A clip lasts from 1 second to 5 minutes";
 const DIFFERENT: &str = "It must be what lies between start_time and end_time";
@@ -32,25 +33,25 @@ const DIFFERENT: &str = "It must be what lies between start_time and end_time";
 #[serde(default)]
 pub struct WantedClip {
     /// The event.
-    #[schema(value_type = i64)]
+    #[schema(value_type = i64, required)]
     pub event_id: Value,
     /// The recording that the times are of, as `GET /clip/source/{event_id}` gives it.
-    #[schema(value_type = i64)]
+    #[schema(value_type = i64, required)]
     pub event_media_id: Value,
     /// What to call it.
-    #[schema(value_type = String)]
+    #[schema(value_type = String, required, min_length = 1, max_length = 100, pattern = r"[^\s\x00-\x1f\x7f-\x9f]")]
     pub name: Value,
     /// Where it begins.
-    #[schema(value_type = f64)]
+    #[schema(value_type = f64, required, minimum = 0, maximum = 2_592_000)]
     pub start_time: Value,
-    /// How long it is. This or `end_time`; where both are said, they must say the same.
-    #[schema(value_type = Option<f64>)]
+    /// How long it is. It must end before the recording does.
+    #[schema(value_type = f64, minimum = 1, maximum = 300)]
     pub duration: Value,
-    /// Where it ends.
-    #[schema(value_type = Option<f64>)]
+    /// Where it ends, in place of `duration`; where both are sent, they must say the same.
+    #[schema(value_type = Option<f64>, minimum = 0, maximum = 2_592_000)]
     pub end_time: Value,
     /// Aliases of the channel's tags, at least one.
-    #[schema(value_type = Vec<String>)]
+    #[schema(value_type = Vec<String>, required, min_items = 1)]
     pub tags: Value,
 }
 
@@ -117,7 +118,7 @@ impl Cut {
     pub(super) fn within(self, duration_us: i64) -> Result<Self, Problem> {
         let end_us = self.end_us.min(duration_us);
         if self.end_us > duration_us + BEYOND_US || end_us <= self.start_us {
-            return Err(Problem::invalid("end_time", TOO_LATE));
+            return Err(Problem::invalid("duration", TOO_LATE));
         }
         Ok(Self { end_us, ..self })
     }

@@ -4,95 +4,116 @@ use std::collections::HashMap;
 
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
 };
 
-use super::model::ClipState;
-use super::queries::current;
+use super::lists::{ClipField, EventWithClipField};
+use super::queries::{current, has_not_failed};
 use crate::db::entities::clips::{Column, Entity, Model};
 use crate::db::entities::{events, users};
 use crate::db::scope::InChannel;
-use crate::http::page::Page;
-use crate::http::problem::Problem;
+use crate::http::list::Listing;
 
 /// Which clips a list has.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Listed {
     /// Those that a user made.
     Of(i64),
-    /// Those of an event that are not failed, where they are `shown` to everyone, and those that `mine` made.
-    OfEvent { event_id: i64, shown: bool, mine: Option<i64> },
+    /// Those of an event that have not failed at a `second`, where they are `shown` to everyone, and those that `mine`
+    /// made.
+    OfEvent { event_id: i64, shown: bool, mine: Option<i64>, second: i64 },
 }
 
 impl Listed {
     fn select(self, channel_id: i64) -> Select<Entity> {
         match self {
             Self::Of(user_id) => current(channel_id).filter(Column::UserId.eq(user_id)),
-            Self::OfEvent { event_id, shown, mine } => {
+            Self::OfEvent { event_id, shown, mine, second } => {
                 // Of nobody is none.
                 let of_mine = Column::UserId.eq(mine.unwrap_or(-1));
-                let of_all = Column::State.ne(ClipState::Failed.code());
-                let any = Condition::any().add(of_mine).add_option(shown.then_some(of_all));
+                let of_all = shown.then(|| has_not_failed(second));
+                let any = Condition::any().add(of_mine).add_option(of_all);
                 current(channel_id).filter(Column::EventId.eq(event_id)).filter(any)
             }
         }
     }
 }
 
-/// A page of clips, the newest first, and how many there are in all.
+/// A page of clips.
 ///
 /// # Errors
-/// Too many rows, or the database failed.
+/// The database failed.
 pub(super) async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     listed: Listed,
-    page: Page,
-) -> Result<(Vec<Model>, u64), Problem> {
-    let counted = listed.select(channel_id).select_only().expr(Column::Id.count());
-    let known = checked(connection, &counted, page).await?;
-    let select = listed.select(channel_id).order_by_desc(Column::Id).limit(page.limit);
-    let rows = select.offset((page.offset > 0).then_some(page.offset)).all(connection).await?;
-    let total = match known.or_else(|| page.total_seen(rows.len())) {
-        Some(total) => total,
-        None => count(connection, &counted).await?,
+    Listing { page, sort }: Listing<ClipField>,
+) -> Result<Vec<Model>, DbErr> {
+    let select = listed.select(channel_id);
+    let sorted = match sort.by {
+        ClipField::Date => select,
+        ClipField::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), sort.order()),
     };
-    Ok((rows, total))
+    sorted
+        .order_by(Column::Id, sort.order())
+        .limit(page.row_limit())
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await
 }
 
-/// Events that have clips to be seen, and how many, those with the latest clips first; and how many such events there are.
+/// How many clips a list has.
 ///
 /// # Errors
-/// Too many rows, or the database failed.
+/// The database failed.
+pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, listed: Listed) -> Result<u64, DbErr> {
+    counted(connection, listed.select(channel_id).select_only().expr(Column::Id.count())).await
+}
+
+/// Events that have clips to be seen at a second, and how many.
+///
+/// # Errors
+/// The database failed.
 pub(super) async fn events_with_clips(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    page: Page,
-) -> Result<(Vec<(i64, i64)>, u64), Problem> {
-    let distinct = Func::count_distinct(Expr::col((Entity, Column::EventId)));
-    let counted = seen(channel_id).select_only().expr(distinct);
-    let known = checked(connection, &counted, page).await?;
-    let rows: Vec<(i64, i64)> = seen(channel_id)
+    second: i64,
+    Listing { page, sort }: Listing<EventWithClipField>,
+) -> Result<Vec<(i64, i64)>, DbErr> {
+    let select = seen(channel_id, second)
         .select_only()
         .column(Column::EventId)
         .group_by(Column::EventId)
-        .expr(Column::Id.count())
-        .order_by(Column::Id.max(), Order::Desc)
-        .limit(page.limit)
+        .expr(Column::Id.count());
+    let sorted = match sort.by {
+        EventWithClipField::Date => select,
+        EventWithClipField::Clips => select.order_by(Column::Id.count(), sort.order()),
+    };
+    sorted
+        .order_by(Column::Id.max(), sort.order())
+        .limit(page.row_limit())
         .offset((page.offset > 0).then_some(page.offset))
         .into_tuple()
         .all(connection)
-        .await?;
-    let total = match known.or_else(|| page.total_seen(rows.len())) {
-        Some(total) => total,
-        None => count(connection, &counted).await?,
-    };
-    Ok((rows, total))
+        .await
 }
 
-/// Clips that did not fail, of events that there are.
-fn seen(channel_id: i64) -> Select<Entity> {
-    let mut select = current(channel_id).filter(Column::State.ne(ClipState::Failed.code()));
+/// How many events have clips to be seen at a second.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn count_events(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    second: i64,
+) -> Result<u64, DbErr> {
+    let distinct = Func::count_distinct(Expr::col((Entity, Column::EventId)));
+    counted(connection, seen(channel_id, second).select_only().expr(distinct)).await
+}
+
+/// Clips that have not failed at a second, of events that there are.
+fn seen(channel_id: i64, second: i64) -> Select<Entity> {
+    let mut select = current(channel_id).filter(has_not_failed(second));
     let of_event = Condition::all()
         .add(Expr::col((Entity, Column::ChannelId)).equals((events::Entity, events::Column::ChannelId)))
         .add(Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id)))
@@ -101,23 +122,8 @@ fn seen(channel_id: i64) -> Select<Entity> {
     select
 }
 
-/// How many rows a page without a limit has: so many that they are not given are not read either. `None` where the page
-/// has a limit.
-async fn checked(
-    connection: &impl ConnectionTrait,
-    counted: &Select<Entity>,
-    page: Page,
-) -> Result<Option<u64>, Problem> {
-    if page.limit.is_some() {
-        return Ok(None);
-    }
-    let total = count(connection, counted).await?;
-    page.check(total)?;
-    Ok(Some(total))
-}
-
-async fn count(connection: &impl ConnectionTrait, counted: &Select<Entity>) -> Result<u64, DbErr> {
-    let total = counted.clone().into_tuple::<i64>().one(connection).await?;
+async fn counted(connection: &impl ConnectionTrait, count: Select<Entity>) -> Result<u64, DbErr> {
+    let total = count.into_tuple::<i64>().one(connection).await?;
     Ok(total.unwrap_or_default().unsigned_abs())
 }
 

@@ -1,8 +1,10 @@
 //! Clips: what viewers cut out of recordings, watch, share and download.
 
 mod allowance;
+mod cut_queries;
 mod downloads;
 mod endpoints;
+mod failure;
 mod input;
 mod list_queries;
 mod lists;
@@ -14,6 +16,7 @@ mod personal;
 mod present;
 mod queries;
 mod refusals;
+mod retrying;
 mod service;
 mod sharing;
 mod watching;

@@ -1,10 +1,13 @@
 //! Clips as the API tells of them. Times are seconds from the recording's start.
 
+use jiff::Timestamp;
 use serde::Serialize;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 use utoipa::ToSchema;
 
+use super::failure::Cause;
+use crate::db::entities::clips::Model;
 use crate::features::access::model::Access;
 use crate::features::catalogue::events::model::EventItem;
 
@@ -12,11 +15,11 @@ use crate::features::catalogue::events::model::EventItem;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClipState {
-    /// It waits to be cut: for up to 5 minutes.
+    /// It waits to be cut. 5 minutes after it was asked for, it is done or has failed.
     Queued,
-    /// It is being cut.
+    /// It is being cut, within the same 5 minutes.
     Processing,
-    /// It could not be cut; it can be tried again.
+    /// It could not be cut, or not in time; its maker can have it tried again.
     Failed,
     /// Its file is there.
     Done,
@@ -33,33 +36,31 @@ impl ClipState {
         }
     }
 
-    /// The one that is stored so.
-    pub(super) fn of(code: &str) -> Self {
+    /// How far a clip is at a moment. One that is not done by its deadline has failed, whether or not that is stored.
+    pub(super) fn of(clip: &Model, now: Timestamp) -> Self {
         let all = [Self::Processing, Self::Failed, Self::Done];
-        all.into_iter().find(|state| state.code() == code).unwrap_or(Self::Queued)
+        let stored = all.into_iter().find(|state| state.code() == clip.state).unwrap_or(Self::Queued);
+        let is_open = matches!(stored, Self::Queued | Self::Processing);
+        if is_open && clip.deadline <= now.as_second() { Self::Failed } else { stored }
     }
 }
 
 /// Why a clip failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClipFailure {
-    /// `media_gone`: there is nothing to cut it from any more; `cut_failed`: cutting it did not work.
+    /// `took_too_long`: it was not done within 5 minutes; `media_unreadable`: the recording can't be read;
+    /// `media_gone`: there is no such recording any more; `cut_failed`: cutting it did not work.
     pub code: &'static str,
-    /// A sentence for people.
+    /// A sentence in the viewer's language.
     pub message: &'static str,
 }
 
-/// What was cut from is gone.
-pub(super) const MEDIA_GONE: ClipFailure =
-    ClipFailure { code: "media_gone", message: "The recording is not there any more." };
-/// Anything else.
-pub(super) const CUT_FAILED: ClipFailure =
-    ClipFailure { code: "cut_failed", message: "The clip could not be made. Please try again." };
-
 impl ClipFailure {
-    /// The one that is stored so.
-    pub(super) fn of(code: &str) -> Self {
-        if code == MEDIA_GONE.code { MEDIA_GONE } else { CUT_FAILED }
+    /// Why a clip that has failed did so.
+    pub(super) fn of(clip: &Model, language: Language) -> Self {
+        // A clip whose deadline has passed may not be stored as failed yet.
+        let cause = clip.failure.as_deref().map_or(Cause::TookTooLong, Cause::of);
+        Self { code: cause.code(), message: cause.message(language) }
     }
 }
 

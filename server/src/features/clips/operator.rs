@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
 
+use super::model::ClipState;
 use super::work::{EmptyClip, KEPT};
 use super::{list_queries, queries};
 use crate::audit;
@@ -16,13 +17,15 @@ use crate::jobs;
 pub struct ListedClip {
     /// The clip.
     pub clip: Model,
+    /// How far it is: `queued`, `processing`, `done` or `failed`.
+    pub state: &'static str,
     /// The event's alias.
     pub event: String,
     /// Its maker's address; empty where their account was deleted.
     pub maker: String,
 }
 
-/// The latest clips of a channel, or of one of its events, that were not deleted; at most `limit`.
+/// The latest clips of a channel, or of one of its events, that were not deleted, as they are now; at most `limit`.
 ///
 /// # Errors
 /// The database failed.
@@ -31,6 +34,7 @@ pub async fn list(
     channel_id: i64,
     event_id: Option<i64>,
     limit: u64,
+    now: Timestamp,
 ) -> Result<Vec<ListedClip>, DbErr> {
     let clips = list_queries::latest(connection, channel_id, event_id, limit).await?;
     let of_events = clips.iter().map(|clip| clip.event_id);
@@ -40,6 +44,7 @@ pub async fn list(
     let with = |clip: Model| ListedClip {
         event: aliases.get(&clip.event_id).cloned().unwrap_or_default(),
         maker: makers.get(&clip.user_id).cloned().unwrap_or_default(),
+        state: ClipState::of(&clip, now).code(),
         clip,
     };
     Ok(clips.into_iter().map(with).collect())
@@ -58,7 +63,8 @@ pub async fn take_down(
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
     let row = Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(&transaction).await?;
-    let before = row.map(|clip| if clip.deleted_at.is_some() { "deleted by its maker".to_owned() } else { clip.state });
+    let state = |clip: &Model| ClipState::of(clip, now).code();
+    let before = row.map(|clip| if clip.deleted_at.is_some() { "deleted by its maker" } else { state(&clip) });
     if !queries::delete_for_good(&transaction, channel_id, clip_id, now.as_second() - KEPT - 1).await? {
         return Ok(false);
     }

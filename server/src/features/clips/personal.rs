@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
+use super::model::ClipState;
 use super::{list_queries, work};
 use crate::db::entities::users;
 use crate::jobs::Job;
@@ -31,6 +32,7 @@ impl PersonalData for Clips {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
             let clips = list_queries::all_of_user(transaction, channel_id, user_id).await?;
+            let now = Timestamp::now();
             let clips = clips.iter().map(|clip| {
                 json!({
                     "id": clip.id,
@@ -40,7 +42,7 @@ impl PersonalData for Clips {
                     "tags": serde_json::from_str::<Value>(&clip.tags).unwrap_or_default(),
                     "start_ms": clip.start_us / 1_000,
                     "end_ms": clip.end_us / 1_000,
-                    "state": clip.state,
+                    "state": ClipState::of(clip, now),
                     "created_at": time(clip.created_at),
                     "deleted_at": clip.deleted_at.and_then(time),
                 })

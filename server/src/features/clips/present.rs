@@ -59,7 +59,7 @@ fn clip(
         Some((_, asked)) => access(channel, asked, &context.viewer, country, context.now),
         None => Access { granted: false, reason: Reason::NoReplay, grant_id: None, offers: Vec::new() },
     };
-    let state = ClipState::of(&row.state);
+    let state = ClipState::of(row, context.actually_now());
     let is_played = access.granted && plays && state != ClipState::Failed;
     let aliases: Vec<String> = serde_json::from_str(&row.tags)?;
     let share_path = share_path(row);
@@ -74,7 +74,7 @@ fn clip(
         end_time: seconds(row.end_us),
         duration: seconds(row.end_us - row.start_us),
         state,
-        failure: row.failure.as_deref().map(ClipFailure::of),
+        failure: (state == ClipState::Failed).then(|| ClipFailure::of(row, context.language)),
         created_at: Timestamp::from_second(row.created_at).map_err(anyhow::Error::new)?.to_string(),
         is_mine: session.is_some_and(|session| session.user.id == row.user_id),
         event: event.map(|(item, _)| item.clone()),

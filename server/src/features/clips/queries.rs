@@ -1,10 +1,10 @@
 //! The SQL of clips.
 
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
-    QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect, Select,
 };
 
 use super::input::Cut;
@@ -17,6 +17,27 @@ use crate::db::scope::InChannel;
 /// States of a clip that is not cut yet.
 const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];
 
+/// Stored as queued or processing. The states are constants in the statement, because the clips' index is a partial one.
+pub(super) fn is_open() -> Expr {
+    Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.code().into())))
+}
+
+/// Queued or processing at a second.
+pub(super) fn is_under_way(second: i64) -> Condition {
+    Condition::all().add(is_open()).add(Column::Deadline.gt(second))
+}
+
+/// Queued or processing after its deadline: a clip that has failed, which is not stored yet.
+pub(super) fn is_late(second: i64) -> Condition {
+    Condition::all().add(is_open()).add(Column::Deadline.lte(second))
+}
+
+/// Not failed at a second, see [`ClipState::of`].
+pub(super) fn has_not_failed(second: i64) -> Condition {
+    let is_done = Column::State.eq(ClipState::Done.code());
+    Condition::any().add(is_done).add(is_under_way(second))
+}
+
 /// Makes who else changes what a user has wait until the transaction has ended.
 pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
@@ -24,40 +45,38 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, use
     locked.into_tuple::<i64>().one(connection).await.map(drop)
 }
 
-/// What there is of a user's clips: those that are not deleted, and those of them that are not cut yet.
+/// How many clips of a user are not deleted, and how many of these are under way at a second.
 pub(super) async fn counts(
     connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
+    cutter: Cutter,
+    second: i64,
 ) -> Result<(u32, u32), DbErr> {
-    let rows: Vec<(String, i64)> = current(channel_id)
-        .filter(Column::UserId.eq(user_id))
+    let under_way: Expr = CaseStatement::new().case(is_under_way(second), Expr::col((Entity, Column::Id))).into();
+    let counts: Option<(i64, i64)> = current(cutter.channel_id)
+        .filter(Column::UserId.eq(cutter.user_id))
         .select_only()
-        .column(Column::State)
         .expr(Column::Id.count())
-        .group_by(Column::State)
+        .expr(Func::count(under_way))
         .into_tuple()
-        .all(connection)
+        .one(connection)
         .await?;
-    let sum = |rows: &mut dyn Iterator<Item = i64>| u32::try_from(rows.sum::<i64>()).unwrap_or(u32::MAX);
-    let is_open = |state: &str| OPEN.iter().any(|open| open.code() == state);
-    let all = sum(&mut rows.iter().map(|(_, count)| *count));
-    let open = sum(&mut rows.iter().filter(|(state, _)| is_open(state)).map(|(_, count)| *count));
-    Ok((all, open))
+    let (all, under_way) = counts.unwrap_or_default();
+    let few = |count: i64| u32::try_from(count).unwrap_or(u32::MAX);
+    Ok((few(all), few(under_way)))
 }
 
-/// What a user has cut out of an event's recording, also what they have thrown away, in order.
+/// What a user has cut out of an event's recording up to a second, also what they have thrown away, in order.
 pub(super) async fn ranges(
     connection: &impl ConnectionTrait,
     cutter: Cutter,
-    event_id: i64,
-    media_id: i64,
+    (event_id, media_id): (i64, i64),
+    second: i64,
 ) -> Result<Vec<(i64, i64)>, DbErr> {
     Entity::in_channel(cutter.channel_id)
         .filter(Column::UserId.eq(cutter.user_id))
         .filter(Column::EventId.eq(event_id))
         .filter(Column::MediaId.eq(media_id))
-        .filter(Column::State.ne(ClipState::Failed.code()))
+        .filter(has_not_failed(second))
         .select_only()
         .columns([Column::StartUs, Column::EndUs])
         .order_by_asc(Column::StartUs)
@@ -81,11 +100,12 @@ pub(super) struct NewClip {
     pub lead_us: i64,
     pub lane: i32,
     pub second: i64,
+    pub deadline: i64,
 }
 
 /// Notes a clip that is to be cut.
 pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> anyhow::Result<Model> {
-    let NewClip { cutter, cut, lead_us, lane, second } = new;
+    let NewClip { cutter, cut, lead_us, lane, second, deadline } = new;
     let row = ActiveModel {
         id: NotSet,
         channel_id: Set(cutter.channel_id),
@@ -101,6 +121,8 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
         state: Set(ClipState::Queued.code().to_owned()),
         lane: Set(lane),
         attempts: Set(0),
+        attempts_before: Set(0),
+        deadline: Set(deadline),
         failure: Set(None),
         file_key: Set(None),
         file_bytes: Set(None),
@@ -173,97 +195,25 @@ pub(super) enum Deleted {
     NotSince(i64),
 }
 
-/// Has a failed clip wait to be cut once more. `false` if it is not a failed one.
+/// Has a failed clip wait to be cut once more. Its attempts are counted on, so that an earlier one which ends late is not
+/// taken for one of those that follow.
 pub(super) async fn queue_again(
     connection: &impl ConnectionTrait,
-    cutter: Cutter,
-    clip_id: i64,
+    clip: &Model,
     second: i64,
-) -> Result<bool, DbErr> {
-    let update = Entity::update_in_channel(cutter.channel_id)
+    deadline: i64,
+) -> Result<(), DbErr> {
+    let has_failed = Column::State.eq(ClipState::Failed.code());
+    let update = Entity::update_in_channel(clip.channel_id)
         .col_expr(Column::State, Expr::value(ClipState::Queued.code()))
         .col_expr(Column::Failure, Expr::value(None::<String>))
-        .col_expr(Column::Attempts, Expr::value(0))
-        .col_expr(Column::UpdatedAt, Expr::value(second))
-        .filter(Column::UserId.eq(cutter.user_id))
-        .filter(Column::Id.eq(clip_id))
-        .filter(Column::DeletedAt.is_null())
-        .filter(Column::State.eq(ClipState::Failed.code()));
-    Ok(update.exec(connection).await?.rows_affected > 0)
-}
-
-/// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
-/// since it was asked for or last tried, so that none that fails goes before the others again and again.
-pub(super) async fn next(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    lane: i32,
-) -> Result<Option<Model>, DbErr> {
-    // Constants: the index is a partial one.
-    let open = Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.code().into())));
-    current(channel_id)
-        .filter(Column::Lane.eq(lane))
-        .filter(open)
-        .order_by_asc(Column::State)
-        .order_by_asc(Column::UpdatedAt)
-        .order_by_asc(Column::Id)
-        .limit(1)
-        .one(connection)
-        .await
-}
-
-/// Notes that cutting a clip is begun. `false` if it changed meanwhile.
-pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<bool, DbErr> {
-    let update = Entity::update_in_channel(clip.channel_id)
-        .col_expr(Column::State, Expr::value(ClipState::Processing.code()))
-        .col_expr(Column::Attempts, Expr::value(clip.attempts + 1))
+        .col_expr(Column::AttemptsBefore, Expr::col(Column::Attempts))
+        .col_expr(Column::Deadline, Expr::value(deadline))
         .col_expr(Column::UpdatedAt, Expr::value(second))
         .filter(Column::Id.eq(clip.id))
-        .filter(Column::Attempts.eq(clip.attempts));
-    Ok(update.exec(connection).await?.rows_affected > 0)
-}
-
-/// What came of cutting.
-#[derive(Debug)]
-pub(super) enum Ended {
-    /// It is there.
-    Done { file_key: String, file_bytes: i64, size: (i32, i32), poster_key: Option<String> },
-    /// It is to be tried again.
-    Again,
-    /// It is given up.
-    Failed(&'static str),
-}
-
-/// Notes what came of an attempt. `false` if that is not the latest one any more, or the clip is gone.
-pub(super) async fn end(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    clip_id: i64,
-    attempt: i32,
-    ended: Ended,
-    second: i64,
-) -> Result<bool, DbErr> {
-    let update = Entity::update_in_channel(channel_id)
-        .col_expr(Column::UpdatedAt, Expr::value(second))
-        .filter(Column::Id.eq(clip_id))
-        .filter(Column::Attempts.eq(attempt))
         .filter(Column::DeletedAt.is_null())
-        .filter(Column::State.eq(ClipState::Processing.code()));
-    let state = |state: ClipState| Expr::value(state.code());
-    let update = match ended {
-        Ended::Done { file_key, file_bytes, size: (width, height), poster_key } => update
-            .col_expr(Column::State, state(ClipState::Done))
-            .col_expr(Column::FileKey, Expr::value(file_key))
-            .col_expr(Column::FileBytes, Expr::value(file_bytes))
-            .col_expr(Column::Width, Expr::value(width))
-            .col_expr(Column::Height, Expr::value(height))
-            .col_expr(Column::PosterKey, Expr::value(poster_key)),
-        Ended::Again => update.col_expr(Column::State, state(ClipState::Queued)),
-        Ended::Failed(why) => {
-            update.col_expr(Column::State, state(ClipState::Failed)).col_expr(Column::Failure, Expr::value(why))
-        }
-    };
-    Ok(update.exec(connection).await?.rows_affected > 0)
+        .filter(Condition::any().add(has_failed).add(is_late(second)));
+    update.exec(connection).await.map(drop)
 }
 
 /// Forgets what was the viewer's of a deleted clip, and where its files lie: those are to be deleted first.

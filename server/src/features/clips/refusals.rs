@@ -38,9 +38,6 @@ pub(super) const UNDER_WAY: Refusal = refusal(
     "clips_under_way",
     "Several of your clips are still being made. Please wait for them.",
 );
-/// Trying a clip again that did not fail.
-pub(super) const NOT_FAILED: Refusal =
-    refusal(StatusCode::CONFLICT, "clip_not_failed", "Only a clip that failed can be tried again.");
 /// Downloading without the capability `download_clip`.
 pub(super) const DOWNLOAD_NOT_INCLUDED: Refusal =
     refusal(StatusCode::FORBIDDEN, "download_clip_not_included", "What you have does not include downloads of clips.");

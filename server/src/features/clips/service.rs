@@ -7,7 +7,7 @@ use tenants::schema::channel::Capability;
 
 use super::allowance::{Share, UNDER_WAY, left, most};
 use super::input::{Cut, LONGEST, SHORTEST, WantedClip};
-use super::model::{Clip, ClipSource, ClipState, DeletedClip, Tag, seconds};
+use super::model::{Clip, ClipSource, DeletedClip, Tag, seconds};
 use super::queries::{self, Cutter, Deleted, NewClip};
 use super::watching::plays;
 use super::work::{self, EmptyClip, LANES};
@@ -21,6 +21,7 @@ use crate::features::access::{capabilities, gather};
 use crate::features::accounts::sessions::{Session, is_verified};
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::{now_playing, recording_of};
+use crate::http::api_json::Permission;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::jobs;
@@ -29,22 +30,33 @@ use crate::jobs;
 const RESTORABLE: i64 = 600;
 
 const NO_EVENT: Problem = Problem::NotFound("This event");
-const NO_CLIP: Problem = Problem::NotFound("The clip");
+pub(super) const NO_CLIP: Problem = Problem::NotFound("The clip");
 
-fn cutter(context: &Context, session: &Session) -> Cutter {
+pub(super) fn cutter(context: &Context, session: &Session) -> Cutter {
     Cutter { channel_id: context.channel().id, user_id: session.user.id }
 }
 
-/// Lets somebody make clips of an event. What was bought counts whether or not the address is verified.
-async fn admit(app: &App, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Problem> {
-    let channel = context.channel();
-    let may = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
-    if !may.contains(&Capability::Clipping) {
+/// The capability `clipping`. What was bought counts whether or not the address is verified.
+#[derive(Debug)]
+pub struct MayClip;
+
+impl Permission for MayClip {
+    fn check(context: &Context, session: &Session) -> Result<(), Problem> {
+        let channel = context.channel();
+        let may = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
+        if may.contains(&Capability::Clipping) {
+            return Ok(());
+        }
         let would = channel.capabilities.user.contains(&Capability::Clipping);
-        let refusal =
-            if would && !is_verified(channel, &session.user) { refusals::NOT_VERIFIED } else { refusals::NOT_INCLUDED };
-        return Err(refusal.into());
+        let is_unverified = would && !is_verified(channel, &session.user);
+        Err(if is_unverified { refusals::NOT_VERIFIED } else { refusals::NOT_INCLUDED }.into())
     }
+}
+
+/// Lets somebody make clips of an event.
+pub(super) async fn admit(app: &App, context: &Context, session: &Session, event_id: i64) -> Result<Asked, Problem> {
+    MayClip::check(context, session)?;
+    let channel = context.channel();
     let asked = gather::of_event(&app.database, channel.id, event_id, true, context.now).await?.ok_or(NO_EVENT)?;
     let access = decide(channel, &asked, &context.viewer, context.country.code(), context.now);
     if access.granted { Ok(asked) } else { Err(refusals::NOT_ENTITLED.into()) }
@@ -61,7 +73,7 @@ fn largest(recording: &Recording) -> Option<&Rendition> {
 }
 
 /// How long a recording is in all sizes: one that grows may have more of one than of another.
-fn duration_us(recording: &Recording) -> i64 {
+pub(super) fn duration_us(recording: &Recording) -> i64 {
     recording.renditions.iter().map(Rendition::end_us).min().unwrap_or_default()
 }
 
@@ -74,8 +86,8 @@ pub(super) async fn source(app: &App, context: &Context, event_id: i64) -> Resul
     let asked = admit(app, context, session, event_id).await?;
     let recording = playing(app, context, event_id).await?;
     let duration_us = duration_us(&recording);
-    let of = (event_id, recording.media_id, duration_us);
-    let share = Share::of(&app.database, context.channel(), cutter(context, session), of).await?;
+    let (of, cutter) = ((event_id, recording.media_id, duration_us), cutter(context, session));
+    let share = Share::of(&app.database, context.channel(), cutter, of, context.actually_now()).await?;
     let rendition = largest(&recording).ok_or(refusals::NOT_CLIPPABLE)?;
     Ok(ClipSource {
         event_id,
@@ -118,17 +130,19 @@ pub(super) async fn make(
     let transaction = db::begin_write(&app.database).await?;
     // Two at a time must not both be the last.
     queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
-    let (had, open) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let (had, open) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     if had >= most(channel, session, context.now) {
         return Err(refusals::TOO_MANY.into());
     }
     if open >= UNDER_WAY {
         return Err(refusals::UNDER_WAY.into());
     }
-    let share = Share::of(&transaction, channel, cutter, (cut.event_id, cut.media_id, duration_us)).await?;
+    let of = (cut.event_id, cut.media_id, duration_us);
+    let share = Share::of(&transaction, channel, cutter, of, context.now).await?;
     share.take(cut.start_us, cut.end_us)?;
     let lane = i32::try_from(cutter.user_id.rem_euclid(LANES.into())).unwrap_or_default();
-    let new = NewClip { cutter, cut, lead_us, lane, second: context.now.as_second() };
+    let (second, deadline) = (context.now.as_second(), work::deadline(context.now));
+    let new = NewClip { cutter, cut, lead_us, lane, second, deadline };
     let row = queries::insert(&transaction, new).await?;
     work::ask(&transaction, &row, context.now).await?;
     transaction.commit().await?;
@@ -205,7 +219,7 @@ pub(super) async fn restore(app: &App, context: &Context, clip_id: i64) -> Resul
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&app.database).await?;
     queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
-    let (had, _) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let (had, _) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     let since = Deleted::NotSince(context.now.as_second() - RESTORABLE);
     if !queries::set_deleted(&transaction, cutter, clip_id, since).await? {
         return Err(NO_CLIP);
@@ -217,45 +231,6 @@ pub(super) async fn restore(app: &App, context: &Context, clip_id: i64) -> Resul
     work::ask(&transaction, &row, context.now).await?;
     transaction.commit().await?;
     app.clips.forget();
-    app.jobs.wake();
-    present::one(app, context, &row).await
-}
-
-/// Has a failed clip of the viewer's cut once more, where they might make it now.
-///
-/// # Errors
-/// There is no such clip of theirs, it did not fail, the viewer may not, or the database failed.
-pub(super) async fn retry(app: &App, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
-    let session = context.signed_in()?;
-    let (channel, cutter) = (context.channel(), cutter(context, session));
-    let failed = current(app, context, clip_id).await?;
-    if failed.user_id != cutter.user_id {
-        return Err(NO_CLIP);
-    }
-    if ClipState::of(&failed.state) != ClipState::Failed {
-        return Err(refusals::NOT_FAILED.into());
-    }
-    admit(app, context, session, failed.event_id).await?;
-    let recording = recording_of(app, &context.site, failed.event_id, failed.media_id).await?;
-    let duration_us = duration_us(&recording);
-    let transaction = db::begin_write(&app.database).await?;
-    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
-    let (had, open) = queries::counts(&transaction, cutter.channel_id, cutter.user_id).await?;
-    // It is one of those that they have.
-    if had > most(channel, session, context.now) {
-        return Err(refusals::TOO_MANY.into());
-    }
-    if open >= UNDER_WAY {
-        return Err(refusals::UNDER_WAY.into());
-    }
-    let share = Share::of(&transaction, channel, cutter, (failed.event_id, failed.media_id, duration_us)).await?;
-    share.take(failed.start_us, failed.end_us)?;
-    if !queries::queue_again(&transaction, cutter, clip_id, context.now.as_second()).await? {
-        return Err(refusals::NOT_FAILED.into());
-    }
-    let row = queries::one(&transaction, cutter.channel_id, clip_id).await?.ok_or(NO_CLIP)?;
-    work::ask(&transaction, &row, context.now).await?;
-    transaction.commit().await?;
     app.jobs.wake();
     present::one(app, context, &row).await
 }

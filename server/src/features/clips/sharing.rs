@@ -121,6 +121,7 @@ pub(super) async fn poster(
 
 /// What a program asks that shows links in its own pages.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct OembedQuery {
     /// The link.
     pub url: String,
@@ -129,6 +130,7 @@ pub struct OembedQuery {
     /// Height of it at most.
     pub maxheight: Option<u32>,
     /// `json`.
+    #[param(pattern = "^json$")]
     pub format: Option<String>,
 }
 
@@ -154,12 +156,15 @@ pub struct Oembed {
     pub thumbnail_height: u32,
     /// A frame to put into the page; only of a `video`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub html: Option<String>,
     /// The width of that.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub width: Option<u32>,
     /// Its height.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub height: Option<u32>,
     /// How long the answer is good for, in seconds.
     pub cache_age: u32,

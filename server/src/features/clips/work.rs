@@ -1,15 +1,16 @@
 //! Cutting clips, one after another. A channel has few jobs for that however many clips wait, so that one channel's crowd
 //! is not another's wait, and nobody's mails wait behind them.
 
-use std::time::Duration;
-
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 
-use super::model::{CUT_FAILED, ClipState, MEDIA_GONE};
-use super::queries::{self, Ended};
+use super::cut_queries::{self, Ended};
+use super::failure::Cause;
+use super::model::ClipState;
+use super::queries;
 use crate::app::App;
+use crate::clock::Clock;
 use crate::db::entities::clips::Model;
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::recording_of;
@@ -22,8 +23,8 @@ use crate::media::workdir::Workdir;
 pub(super) const LANES: i32 = 2;
 /// How often cutting a clip is begun at most, those times included that ended with the process.
 const ATTEMPTS: i32 = 4;
-/// How long one attempt may take: a program that hangs must not hold up a lane.
-const LONGEST: Duration = Duration::from_mins(5);
+/// How long a clip may take from the request to its end, all waiting and all attempts included.
+const LONGEST: SignedDuration = SignedDuration::from_mins(5);
 /// How long a deleted clip is kept, in seconds: as long as it can be restored.
 pub(super) const KEPT: i64 = 600;
 
@@ -45,11 +46,17 @@ impl Job for CutClips {
     async fn run(&self, context: &Context) -> Outcome {
         let app = &context.app;
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are cut for a channel"))?;
-        let Some(clip) = queries::next(&app.database, channel_id, self.lane).await? else { return Ok(()) };
-        if Box::pin(one(app, &clip)).await? {
+        let second = app.clock.now().as_second();
+        for clip in cut_queries::late(&app.database, channel_id, self.lane, second).await? {
+            clear_late(app, &clip).await?;
+        }
+        let Some(clip) = cut_queries::next(&app.database, channel_id, self.lane).await? else { return Ok(()) };
+        let is_again = Box::pin(one(app, &clip)).await?;
+        // Clips that fail must not make those wait that were never tried: everyone has the same five minutes.
+        if is_again && !cut_queries::has_untried(&app.database, channel_id, self.lane).await? {
             return Err(anyhow::anyhow!("clip {} was not cut", clip.id).into());
         }
-        if queries::next(&app.database, channel_id, self.lane).await?.is_some() {
+        if cut_queries::next(&app.database, channel_id, self.lane).await?.is_some() {
             // At the end of all jobs' queue, so that other channels have their turn.
             jobs::enqueue(&app.database, Some(channel_id), self, Timestamp::now()).await?;
         }
@@ -62,84 +69,120 @@ pub(super) async fn ask(connection: &impl ConnectionTrait, clip: &Model, now: Ti
     jobs::enqueue(connection, Some(clip.channel_id), &CutClips { lane: clip.lane }, now).await
 }
 
-/// Cuts a clip. `true` if that did not work and is to be tried again after a while, which the lane waits for: what the
-/// next one needs is likely the same.
+/// The second by which a clip that is asked for now must be done.
+pub(super) fn deadline(now: Timestamp) -> i64 {
+    (now + LONGEST).as_second()
+}
+
+/// Stores that a clip has failed if its deadline has passed without that being stored, and removes what its attempts have
+/// left behind: the process of the last one may have gone away.
+pub(super) async fn clear_late(app: &App, clip: &Model) -> anyhow::Result<()> {
+    let now = app.clock.now();
+    if ClipState::of(clip, now).code() != clip.state {
+        remove_attempts(app, clip, clip.attempts_before + 1..=clip.attempts).await?;
+        cut_queries::fail_late(&app.database, clip, now.as_second()).await?;
+        let (id, channel_id, attempts, reason) = (clip.id, clip.channel_id, clip.attempts, Cause::TookTooLong.code());
+        tracing::warn!(id, channel_id, attempts, reason, "a clip was not cut");
+    }
+    Ok(())
+}
+
+/// Cuts a clip. `true` if that did not work and is to be tried again after a while, which the lane waits for unless it has
+/// clips that were never tried.
 async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
-    let second = || Timestamp::now().as_second();
-    if !queries::begin(&app.database, clip, second()).await? {
+    let second = || app.clock.now().as_second();
+    if !cut_queries::begin(&app.database, clip, second()).await? {
         return Ok(false);
     }
     let attempt = clip.attempts + 1;
-    let ended = if attempt > ATTEMPTS {
-        Ended::Failed(CUT_FAILED.code)
-    } else {
-        match in_time(LONGEST, make(app, clip, attempt)).await {
-            Ok(done) => done,
-            Err(Trouble::Gone) => Ended::Failed(MEDIA_GONE.code),
-            Err(Trouble::Failed(error)) => {
-                let (id, channel_id, is_last) = (clip.id, clip.channel_id, attempt == ATTEMPTS);
-                tracing::warn!(id, channel_id, attempt, is_last, error = format!("{error:#}"), "a clip was not cut");
-                if is_last { Ended::Failed(CUT_FAILED.code) } else { Ended::Again }
-            }
-        }
-    };
-    let (is_again, is_done) = (matches!(ended, Ended::Again), matches!(ended, Ended::Done { .. }));
-    let stored = match &ended {
-        Ended::Done { file_key, poster_key, .. } => [Some(file_key.clone()), poster_key.clone()],
-        Ended::Again | Ended::Failed(_) => [None, None],
-    };
-    let is_latest = queries::end(&app.database, clip.channel_id, clip.id, attempt, ended, second()).await?;
+    let ended = attempted(app, clip, attempt).await?;
+    let is_noted = cut_queries::end(&app.database, clip, attempt, &ended, second()).await?;
     app.clips.forget();
-    if !is_latest {
-        // It was deleted meanwhile, or somebody else has it: nothing would ever lead to these.
-        for key in stored.iter().flatten() {
-            app.media.remove(key).await?;
-        }
-    } else if is_done {
-        remove_attempts(app, clip, 1..attempt).await?;
-    }
-    Ok(is_again)
+    // Only a finished clip refers to files, and only to those of the attempt that finished it.
+    let left = match (&ended, is_noted) {
+        (Ended::Done { .. }, true) => 1..=attempt - 1,
+        (Ended::Failed(_), true) => clip.attempts_before + 1..=attempt,
+        _ => attempt..=attempt,
+    };
+    remove_attempts(app, clip, left).await?;
+    Ok(matches!(ended, Ended::Again))
 }
 
+/// What comes of an attempt.
+async fn attempted(app: &App, clip: &Model, attempt: i32) -> anyhow::Result<Ended> {
+    let number = attempt - clip.attempts_before;
+    if number > ATTEMPTS {
+        return Ok(Ended::Failed(Cause::CutFailed));
+    }
+    let deadline = Timestamp::from_second(clip.deadline)?;
+    let Trouble { cause, is_final, error } = match in_time(&app.clock, deadline, make(app, clip, attempt)).await {
+        Ok(done) => return Ok(done),
+        Err(trouble) => trouble,
+    };
+    let (id, channel_id, is_last, reason) = (clip.id, clip.channel_id, is_final || number == ATTEMPTS, cause.code());
+    tracing::warn!(id, channel_id, attempt, is_last, reason, error = format!("{error:#}"), "a clip was not cut");
+    Ok(if is_last { Ended::Failed(cause) } else { Ended::Again })
+}
+
+/// Why an attempt made no clip.
 #[derive(Debug)]
-enum Trouble {
-    Gone,
-    Failed(anyhow::Error),
+struct Trouble {
+    cause: Cause,
+    /// Trying again by itself would be no use.
+    is_final: bool,
+    error: anyhow::Error,
+}
+
+impl Trouble {
+    fn last(cause: Cause, error: impl Into<anyhow::Error>) -> Self {
+        Self { cause, is_final: true, error: error.into() }
+    }
 }
 
 impl<E: Into<anyhow::Error>> From<E> for Trouble {
     fn from(error: E) -> Self {
-        Self::Failed(error.into())
+        Self { cause: Cause::CutFailed, is_final: false, error: error.into() }
     }
 }
 
-/// What comes of an attempt that may take so long. One that takes longer is stopped, with the programs that it runs, and
-/// failed.
-async fn in_time(longest: Duration, attempt: impl Future<Output = Result<Ended, Trouble>>) -> Result<Ended, Trouble> {
-    let over = |_| anyhow::anyhow!("it took longer than {} s and was stopped", longest.as_secs());
-    tokio::time::timeout(longest, attempt).await.map_err(over)?
+/// What comes of an attempt that has until the clip's deadline. Then it is stopped, with the programs that it runs.
+async fn in_time(
+    clock: &Clock,
+    deadline: Timestamp,
+    attempt: impl Future<Output = Result<Ended, Trouble>>,
+) -> Result<Ended, Trouble> {
+    tokio::select! {
+        biased;
+        () = clock.reach(deadline) => Err(Trouble::last(Cause::TookTooLong, anyhow::anyhow!("it took too long"))),
+        ended = attempt => ended,
+    }
 }
 
 async fn make(app: &App, clip: &Model, attempt: i32) -> Result<Ended, Trouble> {
     let site = app.sites.load().by_id(clip.channel_id).cloned();
     let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served here"))?;
+    let gone = || Trouble::last(Cause::MediaGone, anyhow::anyhow!("recording {} is gone", clip.media_id));
     let recording = match recording_of(app, &site, clip.event_id, clip.media_id).await {
         Ok(recording) => recording,
-        Err(Problem::NotFound(_)) => return Err(Trouble::Gone),
+        Err(Problem::NotFound(_)) => return Err(gone()),
         Err(problem) => return Err(anyhow::anyhow!("{problem:?}").into()),
     };
-    let (wanted, rendition) = wanted(&recording, clip).ok_or(Trouble::Gone)?;
+    let (wanted, rendition) = wanted(&recording, clip).ok_or_else(gone)?;
     let folder = Workdir::new()?;
     let done = match Box::pin(cut(&app.media, &wanted, folder.path())).await {
         Ok(done) => done,
-        Err(CutError::Gone(_)) => return Err(Trouble::Gone),
+        Err(error @ CutError::Gone(_)) => return Err(Trouble::last(Cause::MediaUnreadable, error)),
+        // It may have been damaged on its way.
+        Err(error @ CutError::Unreadable(_)) => {
+            return Err(Trouble { cause: Cause::MediaUnreadable, is_final: false, error: error.into() });
+        }
         Err(CutError::Failed(error)) => return Err(error.into()),
     };
     let [file_key, poster_key] = keys(clip, attempt);
     app.media.put_file(&file_key, &done.file).await?;
     app.media.put_file(&poster_key, &done.poster).await?;
     let size = (rendition.width, rendition.height);
-    Ok(Ended::Done { file_key, file_bytes: done.bytes, size, poster_key: Some(poster_key) })
+    Ok(Ended::Done { file_key, file_bytes: done.bytes, size, poster_key })
 }
 
 /// Where an attempt stores the file and the poster. One that was thought lost must not write over what another one has
@@ -192,16 +235,15 @@ impl Job for EmptyClip {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are a channel's"))?;
         let Some(clip) = queries::one(&app.database, channel_id, self.clip_id).await? else { return Ok(()) };
         // It was restored, or deleted again since; that has a job of its own.
-        if clip.deleted_at.is_none_or(|second| second > Timestamp::now().as_second() - KEPT) {
+        let now = app.clock.now();
+        if clip.deleted_at.is_none_or(|second| second > now.as_second() - KEPT) {
             return Ok(());
         }
-        remove_attempts(app, &clip, 1..=ATTEMPTS).await?;
+        remove_attempts(app, &clip, 1..=clip.attempts).await?;
         queries::empty(&app.database, &clip).await?;
         // An attempt that goes on just now may store its files yet, and end with its process.
-        let (now, patience) = (Timestamp::now(), SignedDuration::try_from(LONGEST).map_err(Failure::never)?);
-        let is_begun = ClipState::of(&clip.state) == ClipState::Processing;
-        if is_begun && now.as_second() - clip.updated_at <= patience.as_secs() {
-            let later = now + patience + SignedDuration::from_secs(5);
+        if ClipState::of(&clip, now) == ClipState::Processing {
+            let later = Timestamp::from_second(clip.deadline)? + SignedDuration::from_secs(5);
             jobs::enqueue(&app.database, Some(channel_id), self, later).await?;
             return Ok(());
         }
@@ -229,19 +271,27 @@ pub async fn forget(
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[tokio::test]
-    async fn an_attempt_that_hangs_is_stopped_and_failed() {
-        assert_eq!(LONGEST, Duration::from_mins(5));
-        let hangs = in_time(Duration::from_millis(20), std::future::pending()).await;
-        assert!(
-            matches!(&hangs, Err(Trouble::Failed(error)) if error.to_string().contains("was stopped")),
-            "{hangs:?}"
-        );
-        let ends = in_time(Duration::from_secs(60), async { Ok(Ended::Again) }).await;
+    async fn an_attempt_that_hangs_is_stopped_at_the_deadline() {
+        let clock = Clock::default();
+        let now = clock.now();
+        let end = Timestamp::from_second(deadline(now)).unwrap();
+        assert_eq!(deadline(now) - now.as_second(), 300);
+        let ends = in_time(&clock, end, async { Ok(Ended::Again) }).await;
         assert!(matches!(ends, Ok(Ended::Again)));
-        let gone = in_time(Duration::from_secs(60), async { Err(Trouble::Gone) }).await;
-        assert!(matches!(gone, Err(Trouble::Gone)));
+        let (hangs, late) = tokio::join!(in_time(&clock, end, std::future::pending()), async {
+            clock.advance(Duration::from_mins(5));
+            in_time(&clock, end, async { Ok(Ended::Again) }).await
+        });
+        for ended in [hangs, late] {
+            assert!(
+                matches!(&ended, Err(trouble) if trouble.cause == Cause::TookTooLong && trouble.is_final),
+                "{ended:?}"
+            );
+        }
     }
 }

@@ -40,7 +40,7 @@ impl Job for MakePrices {
 }
 
 /// The provider's price of a subscription, given by its number, name, price with fee and offer; `None` for one without an
-/// offer, and on a channel without a currency.
+/// offer.
 ///
 /// # Errors
 /// The provider refuses it, or gives no answer.
@@ -49,12 +49,12 @@ pub async fn price(
     channel: &Channel,
     (subscription_id, name, amount, offer): (i64, &Localized, i64, Option<Offer>),
 ) -> Result<Option<String>, ProviderError> {
-    let (Some(offer), Some(currency)) = (offer, channel.currency) else { return Ok(None) };
+    let Some(offer) = offer else { return Ok(None) };
     let terms = Terms {
         subscription_id,
         name: channel.text(name, channel.language),
         amount,
-        currency: currency.code,
+        currency: channel.currency.code,
         every: Recurring(offer),
     };
     provider.price(&terms).await.map(Some)

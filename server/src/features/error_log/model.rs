@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 
 use crate::http::problem::{FieldErrors, Problem};
 use crate::telemetry::loggable_path;
@@ -18,25 +19,41 @@ const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct Report {
     /// What went wrong, in words; what is longer than 500 characters is cut.
-    #[schema(required)]
+    #[schema(value_type = String, required, pattern = r"\S")]
     message: Option<String>,
     /// The problem's code, or the page's own word for what happened (`timeout`): letters, digits and `_`, 64 at most.
-    #[schema(required, examples("timeout"))]
+    #[schema(value_type = String, required, pattern = "^[A-Za-z0-9_]{1,64}$", examples("timeout"))]
     code: Option<String>,
     /// HTTP status; 0 where no answer came.
-    #[schema(required, minimum = 0, maximum = 599)]
+    #[schema(schema_with = status, required)]
     status: Option<i64>,
     /// Path of the call; a query is left out, and what is longer than 200 characters is cut.
-    #[schema(required, examples("/api/events/12"))]
+    #[schema(value_type = String, required, pattern = r"\S", examples("/api/events/12"))]
     path: Option<String>,
     /// Pattern of the screen that made the call, with the same bounds.
-    #[schema(required, examples("/watch/:id"))]
+    #[schema(value_type = String, required, pattern = r"\S", examples("/watch/:id"))]
     route: Option<String>,
     /// HTTP method of the call.
-    #[schema(required, examples("GET"))]
+    #[schema(schema_with = method, required)]
     method: Option<String>,
     /// `request_id` of the answer, where one came.
+    #[schema(pattern = "^[A-Za-z0-9_-]{0,64}$")]
     request_id: Option<String>,
+}
+
+/// How the document describes a status.
+fn status() -> OneOfBuilder {
+    let integer = || ObjectBuilder::new().schema_type(Type::Integer);
+    OneOfBuilder::new()
+        .description(Some("HTTP status; 0 where no answer came."))
+        .item(integer().enum_values(Some([0])))
+        .item(integer().minimum(Some(100)).maximum(Some(599)))
+}
+
+/// How the document describes a method.
+fn method() -> Object {
+    let described = "HTTP method of the call.";
+    ObjectBuilder::new().schema_type(Type::String).description(Some(described)).enum_values(Some(METHODS)).build()
 }
 
 /// A report as it is kept.

@@ -7,14 +7,15 @@ use serde::Serialize;
 
 use super::events;
 use super::input::NewFavorite;
-use super::model::{Favorite, FavoriteEventsQuery, FavoritesQuery};
+use super::model::{Favorite, FavoriteEventsQuery, FavoritesList, FavoritesQuery};
 use super::service;
 use crate::app::App;
-use crate::features::catalogue::events::filter::EventsQuery;
+use crate::features::catalogue::events::filter::{EventsList, EventsQuery};
 use crate::features::catalogue::events::model::EventItem;
 use crate::http::api_json::SignedJson;
 use crate::http::body::JSON;
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -33,7 +34,7 @@ fn private(mut response: actix_web::HttpResponseBuilder, body: impl Serialize) -
 
 /// What the signed-in viewer has marked, the newest first. What a channel has no longer is left out.
 #[utoipa::path(
-    get, path = "/favorites", tag = "Favorites", params(FavoritesQuery),
+    get, path = "/favorites", tag = "Favorites", params(FavoritesQuery, ListQuery<FavoritesList>),
     responses(
         (status = 200, body = List<Favorite>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -44,9 +45,10 @@ pub async fn favorites(
     context: Context,
     app: State<App>,
     query: Query<FavoritesQuery>,
+    list: ListQuery<FavoritesList>,
 ) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
-    Ok(private(HttpResponse::Ok(), service::list(&app, &context, user_id, &query).await?))
+    Ok(private(HttpResponse::Ok(), service::list(&app, &context, user_id, &query, &list).await?))
 }
 
 /// Marks a team, school, sport, event or venue as a favourite of the signed-in viewer. Marked twice, it is the same one.
@@ -87,7 +89,7 @@ pub async fn unmark_favorite(context: Context, app: State<App>, id: Path<i64>) -
 /// Events of the signed-in viewer's favourite teams, schools, sports and venues, and single events that are favourites;
 /// each once, in a list like that of `/events`.
 #[utoipa::path(
-    get, path = "/events/favorite", tag = "Favorites", params(FavoriteEventsQuery),
+    get, path = "/events/favorite", tag = "Favorites", params(FavoriteEventsQuery, ListQuery<EventsList>),
     responses(
         (status = 200, body = List<EventItem>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -98,10 +100,11 @@ pub async fn favorite_events(
     context: Context,
     app: State<App>,
     query: Query<FavoriteEventsQuery>,
+    list: ListQuery<EventsList>,
 ) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
     let query = EventsQuery::from(query.into_inner());
-    let body = events::list(&app, &context, user_id, &query).await?;
+    let body = events::list(&app, &context, user_id, &query, &list).await?;
     let bytes = body.identity().clone();
     Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).content_type(JSON).body(bytes))
 }

@@ -6,9 +6,10 @@ use tenants::compile::{Body, Channel};
 use super::model::FavoriteType;
 use super::queries::{self, Owner};
 use crate::app::App;
-use crate::features::catalogue::events::filter::EventsQuery;
+use crate::features::catalogue::events::filter::{EventsList, EventsQuery};
 use crate::features::catalogue::events::{AnyOf, list_of};
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
 
 /// A page of the events of a user's favourite teams (their sub-teams included), schools, sports and venues, and of single
@@ -16,9 +17,15 @@ use crate::http::problem::Problem;
 ///
 /// # Errors
 /// A query that can't be understood, too many rows, or the database failed.
-pub async fn list(app: &App, context: &Context, user_id: i64, query: &EventsQuery) -> Result<Body, Problem> {
+pub async fn list(
+    app: &App,
+    context: &Context,
+    user_id: i64,
+    query: &EventsQuery,
+    list: &ListQuery<EventsList>,
+) -> Result<Body, Problem> {
     let any_of = any_of(&app.database, context.channel(), user_id).await?;
-    list_of(app, context, query, any_of).await
+    list_of(app, context, query, list, any_of).await
 }
 
 /// The condition on rows of `events` that are of something that a user has marked, retired events included; `None` where

@@ -12,10 +12,10 @@ use crate::http::problem::{FieldErrors, Problem};
 #[serde(default)]
 pub struct NewFavorite {
     /// The number of a team, school, sport, event or venue.
-    #[schema(value_type = i64)]
+    #[schema(value_type = i64, required, minimum = 1)]
     favoritable_id: Value,
     /// `participant`, `participant_group`, `event_category`, `favorite_event` or `event_location`.
-    #[schema(value_type = FavoriteType)]
+    #[schema(value_type = FavoriteType, required)]
     favoritable_type: Value,
 }
 

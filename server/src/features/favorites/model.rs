@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::features::catalogue::events::filter::EventsQuery;
 use crate::features::catalogue::events::model::EventItem;
+use crate::http::list::{ListRules, SortField};
 
 /// What can be a favourite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
@@ -134,15 +135,19 @@ pub struct Favorite {
 #[into_params(parameter_in = Query)]
 pub struct FavoritesQuery {
     /// Only of this type.
+    #[param(value_type = Option<FavoriteType>)]
     pub favoritable_type: Option<String>,
-    /// Rows at most (20, up to 200).
-    pub limit: Option<u64>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// `1` for every row.
-    pub no_limit: Option<u8>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
+}
+
+/// Lists of favourites, by when they were marked.
+#[derive(Debug)]
+pub struct FavoritesList;
+
+impl ListRules for FavoritesList {
+    type Field = ();
+    const DEFAULT: SortField<()> = SortField::descending("date", ());
 }
 
 /// The query of `GET /events/favorite`.
@@ -150,21 +155,16 @@ pub struct FavoritesQuery {
 #[into_params(parameter_in = Query)]
 pub struct FavoriteEventsQuery {
     /// `live`, `upcoming`, `finished`, or several.
+    #[param(pattern = "^(live|upcoming|finished)(,(live|upcoming|finished))*$")]
     pub stream_status: Option<String>,
-    /// First day, `YYYY-MM-DD` in the channel's zone.
+    /// First day, `YYYY-MM-DD`.
+    #[param(format = Date)]
     pub start_date: Option<String>,
-    /// Last day, `YYYY-MM-DD` in the channel's zone.
+    /// Last day, `YYYY-MM-DD`; it is included.
+    #[param(format = Date)]
     pub end_date: Option<String>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// Rows at most (20, up to 200).
-    pub limit: Option<u64>,
-    /// `1` for every row, up to 10,000.
-    pub no_limit: Option<u8>,
-    /// `date` (the default) or `name`.
-    pub sort_field: Option<String>,
-    /// `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest.
-    pub sort_direction: Option<String>,
+    /// The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it.
+    pub time_zone: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }
@@ -175,11 +175,7 @@ impl From<FavoriteEventsQuery> for EventsQuery {
             stream_status: query.stream_status,
             start_date: query.start_date,
             end_date: query.end_date,
-            offset: query.offset,
-            limit: query.limit,
-            no_limit: query.no_limit,
-            sort_field: query.sort_field,
-            sort_direction: query.sort_direction,
+            time_zone: query.time_zone,
             lang: query.lang,
             ..Self::default()
         }

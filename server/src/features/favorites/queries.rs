@@ -11,7 +11,7 @@ use super::model::FavoriteType;
 use crate::db::entities::favorites::{ActiveModel, Column, Entity, Model};
 use crate::db::entities::registry;
 use crate::db::scope::InChannel;
-use crate::http::page::Page;
+use crate::http::list::Listing;
 
 /// Whose favourites.
 #[derive(Debug, Clone, Copy)]
@@ -22,31 +22,25 @@ pub struct Owner {
     pub user_id: i64,
 }
 
-/// A page of favourites, the newest first, and how many there are in all. What is retired is left out; it comes back
-/// with its entry.
+/// A page of favourites. What is retired is left out; it comes back with its entry.
 pub async fn page(
     connection: &impl ConnectionTrait,
     owner: Owner,
     only: Option<FavoriteType>,
-    page: Page,
-) -> Result<(Vec<Model>, u64), DbErr> {
-    let mut select = current(owner);
-    if let Some(only) = only {
-        select = select.filter(Column::FavoritableType.eq(only.code()));
-    }
-    let rows = select
-        .clone()
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id)
-        .limit(page.limit)
+    Listing { page, sort }: Listing<()>,
+) -> Result<Vec<Model>, DbErr> {
+    current_of(owner, only)
+        .order_by(Column::CreatedAt, sort.order())
+        .order_by(Column::Id, sort.order())
+        .limit(page.row_limit())
         .offset((page.offset > 0).then_some(page.offset))
         .all(connection)
-        .await?;
-    let total = match page.total_seen(rows.len()) {
-        Some(total) => total,
-        None => select.count(connection).await?,
-    };
-    Ok((rows, total))
+        .await
+}
+
+/// How many favourites [`page`] has in all.
+pub async fn listed(connection: &impl ConnectionTrait, owner: Owner, only: Option<FavoriteType>) -> Result<u64, DbErr> {
+    current_of(owner, only).count(connection).await
 }
 
 /// What is a user's favourite and not retired.
@@ -142,4 +136,12 @@ fn current(owner: Owner) -> Select<Entity> {
         .select_only()
         .column(registry::Column::Id);
     of(owner).filter(Expr::exists(there.into_query()))
+}
+
+fn current_of(owner: Owner, only: Option<FavoriteType>) -> Select<Entity> {
+    let all = current(owner);
+    match only {
+        Some(only) => all.filter(Column::FavoritableType.eq(only.code())),
+        None => all,
+    }
 }

@@ -3,13 +3,13 @@
 use actix_web::http::StatusCode;
 
 use super::input;
-use super::model::{Favorite, FavoriteType, FavoritesQuery};
+use super::model::{Favorite, FavoriteType, FavoritesList, FavoritesQuery};
 use super::present::present;
 use super::queries::{self, Owner};
 use crate::app::App;
 use crate::http::context::Context;
-use crate::http::page::Page;
-use crate::http::problem::{Problem, Refusal};
+use crate::http::list::ListQuery;
+use crate::http::problem::{FieldErrors, Problem, Refusal};
 use crate::http::reply::List;
 
 /// Favourites that a user may have.
@@ -22,22 +22,31 @@ const TOO_MANY: Refusal = Refusal {
     field: None,
 };
 
-/// Favourites of the user, the newest first.
+/// Favourites of the user.
 ///
 /// # Errors
-/// An unknown type, or the database failed.
+/// A query that can't be understood, or the database failed.
 pub async fn list(
     app: &App,
     context: &Context,
     user_id: i64,
     query: &FavoritesQuery,
+    list: &ListQuery<FavoritesList>,
 ) -> Result<List<Favorite>, Problem> {
-    let only = query.favoritable_type.as_deref().map(input::of).transpose();
-    let only = only.map_err(|message| Problem::invalid("favoritable_type", message))?;
-    let page = Page::new(query.limit, query.offset, query.no_limit);
+    let mut errors = FieldErrors::new();
+    let listing = list.read_beside(&mut errors);
+    let only = query.favoritable_type.as_deref().map(input::of).transpose().unwrap_or_else(|message| {
+        errors.insert("favoritable_type".to_owned(), vec![message]);
+        None
+    });
+    if !errors.is_empty() {
+        return Err(Problem::Invalid(errors));
+    }
     let owner = Owner { channel_id: context.channel().id, user_id };
-    let (rows, total) = queries::page(&app.database, owner, only, page).await?;
-    Ok(List { data: present(app, context, &rows).await?, meta: page.meta(total) })
+    let (count, read) =
+        (queries::listed(&app.database, owner, only), queries::page(&app.database, owner, only, listing));
+    let (rows, total) = listing.page.rows(None, count, read).await?;
+    Ok(List { data: present(app, context, &rows).await?, meta: listing.page.meta(total) })
 }
 
 /// Marks an entry as a favourite. Gives it, and whether it was none until now.

@@ -101,6 +101,7 @@ mod tests {
         let words = |kind, typed: &str| text(&entry(kind), typed, kind == FieldKind::Textarea);
         assert_eq!(words(FieldKind::Text, "äöü"), Ok(FormValue::Text("äöü".to_owned())));
         assert_eq!(words(FieldKind::Text, "äö"), Err("Field length must be greater than 2".to_owned()));
+        assert_eq!(words(FieldKind::Text, "fives"), Ok(FormValue::Text("fives".to_owned())));
         assert_eq!(words(FieldKind::Text, "sixsix"), Err("Field length must be less than 6".to_owned()));
         assert_eq!(words(FieldKind::Text, "a\nb\0"), Ok(FormValue::Text("a b ".to_owned())));
         assert_eq!(words(FieldKind::Textarea, "a\nb\0"), Ok(FormValue::Text("a\nb ".to_owned())));

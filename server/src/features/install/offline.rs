@@ -6,12 +6,11 @@ use tenants::compile::Body;
 use tenants::schema::text::Language;
 
 use crate::app::App;
-use crate::http::assets::Frontend;
 use crate::http::body;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use crate::http::security;
-use crate::http::shell::{Brand, escape, mode, neutral, style, theme_colors};
+use crate::http::shell::{Brand, escape, mode, neutral, theme_colors};
 
 /// The page needs nothing but its logo, so it is styled by itself.
 const STYLE: &str = include_str!("offline.css");
@@ -22,21 +21,20 @@ const STYLE: &str = include_str!("offline.css");
 /// Too many requests.
 pub async fn offline(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {
     let Some(context) = Context::of_page(&request, &app)? else { return Ok(neutral()) };
-    let frontend = app.frontend()?;
     let brand = Brand { channel: context.channel(), language: context.language, origin: None };
-    let policy = security::policy(brand.channel, &[&style_of(&brand, &frontend)], &[]);
-    let mut response = body::send(&request, &Body::new(html(&brand, &frontend)), "text/html; charset=utf-8");
+    let policy = security::policy(brand.channel, &[&style_of(&brand)], &[], &[]);
+    let mut response = body::send(&request, &Body::new(html(&brand)), "text/html; charset=utf-8");
     let policy = HeaderValue::from_str(&policy).map_err(anyhow::Error::new)?;
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     Ok(response)
 }
 
-fn style_of(brand: &Brand<'_>, frontend: &Frontend) -> String {
-    format!("{}{STYLE}", style(brand.channel, frontend))
+fn style_of(brand: &Brand<'_>) -> String {
+    format!("{}{STYLE}", brand.channel.theme.css)
 }
 
 /// The page's text.
-pub fn html(brand: &Brand<'_>, frontend: &Frontend) -> String {
+pub fn html(brand: &Brand<'_>) -> String {
     let (title, text, again) = match brand.language {
         Language::En => ("You are offline", "This page needs a connection. Check yours, then try again.", "Try again"),
         Language::Fr => (
@@ -58,7 +56,7 @@ pub fn html(brand: &Brand<'_>, frontend: &Frontend) -> String {
         mode = mode(brand.channel),
         name = escape(brand.name()),
         theme_colors = theme_colors(brand.channel),
-        style = style_of(brand, frontend),
+        style = style_of(brand),
         logo = logo.src,
         width = logo.width,
         height = logo.height,

@@ -32,7 +32,7 @@ fn script(channel: &Channel, frontend: &Frontend) -> String {
     let mut kept = blake3::Hasher::new();
     for language in &channel.languages {
         let brand = Brand { channel, language: *language, origin: None };
-        kept.update(offline::html(&brand, frontend).as_bytes());
+        kept.update(offline::html(&brand).as_bytes());
         pages.insert(language.code(), format!("/offline?lang={}", language.code()));
     }
     let build = blake3::hash(frontend.template.as_bytes()).to_hex();

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::usvg::fontdb::{Database, Language, Source, Weight};
+use tenants::payload::theme::FontFace;
 
-use crate::http::assets::{FontFile, Frontend};
+use crate::http::assets::Frontend;
 
 /// The family that has the letters which a channel's own lacks.
 const FALLBACK: &str = "Inter";
@@ -37,7 +38,7 @@ impl Fonts {
 }
 
 fn load(database: &mut Database, frontend: &Frontend, family: &str) {
-    let mut files: Vec<&FontFile> = frontend.fonts.get(family).into_iter().flatten().collect();
+    let mut files: Vec<&FontFace> = frontend.fonts.get(family).into_iter().flatten().collect();
     // Letters are looked for in this order: the basic ones first, and the rest of Latin in what follows.
     files.sort_by_key(|file| !file.unicode_range.starts_with("U+0000"));
     for file in files {

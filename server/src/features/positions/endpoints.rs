@@ -12,8 +12,9 @@ use crate::app::App;
 use crate::db::entities::watch_positions;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
+use crate::http::list::{ListQuery, ListRules, SortField};
 use crate::http::problem::{Problem, ProblemBody};
-use crate::http::reply::Data;
+use crate::http::reply::{Data, List};
 
 /// The longest that anything is, in milliseconds.
 const LONGEST: i64 = 30 * 86_400_000;
@@ -37,12 +38,22 @@ pub struct WatchPosition {
     pub updated_at: String,
 }
 
+/// Lists of positions, by when they were noted.
+#[derive(Debug)]
+pub struct PositionsList;
+
+impl ListRules for PositionsList {
+    type Field = ();
+    const DEFAULT: SortField<()> = SortField::descending("date", ());
+}
+
 /// Where a viewer is.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct WatchedTo {
     /// The event.
     pub event_id: i64,
     /// How far into it, in milliseconds; 0 forgets it, as at the end.
+    #[schema(minimum = 0, maximum = 2_592_000_000_i64)]
     pub position_ms: i64,
 }
 
@@ -57,19 +68,27 @@ fn private(body: impl Serialize) -> HttpResponse {
     HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
 }
 
-/// Where the viewer left off, the latest first; the last hundred.
+/// Where the viewer left off, the latest first.
 #[utoipa::path(
-    get, path = "/watch-positions", tag = "Watching",
+    get, path = "/watch-positions", tag = "Watching", params(ListQuery<PositionsList>),
     responses(
-        (status = 200, body = Data<Vec<WatchPosition>>),
+        (status = 200, body = List<WatchPosition>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn watch_positions(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
-    let user_id = context.signed_in()?.user.id;
-    let rows = queries::of_user(&app.database, context.channel().id, user_id, Some(100)).await?;
+pub async fn watch_positions(
+    app: State<App>,
+    context: Context,
+    list: ListQuery<PositionsList>,
+) -> Result<HttpResponse, Problem> {
+    let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
+    let listing = list.read()?;
+    let count = queries::count(&app.database, channel_id, user_id);
+    let read = queries::page(&app.database, channel_id, user_id, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
     let data = rows.iter().map(WatchPosition::new).collect::<anyhow::Result<Vec<_>>>()?;
-    Ok(private(Data { data }))
+    Ok(private(List { data, meta: listing.page.meta(total) }))
 }
 
 /// Where the viewer left off in one event; null where they did not.

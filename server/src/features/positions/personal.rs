@@ -38,7 +38,7 @@ impl PersonalData for Positions {
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
-            let watched = queries::of_user(transaction, channel_id, user_id, None).await?;
+            let watched = queries::of_user(transaction, channel_id, user_id).await?;
             let watched = watched.iter().map(|one| {
                 json!({
                     "event_id": one.event_id,

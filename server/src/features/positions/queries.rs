@@ -2,25 +2,47 @@
 
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, Select,
 };
 
 use crate::db::entities::events;
 use crate::db::entities::watch_positions::{Column, Entity, Model};
 use crate::db::scope::{InChannel, Queue};
+use crate::http::list::Listing;
 
-/// Where a user left off, the latest first; `most` at most.
+fn positions(channel_id: i64, user_id: i64) -> Select<Entity> {
+    Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id))
+}
+
+/// Everywhere that a user left off, the latest first.
 ///
 /// # Errors
 /// The database failed.
-pub async fn of_user(
+pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<Vec<Model>, DbErr> {
+    let all = positions(channel_id, user_id).order_by_desc(Column::UpdatedAt).order_by_desc(Column::EventId);
+    all.all(connection).await
+}
+
+/// A page of where a user left off.
+pub(super) async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
-    most: Option<u64>,
+    Listing { page, sort }: Listing<()>,
 ) -> Result<Vec<Model>, DbErr> {
-    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
-    of_user.order_by_desc(Column::UpdatedAt).order_by_desc(Column::EventId).limit(most).all(connection).await
+    positions(channel_id, user_id)
+        .order_by(Column::UpdatedAt, sort.order())
+        .order_by(Column::EventId, sort.order())
+        .limit(page.row_limit())
+        .offset((page.offset > 0).then_some(page.offset))
+        .all(connection)
+        .await
+}
+
+/// In how many events a user left off.
+pub(super) async fn count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+    positions(channel_id, user_id).count(connection).await
 }
 
 /// Where a user left off in an event.
@@ -30,8 +52,7 @@ pub(super) async fn one(
     user_id: i64,
     event_id: i64,
 ) -> Result<Option<Model>, DbErr> {
-    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id));
-    of_user.filter(Column::EventId.eq(event_id)).one(connection).await
+    positions(channel_id, user_id).filter(Column::EventId.eq(event_id)).one(connection).await
 }
 
 /// Keeps a position in place of the one before, or none for 0; answers whether there is such an event.

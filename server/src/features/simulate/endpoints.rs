@@ -13,7 +13,6 @@ use crate::features::access::decide::is_geo_blocked;
 use crate::http::context::Context;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
-use crate::http::shell::style;
 
 /// Countries of which one is offered beside those that rules name.
 const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
@@ -49,7 +48,6 @@ pub async fn simulation(app: State<App>, context: Context) -> Result<HttpRespons
     let data = SimulationFacts {
         channel: channel.text(&channel.name, context.language).to_owned(),
         revision: SimulatedRevision { applied, number: applied.then_some(channel.revision), made_at: moment(made_at)? },
-        theme: if applied { None } else { Some(style(channel, app.frontend()?.as_ref())) },
         expires_at: moment(link.expires_at)?,
         viewers: ViewerKind::ALL.to_vec(),
         packages: sold.map(|pass| SimulatedPass { id: pass.id, title: title(pass) }).collect(),

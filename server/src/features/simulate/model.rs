@@ -67,9 +67,6 @@ pub struct SimulationFacts {
     pub channel: String,
     /// Which revision is looked at.
     pub revision: SimulatedRevision,
-    /// The styles of its theme, with its fonts, in place of those that came with the page; null where those are its own.
-    #[schema(required)]
-    pub theme: Option<String>,
     /// When the link ends.
     #[schema(value_type = String, format = DateTime)]
     pub expires_at: Timestamp,

@@ -1,6 +1,7 @@
 //! What a player is told.
 
 use serde::Serialize;
+use tenants::payload::sales::Preroll;
 use utoipa::ToSchema;
 
 /// Where to play an event from.
@@ -25,16 +26,7 @@ pub struct Playback {
     pub heartbeat_seconds: Option<u32>,
     /// Advertisements to show before it: the first of them that the viewer was not shown lately before this event. How long
     /// "lately" is stands in the channel's settings (`prerolls`).
-    pub prerolls: Vec<Advertisement>,
-}
-
-/// An advertisement before the video.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Advertisement {
-    /// Its number, which stays the same.
-    pub id: i64,
-    /// Address of an MP4 or HLS playlist; `sample` stands for a made-up one.
-    pub url: String,
+    pub prerolls: Vec<Preroll>,
 }
 
 /// Captions in one language.

@@ -4,7 +4,6 @@ use tenants::compile::Channel;
 use tenants::payload::sales::Preroll;
 use tenants::schema::channel::Capability;
 
-use super::model::Advertisement;
 use crate::features::access::capabilities;
 use crate::http::context::Context;
 
@@ -19,7 +18,7 @@ pub struct Subject<'a> {
 
 /// The advertisements that fit an event, for a viewer who may be shown any: the more weight one has, the likelier it
 /// comes first. Whoever plays them takes the first that the viewer was not shown lately.
-pub fn before(context: &Context, subject: Subject<'_>) -> Vec<Advertisement> {
+pub fn before(context: &Context, subject: Subject<'_>) -> Vec<Preroll> {
     let channel = context.channel();
     let own = capabilities::of_viewer(channel, &context.viewer, context.now.as_second());
     if !channel.preroll_settings.enabled || own.contains(&Capability::NoAds) {
@@ -39,14 +38,14 @@ fn fitting<'a>(channel: &'a Channel, subject: Subject<'_>) -> Vec<&'a Preroll> {
 
 /// By weight, at random: each gets the time that passes until its lot is drawn, where lots are drawn as often as it
 /// weighs. `random` gives numbers from 0 to 1.
-fn shuffled(prerolls: Vec<&Preroll>, mut random: impl FnMut() -> f64) -> Vec<Advertisement> {
+fn shuffled(prerolls: Vec<&Preroll>, mut random: impl FnMut() -> f64) -> Vec<Preroll> {
     let mut drawn: Vec<(f64, &Preroll)> = prerolls
         .into_iter()
         .filter(|preroll| preroll.weight > 0)
         .map(|preroll| (-random().max(f64::MIN_POSITIVE).ln() / f64::from(preroll.weight), preroll))
         .collect();
     drawn.sort_by(|(one, _), (other, _)| one.total_cmp(other));
-    drawn.into_iter().map(|(_, preroll)| Advertisement { id: preroll.id, url: preroll.url.clone() }).collect()
+    drawn.into_iter().map(|(_, preroll)| preroll.clone()).collect()
 }
 
 #[cfg(test)]

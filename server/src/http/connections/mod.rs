@@ -29,7 +29,7 @@ use tokio::net::TcpSocket;
 
 use self::exchange::{Answer, Exchange};
 pub use self::places::Places;
-pub use self::request_body::is_timeout;
+pub use self::request_body::unreadable;
 use self::stream::Stream;
 
 /// Connections that the system holds for us until they are accepted.

@@ -12,6 +12,8 @@ use bytes::Bytes;
 use futures_util::Stream;
 use tokio::time::{Instant, Sleep, sleep_until};
 
+use crate::http::problem::Problem;
+
 /// Bounds the time that the request's body may take from now on.
 pub fn bound(request: &mut Request, timeout: Duration) {
     if matches!(request.payload(), Payload::None) {
@@ -40,7 +42,11 @@ impl Stream for Bounded {
     }
 }
 
-/// Whether reading a body failed for want of time.
-pub fn is_timeout(error: &actix_web::Error) -> bool {
-    matches!(error.as_error::<PayloadError>(), Some(PayloadError::Io(error)) if error.kind() == io::ErrorKind::TimedOut)
+/// How a call is refused whose body could not be read.
+pub fn unreadable(error: &actix_web::Error) -> Problem {
+    match error.as_error::<PayloadError>() {
+        Some(PayloadError::Io(error)) if error.kind() == io::ErrorKind::TimedOut => Problem::TooSlow,
+        Some(PayloadError::Overflow) => Problem::TooLarge,
+        _ => Problem::NotJson(error.to_string()),
+    }
 }

@@ -5,8 +5,8 @@
 //! other one is put together when it is first asked for, and kept with the answers of lists.
 
 mod brand;
-mod fonts;
 mod head;
+mod inline;
 mod linked;
 mod opening;
 mod page;
@@ -30,7 +30,7 @@ pub use self::page::{neutral, page};
 pub use self::plain::plain;
 pub use self::route::{Route, Screen};
 pub use self::screens::decimal;
-pub use self::style::{mode, style, theme_colors};
+pub use self::style::{mode, theme_colors};
 use super::assets::Frontend;
 use super::security;
 use crate::features::pictures::icons::{Icon, address};
@@ -71,7 +71,6 @@ pub fn compile_all(channel: &Channel, origin: Option<&str>, frontend: &Frontend)
 
 fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let channel = brand.channel;
-    let style = style::style(channel, frontend);
     let template = frontend
         .template
         .replacen("lang=\"en\" data-lang", &format!("lang=\"{}\"", brand.language.code()), 1)
@@ -82,22 +81,23 @@ fn compile(brand: &Brand<'_>, frontend: &Frontend) -> Shell {
     let has_picture = opening::has_picture(brand, Route::Home, &home);
     let head = home.html(brand) + &preloads::of_screen(Route::Home, frontend, has_picture);
     let opening = opening::html(brand, Route::Home, &home);
-    let until_opening = [before, &head, &of_every_page(brand, &style, frontend), between].concat();
+    let until_opening = [before, &head, &of_every_page(brand, frontend), between].concat();
     let start = until_opening.len();
     let html = [until_opening.as_str(), &opening, after].concat();
-    let template_styles = style::inline_styles(&frontend.template);
-    let styles: Vec<&str> = template_styles.into_iter().chain([style.as_str()]).collect();
+    let template_styles = inline::contents(&frontend.template, "style");
+    let styles: Vec<&str> = template_styles.into_iter().chain([channel.theme.css.as_str()]).collect();
+    let scripts = inline::contents(&frontend.template, "script");
     Shell {
         home: Body::new(html.into_bytes().into_boxed_slice()),
         head: before.len()..before.len() + head.len(),
         opening: start..start + opening.len(),
-        policy: security::policy(channel, &styles, &[]),
-        embed_policy: security::policy(channel, &styles, &channel.embed.sites),
+        policy: security::policy(channel, &styles, &scripts, &[]),
+        embed_policy: security::policy(channel, &styles, &scripts, &channel.embed.sites),
     }
 }
 
 /// The part of the head that is the same on every page.
-fn of_every_page(brand: &Brand<'_>, style: &str, frontend: &Frontend) -> String {
+fn of_every_page(brand: &Brand<'_>, frontend: &Frontend) -> String {
     let channel = brand.channel;
     let manifest = Brand { origin: None, ..*brand }.url("/manifest.webmanifest");
     format!(
@@ -115,5 +115,6 @@ fn of_every_page(brand: &Brand<'_>, style: &str, frontend: &Frontend) -> String 
             .map(|icon| format!("<link rel=\"apple-touch-icon\" href=\"{icon}\">"))
             .unwrap_or_default(),
         preloads = preloads::of_fonts(channel, frontend),
+        style = channel.theme.css,
     )
 }

@@ -1,12 +1,12 @@
 //! What a page has the browser fetch at once, before a script asks for it.
 
-use tenants::compile::Channel;
+use tenants::compile::{Channel, REGULAR_WEIGHT};
+use tenants::payload::theme::FontFace;
 
-use super::fonts;
 use super::head::Head;
 use super::pictures::{self, CARD_SIZES};
 use super::route::Route;
-use crate::http::assets::{FontFile, Frontend};
+use crate::http::assets::Frontend;
 
 /// The styles and scripts of the screen that a page opens with: they come beside what every page needs. Where the page
 /// begins with a picture, scripts come after it: on a slow line they would take its room. They are only named then, for
@@ -31,16 +31,16 @@ pub fn of_picture(head: &Head) -> String {
 /// Has the basic Latin of the headings and of the text fetched before the scripts, so that no line is set twice.
 pub fn of_fonts(channel: &Channel, frontend: &Frontend) -> String {
     let theme = &channel.theme;
-    let weights = [theme.display_weight.to_string(), fonts::REGULAR.to_owned()];
+    let weights = [theme.display_weight.to_string(), REGULAR_WEIGHT.to_owned()];
     let families = theme.families.iter().zip(weights);
     let files = families.filter_map(|(family, weight)| {
-        let is_wanted = |file: &&FontFile| {
+        let is_wanted = |file: &&FontFace| {
             // A variable font's weight is a range: one file holds them all.
             file.unicode_range.starts_with("U+0000") && (file.weight == weight || file.weight.contains(' '))
         };
         frontend.fonts.get(*family)?.iter().find(is_wanted)
     });
-    let link = |file: &FontFile| {
+    let link = |file: &FontFace| {
         format!("<link rel=\"preload\" as=\"font\" type=\"font/woff2\" crossorigin href=\"{}\">", file.src)
     };
     files.map(link).collect()

@@ -120,7 +120,7 @@ fn group(brand: &Brand<'_>, node: &Node, screen: &str, kind: &str, entry: &Value
 
 /// An amount of minor units as structured data has it: `10.00`.
 pub fn decimal(brand: &Brand<'_>, minor: i64) -> String {
-    let decimals = brand.channel.currency.map_or(2, |currency| currency.decimals);
+    let decimals = brand.channel.currency.decimals;
     let unit = 10_i64.pow(decimals);
     let width = decimals as usize;
     if decimals == 0 { minor.to_string() } else { format!("{}.{:0width$}", minor / unit, (minor % unit).abs()) }

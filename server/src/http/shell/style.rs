@@ -1,15 +1,7 @@
-//! A channel's theme in the page: its variables, its fonts and the colours of the browser's own bars.
+//! A channel's theme in the page beside its style sheet: what the root says, and the colours of the browser's own bars.
 
 use tenants::compile::Channel;
 use tenants::schema::theme::{CardStyle, HeroStyle, ThemeMode, TitleStyle};
-
-use super::fonts;
-use crate::http::assets::Frontend;
-
-/// The channel's theme: its fonts and its variables.
-pub fn style(channel: &Channel, frontend: &Frontend) -> String {
-    format!("{}{}", fonts::faces(&channel.theme.families, &frontend.fonts), channel.theme.css)
-}
 
 /// Which palette the page is shown in.
 pub const fn mode(channel: &Channel) -> &'static str {
@@ -40,16 +32,6 @@ pub fn attributes(channel: &Channel) -> String {
     };
     let mode = mode(channel);
     format!("data-mode=\"{mode}\" data-hero=\"{hero}\" data-titles=\"{titles}\" data-cards=\"{cards}\"")
-}
-
-/// The contents of a template's own `<style>` elements, for the policy's hashes.
-pub fn inline_styles(template: &str) -> Vec<&str> {
-    template
-        .split("<style")
-        .skip(1)
-        .filter_map(|rest| rest.split_once('>')?.1.split_once("</style>"))
-        .map(|(style, _)| style)
-        .collect()
 }
 
 /// The elements that tell the browser the surface's colour.

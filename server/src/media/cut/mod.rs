@@ -71,6 +71,9 @@ pub enum CutError {
     /// A segment is not there any more.
     #[error("{0} is missing")]
     Gone(String),
+    /// A segment is damaged.
+    #[error("{0}")]
+    Unreadable(String),
     /// Anything else.
     #[error(transparent)]
     Failed(#[from] MediaError),
@@ -90,7 +93,8 @@ pub async fn cut(store: &MediaStore, wanted: &Wanted, folder: &Path) -> Result<C
         let file = folder.join(format!("part-{number}.mp4"));
         parts.push(Part::read(store, source, file).await?);
     }
-    let plan = Plan::new(&parts, wanted.start_us, wanted.end_us).ok_or_else(|| odd("no picture is in it"))?;
+    let plan = Plan::new(&parts, wanted.start_us, wanted.end_us);
+    let plan = plan.ok_or_else(|| CutError::Unreadable("no picture can be read".to_owned()))?;
     let coding = try_join_all(plan.pieces.iter().enumerate().filter_map(|(number, piece)| match piece {
         Piece::Coded(coded) => Some(pieces::code(&parts, coded, number, folder)),
         Piece::Copied { .. } => None,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tokio::fs::File;
 use tokio::io::AsyncWriteExt;
 
-use super::{CutError, Source, odd};
+use super::{CutError, Source};
 use crate::media::ffmpeg::MediaError;
 use crate::media::fragments::{self, Track};
 use crate::media::store::MediaStore;
@@ -47,8 +47,9 @@ impl Part {
     /// Gets a source out of the store into `file`.
     pub(super) async fn read(store: &MediaStore, source: &Source, file: PathBuf) -> Result<Self, CutError> {
         let get = async |key: &str| store.get(key).await?.ok_or_else(|| CutError::Gone(key.to_owned()));
+        let unreadable = |key: &str| CutError::Unreadable(format!("{key} can't be read"));
         let init = get(&source.init_key).await?.to_vec();
-        let track = fragments::track(&init, b"vide").ok_or_else(|| odd("it has no pictures that can be read"))?;
+        let track = fragments::track(&init, b"vide").ok_or_else(|| unreadable(&source.init_key))?;
         let has_sound = fragments::track(&init, b"soun").is_some();
         let mut out = File::create(&file).await.map_err(MediaError::file(&file))?;
         out.write_all(&init).await.map_err(MediaError::file(&file))?;
@@ -57,7 +58,7 @@ impl Part {
         let mut is_placed = false;
         for segment in &source.segments {
             let data = get(&segment.key).await?;
-            let samples = fragments::samples(&data, &part.track).ok_or_else(|| odd("a segment can't be read"))?.samples;
+            let samples = fragments::samples(&data, &part.track).ok_or_else(|| unreadable(&segment.key))?.samples;
             let micros = |ticks: i64| {
                 let micros = i128::from(ticks) * 1_000_000 / i128::from(part.track.timescale);
                 i64::try_from(micros).unwrap_or_default()

@@ -86,7 +86,7 @@ async fn identities(server: &Server) -> usize {
 }
 
 async fn an_unverified_account_elsewhere_ends_with_a_new_password(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&person("attacker", OWNER, false));
     let mut attacker = registers(&server, None).await;
@@ -106,7 +106,7 @@ async fn an_unverified_account_elsewhere_ends_with_a_new_password(backend: Backe
 }
 
 async fn an_unverified_account_elsewhere_ends_when_the_owner_opens_the_mailed_link(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&person("attacker", OWNER, false));
     let mut attacker = registers(&server, None).await;
@@ -132,7 +132,7 @@ async fn an_unverified_account_elsewhere_ends_when_the_owner_opens_the_mailed_li
 }
 
 async fn an_unverified_account_elsewhere_ends_when_the_owner_comes_from_another_provider(backend: Backend) {
-    let (Some(mut harbour), Some(mut lagoon)) = (OAuth::start(), OAuth::start()) else { return };
+    let (mut harbour, mut lagoon) = (OAuth::start(), OAuth::start());
     let server = Server::with(backend, &[], |seeds| {
         oauth::configure(seeds, &harbour);
         configure_second(&seeds.join("alpha/channel.toml"), &harbour.url, &lagoon.url);
@@ -166,7 +166,7 @@ fn configure_second(file: &Path, first: &str, second: &str) {
 }
 
 async fn a_password_set_by_somebody_else_ends_when_the_owner_comes_from_a_provider(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     let mut attacker = Visitor::registered(&server, "alpha", OWNER).await;
     let code = attacker.post("/api/auth/session-code", &json!({})).await.data()["code"].clone();
@@ -186,7 +186,7 @@ async fn a_password_set_by_somebody_else_ends_when_the_owner_comes_from_a_provid
 }
 
 async fn a_password_survives_a_link_opened_elsewhere_and_ends_with_a_proven_account(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     let mut somebody = Visitor::registered(&server, "alpha", OWNER).await;
     let welcome = sent(&server).await.remove(0).token();
@@ -201,7 +201,7 @@ async fn a_password_survives_a_link_opened_elsewhere_and_ends_with_a_proven_acco
 }
 
 async fn an_address_changed_to_the_owners_proves_nothing(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&person("attacker", "attacker@example.org", true));
     let mut attacker = registers(&server, None).await;
@@ -219,7 +219,7 @@ async fn an_address_changed_to_the_owners_proves_nothing(backend: Backend) {
 }
 
 async fn a_typed_address_and_a_claim_in_words_prove_nothing(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&json!({ "sub": "attacker", "name": "Some Body", "email_verified": true }));
     let mut attacker = registers(&server, Some(OWNER)).await;
@@ -242,7 +242,7 @@ async fn a_typed_address_and_a_claim_in_words_prove_nothing(backend: Backend) {
 }
 
 async fn whoever_opens_the_link_where_they_signed_in_keeps_their_account_elsewhere(backend: Backend) {
-    let Some(mut provider) = OAuth::start() else { return };
+    let mut provider = OAuth::start();
     let server = start(backend, &provider).await;
     provider.tell_of(&person("owner", OWNER, false));
     let mut owner = registers(&server, None).await;

@@ -10,12 +10,14 @@ use sea_orm::{ColumnTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use super::{SETTINGS, cut, id, is_exact, made, shared, with_film};
+use crate::support::purchases::channel_id;
 use crate::support::visitor::Visitor;
-use crate::support::{Backend, seeds};
+use crate::support::{Backend, Server, seeds};
 
 on_both_databases!(
     a_clip_that_fails_says_why_and_is_tried_again,
     a_clip_that_fails_goes_before_no_other,
+    clips_that_fail_let_others_have_their_turn_at_once,
     what_a_lost_attempt_has_stored_is_removed,
 );
 
@@ -23,7 +25,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let channel_id = channel_id(&server, "alpha");
     let moved = async |from: &str, to: &str| {
         let key = Expr::cust(format!("replace(\"key\", '{from}', '{to}')"));
         let update = media_segments::Entity::update_in_channel(channel_id).col_expr(media_segments::Column::Key, key);
@@ -34,13 +36,11 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     let clip = made(&mut ada, old, 3.0, 2.0).await;
     cut(&server).await;
     let failed = shared(&mut ada, &clip).await.data();
-    assert_eq!((&failed["state"], &failed["failure"]["code"]), (&json!("failed"), &json!("media_gone")));
+    assert_eq!((&failed["state"], &failed["failure"]["code"]), (&json!("failed"), &json!("media_unreadable")));
     assert_eq!(failed["playback"], Value::Null);
     moved("/elsewhere/", "/360p/").await;
     let path = format!("/api/clip/{}/retry", clip["id"]);
     assert_eq!(ada.post(&path, &json!({})).await.data()["state"], "queued");
-    let again = ada.post(&path, &json!({})).await;
-    assert_eq!((again.status, again.code().as_str()), (StatusCode::CONFLICT, "clip_not_failed"));
     cut(&server).await;
     let done = shared(&mut ada, &clip).await.data();
     assert_eq!((&done["state"], &done["failure"]), (&json!("done"), &Value::Null));
@@ -53,19 +53,23 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
     cut(&server).await;
     assert_eq!(shared(&mut ada, &clip).await.data()["failure"]["code"], "cut_failed");
+    // The recording itself is deleted.
+    let clip = made(&mut ada, old, 7.0, 2.0).await;
+    let gone = Expr::value(1_000_000_i64);
+    let update = clips::Entity::update_in_channel(channel_id).col_expr(clips::Column::MediaId, gone);
+    update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &clip).await.data()["failure"]["code"], "media_gone");
+    let nothing = ada.post(&format!("/api/clip/{}/retry", clip["id"]), &json!({})).await;
+    assert_eq!(nothing.status, StatusCode::NOT_FOUND, "{}", nothing.text);
 }
 
 async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
-    let segments = media_segments::Entity::in_channel(channel_id);
-    for segment in segments.all(&server.app.database).await.unwrap() {
-        if segment.key.ends_with("/15.m4s") {
-            server.app.media.put(&segment.key, "nothing that can be read".into()).await.unwrap();
-        }
-    }
+    let channel_id = channel_id(&server, "alpha");
+    damage(&server, "/15.m4s").await;
     let failing = made(&mut ada, old, 30.2, 1.0).await;
     cut(&server).await;
     assert_eq!(shared(&mut ada, &failing).await.data()["state"], "queued", "it will be tried again");
@@ -82,7 +86,7 @@ async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
     for hours in 2..5 {
         cut_in(hours).await;
     }
-    assert_eq!(shared(&mut ada, &failing).await.data()["failure"]["code"], "cut_failed");
+    assert_eq!(shared(&mut ada, &failing).await.data()["failure"]["code"], "media_unreadable");
     // To try it again is what making it would be.
     for number in 0..5 {
         made(&mut ada, old, f64::from(number), 2.0).await;
@@ -98,17 +102,41 @@ async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
     assert_eq!((kept.status, kept.code().as_str()), (StatusCode::FORBIDDEN, "not_entitled"), "{}", kept.text);
 }
 
+/// Overwrites the segments whose keys end like this.
+async fn damage(server: &Server, end: &str) {
+    let segments = media_segments::Entity::in_channel(channel_id(server, "alpha"));
+    for segment in segments.all(&server.app.database).await.unwrap() {
+        if segment.key.ends_with(end) {
+            server.app.media.put(&segment.key, "nothing that can be read".into()).await.unwrap();
+        }
+    }
+}
+
+async fn clips_that_fail_let_others_have_their_turn_at_once(backend: Backend) {
+    let server = with_film(backend, SETTINGS).await;
+    let old = id(&server, "old").await;
+    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    damage(&server, "/15.m4s").await;
+    let failing = [made(&mut ada, old, 30.2, 1.0).await, made(&mut ada, old, 30.3, 1.0).await];
+    let other = made(&mut ada, old, 3.0, 2.0).await;
+    cut(&server).await;
+    assert_eq!(shared(&mut ada, &other).await.data()["state"], "done", "no pause comes before it");
+    for clip in &failing {
+        assert_eq!(shared(&mut ada, clip).await.data()["state"], "queued", "it will be tried again");
+    }
+}
+
 async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     let server = with_film(backend, SETTINGS).await;
     let old = id(&server, "old").await;
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
     let clip = made(&mut ada, old, 3.0, 2.0).await;
-    let channel_id = crate::support::purchases::channel_id(&server, "alpha");
+    let channel_id = channel_id(&server, "alpha");
     let key = |name: &str| format!("channels/{channel_id}/clips/{}/{name}", clip["uuid"].as_str().unwrap());
     let put = async |name: &str| server.app.media.put(&key(name), "lost".into()).await.unwrap();
     let there = async || {
         let mut found = Vec::new();
-        for name in ["1.mp4", "1.jpg", "2.mp4", "2.jpg", "3.mp4"] {
+        for name in ["1.mp4", "1.jpg", "2.mp4", "2.jpg"] {
             if server.app.media.exists(&key(name)).await.unwrap() {
                 found.push(name);
             }
@@ -126,7 +154,7 @@ async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     assert_eq!(shared(&mut ada, &clip).await.data()["state"], "done");
     assert_eq!(there().await, ["2.mp4", "2.jpg"]);
     // One that was thought lost may come late. With the clip goes whatever there is of it.
-    put("3.mp4").await;
+    put("1.mp4").await;
     let user_id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let forget = grandstand_server::features::clips::forget;
     forget(&server.app.database, channel_id, user_id, Timestamp::now()).await.unwrap();

@@ -25,6 +25,8 @@ async fn clips_are_listed_by_event(backend: Backend) {
     let path = format!("/api/clips/event/{old}");
     assert_eq!(ids(ada.get(&path).await), [two["id"].clone(), one["id"].clone()], "the newest first");
     assert_eq!(ids(ada.get(&format!("{path}?limit=1&offset=1")).await), [one["id"].clone()]);
+    let other = id(&server, "running").await;
+    assert_eq!(ids(ada.get(&format!("/api/clips/event/{other}")).await), [0; 0], "each event has its own");
     assert_eq!(ids(ada.get("/api/clips/user").await), [one["id"].clone()]);
     let mut guest = Visitor::new(&server, "alpha");
     assert_eq!(guest.get("/api/clips/user").await.status, StatusCode::UNAUTHORIZED);

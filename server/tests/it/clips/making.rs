@@ -32,8 +32,10 @@ async fn what_is_wrong_is_said_field_by_field(backend: Backend) {
         (json!({ "duration": 301 }), "duration", length),
         (json!({ "duration": null, "end_time": 0.5 }), "duration", length),
         (json!({ "end_time": 4.0 }), "duration", "It must be what lies between start_time and end_time"),
-        (json!({ "start_time": 39.0 }), "end_time", late),
-        (json!({ "start_time": 38.1 }), "end_time", late),
+        (json!({ "start_time": 39.0 }), "duration", late),
+        (json!({ "start_time": 38.1 }), "duration", late),
+        (json!({ "start_time": 40.0, "duration": 1.0 }), "duration", late),
+        (json!({ "duration": null, "end_time": 40.1, "start_time": 30.0 }), "duration", late),
         (json!({ "event_id": null }), "event_id", "Field is required"),
         (json!({ "event_media_id": "x" }), "event_media_id", "Field is required"),
     ];
@@ -54,6 +56,8 @@ async fn what_is_wrong_is_said_field_by_field(backend: Backend) {
     let answer = ada.post("/api/clip", &other).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
     let clip = &answer.json()["data"];
+    assert_eq!((&clip["event_id"], &clip["event_media_id"]), (&json!(old), &right["event_media_id"]));
+    assert_eq!((&clip["name"], &clip["start_time"]), (&json!("The goal"), &json!(37.5)));
     assert_eq!((&clip["end_time"], &clip["duration"]), (&json!(40.0), &json!(2.5)));
     assert_eq!(clip["tags"], json!([{ "alias": "save", "name": "Save" }]));
 }

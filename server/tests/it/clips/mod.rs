@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grandstand_server::jobs;
 use grandstand_server::media::keep::{Owner, keep};
-use jiff::{Timestamp, ToSpan};
+use jiff::ToSpan;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -15,7 +15,9 @@ use crate::support::{Backend, Server, film, seeds};
 
 mod cutting;
 mod deleting;
+mod downloading;
 mod failing;
+mod late;
 mod listing;
 mod making;
 mod sharing;
@@ -70,7 +72,7 @@ async fn refused(visitor: &mut Visitor<'_>, wanted: &Value, status: StatusCode, 
 
 /// Cuts all that waits to be cut.
 pub async fn cut(server: &Server) {
-    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + 2.seconds()).await.unwrap();
+    jobs::run_due(&server.app, &jobs::registry::all(), server.app.clock.now() + 2.seconds()).await.unwrap();
 }
 
 async fn delete(visitor: &Visitor<'_>, clip: &Value) -> crate::support::server::Answer {

@@ -135,6 +135,7 @@ async fn nobody_reaches_anothers_clips(backend: Backend) {
     cut(&server).await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
     assert_eq!(delete(&eve, &clip).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(eve.get("/api/clips/user").await.data(), json!([]));
     for call in ["restore", "retry"] {
         let answer = eve.post(&format!("/api/clip/{}/{call}", clip["id"]), &json!({})).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{call}");

@@ -77,7 +77,7 @@ fn texts(export: &Value) -> Vec<String> {
 
 async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     let redis = redis::empty(backend).await;
-    let Some((shop, mut provider)) = person::shop(backend, redis.as_deref()).await else { return };
+    let (shop, mut provider) = person::shop(backend, redis.as_deref()).await;
     let (server, database) = (&shop.server, &shop.server.app.database);
     let mut person = person::busy(&shop, &mut provider).await;
     let user = person::row(&shop).await.unwrap();

@@ -39,16 +39,16 @@ fn prepare(seeds: &Path, provider: &OAuth) {
     }
 }
 
-/// A shop at which everything can be used, with the Redis at this address; `None` where no OAuth2 provider is installed.
-pub async fn shop(backend: Backend, redis: Option<&str>) -> Option<(Shop, OAuth)> {
-    let provider = OAuth::start()?;
+/// A shop at which everything can be used, with the Redis at this address.
+pub async fn shop(backend: Backend, redis: Option<&str>) -> (Shop, OAuth) {
+    let provider = OAuth::start();
     let settings: Vec<&str> = redis.into_iter().flat_map(|url| ["--redis-url", url]).collect();
     let shop = Shop::with_settings(backend, &settings, |folder| prepare(folder, &provider)).await;
     oauth::give_secrets(&shop.server);
     add_samples(&shop.server).await;
     shop.server.app.load_channels().await.unwrap();
     shop.stripe.send_webhooks_to("alpha", shop.server.address()).await;
-    Some((shop, provider))
+    (shop, provider)
 }
 
 /// Does what is due until `minutes` from now.

@@ -3,6 +3,7 @@
 pub mod cable;
 pub mod countries;
 pub mod database;
+pub mod filled;
 pub mod film;
 pub mod ingest;
 pub mod mails;
@@ -15,6 +16,7 @@ pub mod process;
 pub mod purchases;
 pub mod queries;
 pub mod recorded;
+pub mod recorder;
 pub mod seeds;
 pub mod server;
 pub mod shop;

@@ -24,6 +24,13 @@ pub fn write(seeds: &Path, key: &str) -> PathBuf {
     folder
 }
 
+/// Writes the page at one of the addresses that the site itself leads to, such as `/about`.
+pub fn write_text(folder: &Path, url: &str, name: &str) {
+    let id = url.trim_start_matches('/').replace('_', "-");
+    let text = format!("+++\nid = \"{id}\"\nurl = \"{url}\"\nname = \"{name}\"\n+++\nThe text of {name}.\n");
+    fs::write(folder.join("pages").join(format!("{id}.md")), text).unwrap();
+}
+
 /// Replaces `from` in one file of a channel's folder; it has to be there.
 pub fn edit(folder: &Path, name: &str, from: &str, to: &str) {
     let path = folder.join(name);

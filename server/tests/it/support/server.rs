@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use super::objects::Objects;
 use super::queries::Queries;
-use super::{Backend, seeds};
+use super::{Backend, recorder, seeds};
 
 /// A running server with the channels `alpha` and `beta`.
 pub struct Server {
@@ -215,9 +215,14 @@ impl Drop for Server {
 
 /// Sends a request and reads its answer.
 pub async fn answer(request: RequestBuilder) -> Answer {
-    let response = request.send().await.unwrap();
+    let (client, request) = request.build_split();
+    let request = request.unwrap();
+    let (method, path) = (request.method().clone(), request.url().path().to_owned());
+    let response = client.execute(request).await.unwrap();
     let (status, headers) = (response.status(), response.headers().clone());
-    Answer { status, headers, text: response.text().await.unwrap() }
+    let answer = Answer { status, headers, text: response.text().await.unwrap() };
+    recorder::record(&method, &path, &answer);
+    answer
 }
 
 fn path(path: &Path) -> &str {

@@ -1,5 +1,6 @@
 use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::compile::{CompileError, CompileInput, Ids, Region, compile};
+use crate::fonts::FontFiles;
 use crate::schema::Kind;
 use crate::schema::text::Language;
 
@@ -42,7 +43,7 @@ fn what_requests_ask_of_a_channel_is_typed() {
     assert_eq!(channel.domains, ["www.demo.example", "demo.example"]);
     assert_eq!(channel.canonical_domain(), Some("www.demo.example"));
     assert_eq!(channel.time_zone.iana_name(), Some("America/Toronto"));
-    assert_eq!(channel.currency.map(|currency| currency.code), Some("CAD"));
+    assert_eq!(channel.currency.code, "CAD");
     assert_eq!(channel.google_tag.as_deref(), Some("G-DEMO1234"));
     assert_eq!(channel.rails[0].item_ids, [1001, 1000]);
     assert_eq!(channel.pictures.favicon.src, "/images/bb22.png");
@@ -65,8 +66,14 @@ fn countries_that_no_rule_names_are_alike() {
 #[test]
 fn an_entry_without_a_number_is_refused() {
     let seed = sample::seed();
-    let refused =
-        compile(&CompileInput { seed: &seed, channel_id: 7, revision: 3, ids: &Ids::new(), payment_script: "" });
+    let refused = compile(&CompileInput {
+        seed: &seed,
+        channel_id: 7,
+        revision: 3,
+        ids: &Ids::new(),
+        payment_script: "",
+        fonts: &FontFiles::new(),
+    });
     assert!(matches!(refused, Err(CompileError::MissingId { .. })));
     let ids: Ids = [(Kind::Faq, "how", 4), (Kind::Page, "how", 5)].into_iter().collect();
     assert_eq!(
@@ -132,6 +139,7 @@ fn of_events_and_teams_only_the_ids_referred_to_are_needed() {
         revision: 3,
         ids: &ids,
         payment_script: "https://pay.example/v3/",
+        fonts: &FontFiles::new(),
     })
     .unwrap();
     let bootstrap = |channel: &crate::compile::Channel| data(&channel.content(Language::En).bootstrap);

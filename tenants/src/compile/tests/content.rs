@@ -65,7 +65,10 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "time_zone": "America/Toronto", "email": null, "phone": null, "address": null,
             "social": { "youtube": "https://youtube.example/demo" },
             "words": { "participant": null, "participant_group": null, "event_category": null },
-            "prerolls": { "enabled": true, "cache_time_ms": 3_600_000 },
+            "prerolls": {
+                "enabled": true, "cache_time_ms": 3_600_000,
+                "ads": [{ "id": 800, "url": "sample", "weight": 3, "location_id": 400, "event_categories": [100, 102] }]
+            },
             "google-analytics": { "google-tag": "G-DEMO1234", "consent": true },
             "yare-analytics": { "yare-analytics-key": null, "allow_localhost": false },
             "images": {
@@ -81,6 +84,15 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/" }
         })
     );
+}
+
+#[test]
+fn a_tracked_channel_names_its_own_key() {
+    let mut seed = sample::seed();
+    seed.channel.yare_analytics = Some(sample::entry("yare-analytics-key = 'demo-key-1'"));
+    let settings = data(&compiled(&seed).content(Language::En).settings);
+    assert_eq!(settings["yare-analytics"], json!({ "yare-analytics-key": "demo-key-1", "allow_localhost": false }));
+    assert_eq!(settings["google-analytics"]["google-tag"], "G-DEMO1234");
 }
 
 #[test]

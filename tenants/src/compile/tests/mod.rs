@@ -14,6 +14,7 @@ mod theme;
 use serde_json::Value;
 
 use super::{Body, Channel, CompileError, CompileInput, compile};
+use crate::fonts::FontFiles;
 use crate::schema::ChannelSeed;
 
 /// The channel of a seed whose entries are all registered.
@@ -28,6 +29,7 @@ fn try_compile(seed: &ChannelSeed) -> Result<Channel, CompileError> {
         revision: 3,
         ids: &sample::ids(seed),
         payment_script: "https://pay.example/v3/",
+        fonts: &FontFiles::new(),
     })
 }
 

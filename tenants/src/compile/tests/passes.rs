@@ -1,11 +1,11 @@
 use jiff::Timestamp;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::compile::price::Currency;
 use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::compile::{Channel, CompileError, Discount};
 use crate::payload::sales::PackageType;
-use crate::schema::sales::PassType;
+use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Language;
 
 #[test]
@@ -37,7 +37,13 @@ fn packages_and_subscriptions_are_there_by_number() {
     assert_eq!(fan["type"], "subscription");
     assert_eq!(fan["price_title"], "CAD $5,00 / mensuel");
     assert_eq!(fan["participants"], json!([302, 301]));
+    assert_eq!((&fan["offer"], &fan["period"]), (&json!("monthly"), &json!(null)));
+    let fields = |pass: &Value| pass.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(fields(&fan), fields(&data(&content.package_by_id[&600])), "the same fields");
     assert_eq!(content.package_by_id.len(), 2);
+    let mut seed = sample::seed();
+    seed.subscriptions[0].offer = Some(Offer::Annual);
+    assert_eq!(data(&compiled(&seed).content(Language::En).subscription_by_id[&600])["offer"], "annual");
 }
 
 #[test]
@@ -84,20 +90,48 @@ fn a_team_pass_without_teams_covers_nothing() {
 #[test]
 fn prerolls_are_for_sports_and_all_below() {
     let channel = compiled(&sample::seed());
+    let ads = json!([{ "id": 800, "url": "sample", "weight": 3, "location_id": 400, "event_categories": [100, 102] }]);
+    assert_eq!(serde_json::to_value(&channel.prerolls).unwrap(), ads);
+    for language in [Language::En, Language::Fr] {
+        assert_eq!(data(&channel.content(language).settings)["prerolls"]["ads"], ads);
+    }
+}
+
+#[test]
+fn prerolls_for_everywhere_name_no_venue_and_no_sports() {
+    let mut seed = sample::seed();
+    seed.prerolls[0].location = None;
+    seed.prerolls[0].event_categories.clear();
+    let settings = data(&compiled(&seed).content(Language::En).settings);
     assert_eq!(
-        serde_json::to_value(&channel.prerolls).unwrap(),
-        json!([{ "id": 800, "url": "sample", "weight": 3, "location_id": 400, "event_categories": [100, 102] }])
+        settings["prerolls"]["ads"],
+        json!([{ "id": 800, "url": "sample", "weight": 3, "location_id": null, "event_categories": [] }])
     );
+}
+
+#[test]
+fn a_channel_that_hides_its_prerolls_lists_none() {
+    let mut seed = sample::seed();
+    seed.channel.prerolls.enabled = false;
+    let settings = data(&compiled(&seed).content(Language::En).settings);
+    assert_eq!(settings["prerolls"], json!({ "enabled": false, "cache_time_ms": 3_600_000, "ads": [] }));
 }
 
 #[test]
 fn prices_are_in_dollars_unless_the_channel_says_otherwise() {
     let mut seed = sample::seed();
-    seed.channel.currency = None;
-    let packages = data(&compiled(&seed).content(Language::En).packages);
+    let mut file = serde_json::to_value(&seed.channel).unwrap();
+    file.as_object_mut().unwrap().remove("currency");
+    seed.channel = serde_json::from_value(file).unwrap();
+    let channel = compiled(&seed);
+    assert_eq!(channel.currency.code, "USD");
+    let content = channel.content(Language::En);
+    let settings = data(&content.settings);
+    assert_eq!((&settings["currency"], &settings["currency_symbol"]), (&json!("USD"), &json!("$")));
+    let packages = data(&content.packages);
     assert_eq!(packages[1]["price_title"], "USD $9.99 / 1 day");
     assert_eq!(packages[1]["currency"], "USD");
-    seed.channel.currency = Some("dollars".to_owned());
+    seed.channel.currency = "dollars".to_owned();
     assert!(matches!(try_compile(&seed), Err(CompileError::BadCurrency(code)) if code == "dollars"));
 }
 

@@ -29,6 +29,10 @@ fn pages_have_their_text_by_number() {
     assert_eq!(page["name"], "Histoire");
     assert_eq!(page["html"], "<h2>Depuis <em>1901</em></h2>\n");
     assert_eq!(channel.page_at("/history").unwrap().id, 1200);
+    let mut seed = sample::seed();
+    seed.pages[0].front.alt_name = Some("Past".into());
+    let pages = data(&compiled(&seed).content(Language::Fr).pages);
+    assert_eq!((&pages[0]["name"], &pages[0]["alt_name"]), (&json!("Histoire"), &json!("Past")));
 }
 
 #[test]
@@ -84,14 +88,14 @@ fn a_slide_without_a_title_is_called_as_what_it_leads_to() {
 
 #[test]
 fn slides_lead_to_every_kind_of_thing() {
-    for (kind, alias, title, url) in [
-        (SlidableType::Event, "gala", "Gala", "/watch/501"),
-        (SlidableType::Participant, "lions", "lions", "/team/300"),
-        (SlidableType::ParticipantGroup, "west", "West High", "/school/201"),
-        (SlidableType::EventCategory, "ball-sports", "Sports de balle", "/sport/101"),
-        (SlidableType::Package, "day", "Day pass", "/select-package/600"),
-        (SlidableType::Subscription, "fan", "Fan", "/select-package/600?type=subscription"),
-        (SlidableType::Page, "history", "Histoire", "/history"),
+    for (kind, code, alias, id, title, url) in [
+        (SlidableType::Event, "event", "gala", 501, "Gala", "/watch/501"),
+        (SlidableType::Participant, "participant", "lions", 300, "lions", "/team/300"),
+        (SlidableType::ParticipantGroup, "participant_group", "west", 201, "West High", "/school/201"),
+        (SlidableType::EventCategory, "event_category", "ball-sports", 101, "Sports de balle", "/sport/101"),
+        (SlidableType::Package, "package", "day", 600, "Day pass", "/select-package/600"),
+        (SlidableType::Subscription, "subscription", "fan", 600, "Fan", "/select-package/600?type=subscription"),
+        (SlidableType::Page, "page", "history", 1200, "Histoire", "/history"),
     ] {
         let mut seed = sample::seed();
         let slide: &mut Slide = &mut seed.slides[0];
@@ -99,6 +103,7 @@ fn slides_lead_to_every_kind_of_thing() {
         slide.slidable = alias.to_owned();
         let slides = data(&compiled(&seed).content(Language::Fr).slides);
         assert_eq!((slides[0]["title"].as_str(), slides[0]["url"].as_str()), (Some(title), Some(url)), "{kind:?}");
+        assert_eq!((&slides[0]["slidable_type"], &slides[0]["slidable_id"]), (&json!(code), &json!(id)), "{kind:?}");
     }
 }
 

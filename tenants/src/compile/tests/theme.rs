@@ -1,3 +1,5 @@
+use serde_json::Value;
+
 use crate::compile::CompileError;
 use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::schema::text::Language;
@@ -114,6 +116,8 @@ fn a_family_that_is_gone_never_reaches_the_css() {
     let channel = compiled(&seed);
     assert!(!channel.theme.css.contains("Gone"));
     assert_eq!(channel.theme.families, ["Inter"]);
+    let settings = data(&channel.content(Language::En).color_settings);
+    assert_eq!((&settings["fonts"]["display"], &settings["fonts"]["families"][1]), (&"Inter".into(), &Value::Null));
 }
 
 #[test]
@@ -123,9 +127,42 @@ fn color_settings_hold_the_same_values() {
     assert_eq!(settings["mode"], "system");
     assert_eq!(settings["density"], "compact");
     assert_eq!(settings["fonts"]["display_capitals"], true);
+    assert_eq!(
+        settings["fonts"]["families"][1],
+        serde_json::json!({
+            "family": "Inter", "fallback": "system-ui, \"Segoe UI\", Roboto, Arial, sans-serif",
+            "metrics": {
+                "local": ["Arial", "Liberation Sans", "Arimo", "Roboto"],
+                "size_adjust": 107.12, "ascent": 90.44, "descent": 22.52, "line_gap": 0.0
+            },
+            "faces": []
+        })
+    );
     assert_eq!(settings["style"], serde_json::json!({ "hero": "left", "titles": "plain", "cards": "edged" }));
     assert_eq!(settings["dark"]["surface"]["on"], "#f5f5f5");
     assert_eq!(settings["light"]["primary"]["opacity"]["40"], "rgba(11, 31, 75, 0.40)");
-    assert_eq!(settings["light"].as_object().unwrap().len(), 9);
+    let steps = serde_json::json!({ "5": "rgba(34, 170, 119, 0.05)", "50": "rgba(34, 170, 119, 0.50)" });
+    assert_eq!(settings["light"]["accent"]["opacity"], steps, "its own");
+    let mut colors: Vec<(&str, &str)> = settings["light"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(name, color)| (name.as_str(), color["value"].as_str().unwrap()))
+        .collect();
+    colors.sort_unstable();
+    assert_eq!(
+        colors,
+        [
+            ("accent", "#22aa77"),
+            ("danger", "#b3261e"),
+            ("live", "#d3172e"),
+            ("primary", "#0b1f4b"),
+            ("secondary", "#f2b705"),
+            ("success", "#1b7f3b"),
+            ("surface", "#fbfaf5"),
+            ("text", "#101828"),
+            ("warning", "#9a6700"),
+        ]
+    );
     assert_eq!(channel.theme.light_surface.as_deref(), Some("#fbfaf5"));
 }

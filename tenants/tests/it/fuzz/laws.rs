@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tenants::check::{self, Finding, Report};
 use tenants::compile::{CompileInput, Ids, compile};
+use tenants::fonts::FontFiles;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::Event;
 use tenants::{dates, export, plan};
@@ -83,7 +84,14 @@ fn compiled(seed: &ChannelSeed) -> Law {
     for (id, entry) in (1..).zip(seed.entries()) {
         ids.insert(entry.kind, entry.alias, id);
     }
-    let input = CompileInput { seed, channel_id: 1, revision: 1, ids: &ids, payment_script: "https://pay.example/v3/" };
+    let input = CompileInput {
+        seed,
+        channel_id: 1,
+        revision: 1,
+        ids: &ids,
+        payment_script: "https://pay.example/v3/",
+        fonts: &FontFiles::new(),
+    };
     compile(&input).map(|_| ()).map_err(|error| format!("doesn't compile: {error}"))
 }
 

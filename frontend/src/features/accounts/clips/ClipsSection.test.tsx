@@ -42,8 +42,8 @@ it('says how each clip stands, and offers what can be done with it', async () =>
   expect(screen.getByText('2 clips left')).toBeInTheDocument();
 });
 
-it('starts a clip again that could not be made', async () => {
-  const failed = clip({ state: 'failed', failure: { code: 'cut_failed', message: '' }, playback: null });
+it('starts a clip again that took too long', async () => {
+  const failed = clip({ state: 'failed', failure: { code: 'took_too_long', message: '' }, playback: null });
   let state = failed;
   const log = serve({
     ...common,
@@ -54,7 +54,8 @@ it('starts a clip again that could not be made', async () => {
     },
   });
   await show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Your clip was not done within 5 minutes, so it was stopped.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Being made')).toBeInTheDocument();
   expect(asked(log, 'clip/3/retry')).toEqual(['POST']);
 });

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Clip } from '@/api/types';
 import { Badge } from '@/components/Badge';
@@ -7,8 +6,8 @@ import { Button } from '@/components/Button';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { SECOND_MS } from '@/constants';
 import { ClipPicture } from '@/features/clips/ClipPicture';
-import { useRetryClipMutation } from '@/features/clips/clipsApi';
 import { clipPath } from '@/features/clips/clipPaths';
+import { ClipStanding } from '@/features/clips/ClipStanding';
 import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
 import { DownloadClipButton } from '@/features/clips/DownloadClipButton';
 import { ShareClipButton } from '@/features/clips/ShareClipButton';
@@ -16,17 +15,15 @@ import { useClipDeletion } from '@/features/clips/useClipDeletion';
 import { formatLength } from '@/features/match/eventStatus';
 import { watchPath } from '@/features/match/paths';
 import { matchTitle } from '@/features/match/sides';
-import { showToast } from '@/features/toasts/toastsSlice';
 import styles from './Clips.module.css';
 
 /** One clip of the viewer's. */
 export function MyClip({ clip }: { clip: Clip }) {
-  const { t } = useTranslation();
   const locale = useDisplayLocale();
   const made = new Date(clip.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
   const plays = clip.playback !== null && clip.state !== 'failed';
   return (
-    <li className={styles.clip} data-state={clip.state}>
+    <li className={styles.clip}>
       <div className={styles.picture}>
         <ClipPicture clip={clip} />
         <span className={styles.mark}>
@@ -43,9 +40,7 @@ export function MyClip({ clip }: { clip: Clip }) {
           <span>{made}</span>
           <span>{clip.tags.map(({ name }) => name).join(' · ')}</span>
         </p>
-        <p className={styles.state} role="status">
-          {clip.state === 'failed' ? t(`clips.failure.${clip.failure?.code === 'media_gone' ? 'media_gone' : 'cut_failed'}`) : clip.state !== 'done' && t(`clips.made.${clip.state}`)}
-        </p>
+        <ClipStanding clip={clip} onlyNews />
       </div>
       <Actions clip={clip} />
     </li>
@@ -54,20 +49,9 @@ export function MyClip({ clip }: { clip: Clip }) {
 
 function Actions({ clip }: { clip: Clip }) {
   const { t } = useTranslation();
-  const dispatch = useDispatch();
   const remove = useClipDeletion();
-  const [retry, { isLoading }] = useRetryClipMutation();
-  const again = async () => {
-    const { error } = await retry(clip.id);
-    if (error) dispatch(showToast({ type: 'error', message: t('clips.retryFailed') }));
-  };
   return (
     <div className={styles.actions} role="group" aria-label={clip.name}>
-      {clip.state === 'failed' && clip.failure?.code !== 'media_gone' && (
-        <Button look="primary" icon="refresh" disabled={isLoading} onClick={() => void again()}>
-          {t('clips.retry')}
-        </Button>
-      )}
       {clip.state !== 'failed' && clip.event && <ShareClipButton clip={clip} />}
       <DownloadClipButton clip={clip} />
       <Button look="quiet" onClick={() => void remove(clip)}>

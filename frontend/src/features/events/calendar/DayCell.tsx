@@ -29,7 +29,7 @@ interface Props {
 const NAMED = 3;
 const DOTS = 4;
 
-/** A day of the grid: how many events, of which sports, and on a wide screen the first of them. */
+/** A day of the grid: how many events, of which sports, and on a wide screen the first of them. All that is seen is in its accessible name. */
 export function DayCell({ day, events = [], known, outside, today, chosen, reachable, onKeyDown, onChoose }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
@@ -46,12 +46,14 @@ export function DayCell({ day, events = [], known, outside, today, chosen, reach
         data-chosen={chosen || undefined}
         data-busy={events.length > 0 || undefined}
         aria-current={today ? 'date' : undefined}
-        aria-label={label.filter(Boolean).join(', ')}
         tabIndex={reachable ? 0 : -1}
         onKeyDown={onKeyDown}
         onClick={onChoose}
       >
-        <span className={styles.number}>{day.day}</span>
+        <span className={styles.number} aria-hidden="true">
+          {day.day}
+        </span>
+        <span className="visually-hidden">{label.filter(Boolean).join(', ')}</span>{' '}
         <span className={styles.dots}>
           {sports.slice(0, DOTS).map(({ id, color }) => (
             <span key={id} className={styles.dot} style={{ background: color }} />
@@ -60,8 +62,8 @@ export function DayCell({ day, events = [], known, outside, today, chosen, reach
         <span className={styles.events}>
           {events.slice(0, shown).map((event) => (
             <span key={event.id} className={styles.event} style={{ borderColor: sports.find(({ id }) => id === event.event_category_id)?.color }}>
-              <span className={styles.name}>{matchTitle(event)}</span>
-              <span className={styles.time}>{shortTime(Date.parse(event.starts_at), locale, viewerZone())}</span>
+              <span className={styles.name}>{matchTitle(event)}</span>{' '}
+              <span className={styles.time}>{shortTime(Date.parse(event.starts_at), locale, viewerZone())}</span>{' '}
             </span>
           ))}
           {events.length > shown && <span className={styles.more}>{t('events.calendar.more', { count: events.length - shown })}</span>}

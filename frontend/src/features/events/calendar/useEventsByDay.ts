@@ -2,10 +2,10 @@ import type { CalendarDate } from '@internationalized/date';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { EventItem } from '@/api/types';
-import { useEventsOfDaysQuery } from '@/features/catalogue/eventsApi';
+import { type EventFilter, useEventsOfDaysQuery } from '@/features/catalogue/eventsApi';
 import { viewerZone } from '@/features/match/eventTime';
 import { groupByDay } from '@/features/match/groupByDay';
-import type { Filters } from '../filters';
+import { filterQuery, type Filters } from '../filters';
 import type { Weeks } from './weeks';
 
 const FRESH_S = 60;
@@ -20,21 +20,18 @@ export interface EventsByDay {
 
 const NONE: EventItem[] = [];
 
-/**
- * What is asked for: the API's days are those of the channel's zone, so one more on either side holds every event of
- * the viewer's days. Null where the filters' own days leave nothing.
- */
-export function daysQuery(filters: Filters, { first, last }: Weeks): Filters | null {
-  const [from, to] = [first.subtract({ days: 1 }).toString(), last.add({ days: 1 }).toString()];
+/** What is asked for: the days of the weeks, within those of the filters. Null where these leave nothing. */
+function daysQuery(filters: Filters, { first, last }: Weeks): EventFilter | null {
+  const [from, to] = [first.toString(), last.toString()];
   const start_date = filters.start_date && filters.start_date > from ? filters.start_date : from;
   const end_date = filters.end_date && filters.end_date < to ? filters.end_date : to;
-  return start_date > end_date ? null : { ...filters, start_date, end_date };
+  return start_date > end_date ? null : filterQuery({ ...filters, start_date, end_date }, viewerZone());
 }
 
 /** All events of the weeks that pass the filters. */
 export function useEventsByDay(filters: Filters, weeks: Weeks): EventsByDay {
   const query = daysQuery(filters, weeks);
-  const { currentData, isError, isFetching, refetch } = useEventsOfDaysQuery(query ? { ...query } : skipToken, { refetchOnMountOrArgChange: FRESH_S });
+  const { currentData, isError, isFetching, refetch } = useEventsOfDaysQuery(query ?? skipToken, { refetchOnMountOrArgChange: FRESH_S });
   const events = query ? currentData : NONE;
   const days = useMemo(() => events && new Map(groupByDay(events, viewerZone()).map((day) => [day.key, day.events])), [events]);
   return { days, failed: isError && !isFetching && !events, retry: () => void refetch() };

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '@/components/Button';
 import { Skeleton } from '@/components/Skeleton';
 import { DownloadClipButton } from '@/features/clips/DownloadClipButton';
 import { ShareClipButton } from '@/features/clips/ShareClipButton';
-import { isUnderWay } from '@/features/clips/clipState';
+import { ClipStanding } from '@/features/clips/ClipStanding';
 import { useClipDeletion } from '@/features/clips/useClipDeletion';
 import { EventRows } from '@/features/match/EventRows';
 import { watchPath } from '@/features/match/paths';
@@ -27,14 +27,10 @@ export function ClipDetails({ clip }: { clip: Clip }) {
               <Badge key={alias}>{name}</Badge>
             ))}
           </p>
-          {clip.is_mine && isUnderWay(clip) && (
-            <p className={styles.soft} role="status">
-              {t(`clips.made.${clip.state}`)}
-            </p>
-          )}
+          {clip.is_mine && <ClipStanding clip={clip} onlyNews />}
         </div>
         <div className={styles.actions}>
-          <ShareClipButton clip={clip} look="primary" />
+          {clip.state !== 'failed' && <ShareClipButton clip={clip} look="primary" />}
           <DownloadClipButton clip={clip} />
           {clip.is_mine && (
             <Button look="quiet" onClick={() => void remove(clip).then((gone) => gone && navigate('/profile/clips'))}>

@@ -33,7 +33,7 @@ export function ClipNotice({ clip, plain }: { clip: Clip; plain: boolean }) {
         {plain && <p className={stage.which}>{clip.name}</p>}
         <Icon name={ICONS[reason]} size={32} />
         <h2>{t(`clips.notice.${reason}.title`)}</h2>
-        <p>{t(`clips.notice.${reason}.text`)}</p>
+        <p>{reason === 'failed' && clip.is_mine ? t('clips.notice.failed.mine') : t(`clips.notice.${reason}.text`)}</p>
         {reason === 'geo_blocked' && <RegionHint />}
         {!plain && (
           <div className={stage.actions}>

@@ -62,6 +62,32 @@ it('closes by Escape, but not where something was entered', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it('sends where the clip begins and how long it is', async () => {
+  const log = serve({ ...opens(), profile: () => json({ data: viewer() }), clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) });
+  await show();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Goal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
+  expect(await screen.findByRole('heading', { name: 'Your clip' })).toBeInTheDocument();
+  expect(log.find(({ path }) => path === 'clip')?.body).toEqual({
+    api_key: 'k', event_id: 7, event_media_id: 11, name: 'At the buzzer', start_time: 100, duration: 15, tags: ['goal'],
+  });
+});
+
+it('shows why the clip failed in place of the way to it', async () => {
+  const failed = clip({ state: 'failed', failure: { code: 'took_too_long', message: '' }, playback: null });
+  serve({ ...opens(), profile: () => json({ data: viewer() }), clip: () => json({ data: failed }), 'clips/user': () => json({ data: [failed] }) });
+  const { store } = await show();
+  await act(() => store.dispatch(sessionApi.endpoints.getProfile.initiate()));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'At the buzzer');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Goal' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make the clip' }));
+  expect(await screen.findByText('Your clip was not done within 5 minutes, so it was stopped.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Watch the clip' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+});
+
 it('stays where Escape closes a dialog over it', async () => {
   const answers = { profile: () => json({ data: viewer() }), clip: () => json({ data: clip() }), 'clips/user': () => json({ data: [clip()] }) };
   serve({ ...opens(), ...answers });

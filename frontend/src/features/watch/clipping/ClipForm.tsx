@@ -41,7 +41,8 @@ export function ClipForm({ source, span, bounds, onMade, onStale }: Props) {
       return;
     }
     const { event_id, event_media_id } = source;
-    const { data, error } = await make({ event_id, event_media_id, name: name.trim(), tags, start_time: rounded(span.start), end_time: rounded(span.end) });
+    const start_time = rounded(span.start);
+    const { data, error } = await make({ event_id, event_media_id, name: name.trim(), tags, start_time, duration: rounded(span.end - start_time) });
     if (data) {
       onMade(data.id);
       return;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, LinkButton } from '@/components/Button';
 import { ClipCard } from '@/features/clips/ClipCard';
 import { ClipCardSkeleton } from '@/features/clips/ClipCardSkeleton';
+import { ClipStanding } from '@/features/clips/ClipStanding';
 import { ClipStateBadge } from '@/features/clips/ClipStateBadge';
 import { clipPath } from '@/features/clips/clipPaths';
 import { ShareClipButton } from '@/features/clips/ShareClipButton';
@@ -16,12 +17,14 @@ export function ClipMade({ id, onAnother }: { id: number; onAnother: () => void 
     <div className={styles.made}>
       <div className={styles.card}>{clip ? <ClipCard clip={clip} mark={<ClipStateBadge clip={clip} />} /> : <ClipCardSkeleton />}</div>
       <div className={styles.words}>
-        <p role="status">{clip ? t(`clips.made.${clip.state}`) : t('clips.made.queued')}</p>
+        <ClipStanding clip={clip ?? { id, state: 'queued', failure: null, is_mine: true }} />
         <div className={styles.actions}>
-          <LinkButton to={clipPath(id)} look="primary" icon="play">
-            {t('clips.made.watch')}
-          </LinkButton>
-          {clip && <ShareClipButton clip={clip} />}
+          {clip?.state !== 'failed' && (
+            <LinkButton to={clipPath(id)} look="primary" icon="play">
+              {t('clips.made.watch')}
+            </LinkButton>
+          )}
+          {clip && clip.state !== 'failed' && <ShareClipButton clip={clip} />}
           <Button icon="scissors" onClick={onAnother}>
             {t('clips.made.another')}
           </Button>

@@ -42,8 +42,9 @@ export function EdgeControls({ edge, cut }: { edge: Edge; cut: Cut }) {
 }
 
 function Step({ label, sign, onPress }: { label: string; sign: string; onPress: () => void }) {
+  const name = `${sign}, ${label}`;
   return (
-    <button type="button" className={styles.step} title={label} aria-label={label} onClick={onPress}>
+    <button type="button" className={styles.step} title={name} aria-label={name} onClick={onPress}>
       {sign}
     </button>
   );

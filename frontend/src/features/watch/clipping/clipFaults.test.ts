@@ -19,7 +19,8 @@ it('knows how long a clip can be, and where its recording ends', () => {
 });
 
 it('says of a refusal what there are words for, at the field it is about', () => {
-  expect(refusedFaults(refused({ errors: { tags: ['A tag must be selected'], end_time: ['Too late'] } }))).toEqual({ tags: { words: 'A tag must be selected' }, whole: { words: 'Too late' } });
+  expect(refusedFaults(refused({ errors: { tags: ['A tag must be selected'], duration: ['Too long'] } }))).toEqual({ tags: { words: 'A tag must be selected' }, whole: { words: 'Too long' } });
+  expect(refusedFaults(refused({ errors: { duration: ['The duration must be longer than the end time'] } }))).toEqual({ whole: { key: 'range' } });
   expect(refusedFaults(refused({ status: 403, code: 'clip_limit' }))).toEqual({ whole: { key: 'clip_limit' } });
   expect(refusedFaults(refused({ status: 500, code: 'internal' }))).toEqual({ whole: { key: 'generic' } });
 });

@@ -23,6 +23,9 @@ type KnownCode = (typeof KNOWN)[number];
 /** A hundredth more or less is the clock's, not the viewer's. */
 const TOLERANCE = 0.01;
 
+/** What the server says of a clip that ends after its recording. */
+const TOO_LATE = 'The duration must be longer than the end time';
+
 /** What is wrong with a clip before it is sent. */
 export function faultsOf({ name, tags, span, bounds }: { name: string; tags: readonly string[]; span: Span; bounds: Bounds }): ClipFaults {
   const faults: ClipFaults = {};
@@ -42,9 +45,10 @@ export function refusedFaults({ code, errors, detail }: Problem): ClipFaults {
   if (known) return { whole: { key: known } };
   const first = (...fields: string[]): ClipFault | undefined => {
     const words = fields.map((field) => errors?.[field]?.[0]).find(Boolean);
+    if (words === TOO_LATE) return { key: 'range' };
     return words === undefined ? undefined : { words };
   };
-  const [name, tags, whole] = [first('name'), first('tags'), first('end_time', 'start_time', 'duration', 'event_media_id', 'event_id')];
+  const [name, tags, whole] = [first('name'), first('tags'), first('duration', 'start_time', 'event_media_id', 'event_id')];
   if (name || tags || whole) return { ...(name && { name }), ...(tags && { tags }), ...(whole && { whole }) };
   return { whole: code === 'too_many_attempts' && detail ? { words: detail } : { key: 'generic' } };
 }

@@ -23,6 +23,8 @@ export function LiveButton({ behindSeconds, onGo }: Props) {
     >
       <span className="grandstand-live-dot" />
       <span>{isLive ? t('player.live.now') : t('player.live.go')}</span>
+      {/* Without the space both would be one word, which the accessible name does not have. */}
+      {!isLive && ' '}
       {!isLive && <span className="grandstand-behind">{behind}</span>}
     </button>
   );

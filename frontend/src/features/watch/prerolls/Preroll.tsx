@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Advertisement } from '@/api/types';
+import type { PrerollAd } from '@/api/types';
 import { useBootstrap } from '@/features/channel/channelApi';
 import { AdvertBar } from './AdvertBar';
 import { SampleAdvert } from './SampleAdvert';
@@ -9,7 +9,7 @@ import { VideoAdvert } from './VideoAdvert';
 import './prerollSkin.css';
 
 interface Props {
-  advert: Advertisement;
+  advert: PrerollAd;
   audience: Audience;
   /** It is over, was skipped, or could not be shown. */
   onDone: () => void;

@@ -1,11 +1,10 @@
+import type { PrerollAd } from '@/api/types';
 import { nextAdvert, suppress } from './suppression';
 
-const settings = { enabled: true, cache_time_ms: 3_600_000 };
-const adverts = [
-  { id: 4, url: 'https://ads.example/4.mp4' },
-  { id: 9, url: 'sample' },
-] as const;
-const [first, second] = adverts;
+const first: PrerollAd = { id: 4, url: 'https://ads.example/4.mp4', weight: 3, location_id: 2, event_categories: [5, 6] };
+const second: PrerollAd = { id: 9, url: 'sample', weight: 1, location_id: null, event_categories: [] };
+const adverts = [first, second];
+const settings = { enabled: true, cache_time_ms: 3_600_000, ads: adverts };
 const ada = { userId: 5, eventId: 7 };
 
 afterEach(() => vi.useRealTimers());
@@ -29,8 +28,8 @@ it('remembers per viewer, guests among them, and per event', () => {
 
 it('shows it again after the channel’s time', () => {
   vi.useFakeTimers();
-  suppress(first, settings, ada);
-  vi.advanceTimersByTime(3_599_000);
+  suppress(first, { ...settings, cache_time_ms: 1_800_000 }, ada);
+  vi.advanceTimersByTime(1_799_000);
   expect(nextAdvert(adverts, settings, ada)).toBe(second);
   vi.advanceTimersByTime(1_000);
   expect(nextAdvert(adverts, settings, ada)).toBe(first);

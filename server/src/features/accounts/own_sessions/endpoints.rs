@@ -3,13 +3,16 @@
 use actix_web::http::header;
 use actix_web::web::{self, Bytes, Data as State, Path, delete, get};
 use actix_web::{Error, HttpResponse};
+use serde_json::Value;
 
-use super::{Confirmation, OwnSession};
+use super::{Confirmation, OwnSession, SessionsList};
 use crate::app::App;
-use crate::http::connections::is_timeout;
+use crate::http::api_json::typed;
+use crate::http::connections::unreadable;
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
-use crate::http::reply::Data;
+use crate::http::reply::List;
 use crate::http::session_cookie;
 
 /// Adds the calls to `/api`.
@@ -22,16 +25,21 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Where the viewer is signed in: this session first, then those that were used last.
 #[utoipa::path(
-    get, path = "/profile/sessions", tag = "Authentication",
+    get, path = "/profile/sessions", tag = "Authentication", params(ListQuery<SessionsList>),
     responses(
-        (status = 200, body = Data<Vec<OwnSession>>),
+        (status = 200, body = List<OwnSession>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn own_sessions(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
+pub async fn own_sessions(
+    app: State<App>,
+    context: Context,
+    list: ListQuery<SessionsList>,
+) -> Result<HttpResponse, Problem> {
     let session = context.signed_in()?;
-    let data = super::list(&app, &context, session).await?;
-    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data }))
+    let sessions = super::list(&app, &context, session, &list).await?;
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(sessions))
 }
 
 /// Ends one of the viewer's sessions. Playback of players that were opened by it ends too.
@@ -87,10 +95,12 @@ pub async fn end_other_sessions(
 
 /// The body of a call by DELETE, whose api key stands in the query. An empty one is `{}`.
 fn confirmation(body: Result<Bytes, Error>) -> Result<Confirmation, Problem> {
-    let refused =
-        |error: Error| if is_timeout(&error) { Problem::TooSlow } else { Problem::NotJson(error.to_string()) };
-    match body.map_err(refused)?.as_ref() {
+    match body.map_err(|error| unreadable(&error))?.as_ref() {
         b"" => Ok(Confirmation::default()),
-        bytes => serde_json::from_slice(bytes).map_err(|error| Problem::NotJson(error.to_string())),
+        bytes => match serde_json::from_slice(bytes) {
+            Ok(Value::Object(sent)) => typed(Value::Object(sent)),
+            Ok(_) => Err(Problem::NotJson("an object is expected".to_owned())),
+            Err(error) => Err(Problem::NotJson(error.to_string())),
+        },
     }
 }

@@ -13,10 +13,12 @@ use super::{confirming, refusals};
 use crate::app::App;
 use crate::db::entities::sessions as rows;
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
+use crate::http::reply::List;
 
 pub use endpoints::*;
-pub use model::{Confirmation, OwnSession};
+pub use model::{Confirmation, OwnSession, SessionsList};
 
 /// What the ids that viewers see are derived for.
 const DERIVED_FOR: &str = "grandstand 2026 session id";
@@ -27,14 +29,22 @@ fn id(row: &rows::Model) -> String {
     URL_SAFE_NO_PAD.encode(&derived[..16])
 }
 
-/// The sessions of the signed-in user: this one first, then those that were used last.
+/// A page of the signed-in user's sessions. This one counts as the one that was used last.
 ///
 /// # Errors
-/// The database failed, or a stored time is none.
-pub async fn list(app: &App, context: &Context, session: &Session) -> Result<Vec<OwnSession>, Problem> {
+/// A query that can't be understood, the database failed, or a stored time is none.
+pub async fn list(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    list: &ListQuery<SessionsList>,
+) -> Result<List<OwnSession>, Problem> {
+    let listing = list.read()?;
     let mut rows = open(app, context, session).await?;
-    rows.sort_by_key(|row| (row.id != session.id, -row.last_seen_at, -row.id));
-    rows.iter().map(|row| OwnSession::new(row, id(row), row.id == session.id)).collect()
+    listing.sort.rows(&mut rows, |row| (row.id == session.id, row.last_seen_at, row.id));
+    let (rows, meta) = listing.page.of(rows)?;
+    let data = rows.iter().map(|row| OwnSession::new(row, id(row), row.id == session.id)).collect::<Result<_, _>>()?;
+    Ok(List { data, meta })
 }
 
 async fn open(app: &App, context: &Context, session: &Session) -> Result<Vec<rows::Model>, Problem> {

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use crate::db::entities::sessions;
 use crate::features::accounts::input::text;
 use crate::features::viewings::Device;
+use crate::http::list::{ListRules, SortField};
 use crate::http::problem::Problem;
 
 /// Where a session is good.
@@ -29,6 +30,16 @@ impl SessionKind {
             _ => Self::Browser,
         }
     }
+}
+
+/// Lists of sessions, by when they were last used.
+#[derive(Debug)]
+pub struct SessionsList;
+
+impl ListRules for SessionsList {
+    type Field = ();
+    const DEFAULT: SortField<()> = SortField::descending("date", ());
+    const ROWS: Option<u64> = None;
 }
 
 /// A place where the viewer is signed in.
@@ -74,5 +85,6 @@ impl OwnSession {
 pub struct Confirmation {
     /// The current password. An account without one has to have signed in within the last 15 minutes instead.
     #[serde(deserialize_with = "text")]
+    #[schema(min_length = 1)]
     pub current_password: Option<String>,
 }

@@ -1,7 +1,7 @@
 //! How a channel looks, as far as a report shows it.
 
 use tenants::color::{Rgb, ratio};
-use tenants::compile::theme::color_settings;
+use tenants::compile::theme::colors;
 
 use crate::apply::{Stored, picture_key};
 use crate::http::images::content_type;
@@ -30,8 +30,8 @@ impl Brand {
     /// The theme can't be read, or the object store failed.
     pub async fn of(stored: &Stored, store: &MediaStore) -> anyhow::Result<Self> {
         let theme = &stored.seed.theme;
-        let settings = color_settings(theme)?;
-        let palette = settings.light.as_ref().or(settings.dark.as_ref());
+        let palette = theme.colors.light.as_ref().or(theme.colors.dark.as_ref()).map(colors).transpose()?;
+        let palette = palette.as_ref();
         let color = |hex: Option<&String>, default| hex.and_then(|hex| Rgb::parse(hex)).unwrap_or(default);
         let mut logo = None;
         if let Some(facts) = stored.seed.images.get(&theme.images.logo) {

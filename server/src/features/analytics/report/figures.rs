@@ -185,14 +185,9 @@ pub async fn gather(
     let numbers = period.numbers()?;
     let amounts = roll_up::amounts(analytics, stored.channel_id, numbers.clone()).await?;
     let seconds = Day::of(*numbers.start(), &zone)?.from / 1_000..Day::of(*numbers.end(), &zone)?.to / 1_000;
-    let currency = file.currency.clone();
-    let (paid, bought) = match &currency {
-        Some(currency) => (
-            queries::paid(database, stored.channel_id, currency, seconds.clone()).await?,
-            queries::bought(database, stored.channel_id, currency, seconds.clone()).await?,
-        ),
-        None => (Vec::new(), Vec::new()),
-    };
+    let paid = queries::paid(database, stored.channel_id, &file.currency, seconds.clone()).await?;
+    let bought = queries::bought(database, stored.channel_id, &file.currency, seconds.clone()).await?;
+    let sells = file.payments.is_some() || !(paid.is_empty() && bought.is_empty());
     let clips = queries::clips_made(database, stored.channel_id, seconds).await?;
     let mut days = BTreeMap::new();
     for number in numbers.clone() {
@@ -228,7 +223,7 @@ pub async fn gather(
         to: period.to.to_string(),
         time_zone: file.time_zone.clone(),
         made_at: now.to_string(),
-        currency,
+        currency: sells.then(|| file.currency.clone()),
         viewers_at_once: at_once(&days, &amounts, &zone)?,
         total,
         days: days.into_values().collect(),

@@ -3,12 +3,13 @@
 use actix_web::web::{self, Data as State, Json, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::filter::EventsQuery;
+use super::filter::{EventsList, EventsQuery};
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::service;
 use crate::app::App;
 use crate::http::body::{JSON, send_personal};
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -22,9 +23,10 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/events/{id}", web::get().to(event));
 }
 
-/// Events of the channel, filtered, sorted and paged.
+/// Events of the channel, filtered, sorted and paged. Where only finished ones are asked for, the latest stand first unless
+/// `sort_direction` says otherwise.
 #[utoipa::path(
-    get, path = "/events", tag = "Events", params(EventsQuery),
+    get, path = "/events", tag = "Events", params(EventsQuery, ListQuery<EventsList>),
     responses(
         (status = 200, body = List<EventItem>),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -35,8 +37,9 @@ pub async fn events(
     context: Context,
     request: HttpRequest,
     query: Query<EventsQuery>,
+    list: ListQuery<EventsList>,
 ) -> Result<HttpResponse, Problem> {
-    Ok(send_personal(&request, &context, &service::list(&app, &context, &query).await?, JSON))
+    Ok(send_personal(&request, &context, &service::list(&app, &context, &query, &list).await?, JSON))
 }
 
 /// One event, with access and playback.

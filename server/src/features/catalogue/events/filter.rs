@@ -1,15 +1,14 @@
 //! The filters of event lists: from the query's words to ids and moments, with every mistake told at once.
 
-use jiff::civil::Date;
-use jiff::{Timestamp, ToSpan};
 use serde::Deserialize;
 use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use utoipa::IntoParams;
 
 use super::any_of::AnyOf;
+use super::days::Days;
 use crate::features::access::status;
-use crate::http::page::Page;
+use crate::http::list::{ListQuery, ListRules, Listing, SortField};
 use crate::http::problem::{FieldErrors, Problem};
 use crate::search_text::Words;
 
@@ -18,6 +17,7 @@ use crate::search_text::Words;
 #[into_params(parameter_in = Query)]
 pub struct EventsQuery {
     /// `live`, `upcoming`, `finished`, or several.
+    #[param(pattern = "^(live|upcoming|finished)(,(live|upcoming|finished))*$")]
     pub stream_status: Option<String>,
     /// Sports; sub-categories are included.
     pub event_category: Option<String>,
@@ -26,32 +26,30 @@ pub struct EventsQuery {
     /// Teams; their sub-teams are included.
     pub participant: Option<String>,
     /// `M` or `W`.
+    #[param(pattern = "^[MWmw]$")]
     pub gender: Option<String>,
     /// Venues.
     pub location: Option<String>,
-    /// First day, `YYYY-MM-DD` in the channel's zone.
+    /// First day, `YYYY-MM-DD`.
+    #[param(format = Date)]
     pub start_date: Option<String>,
-    /// Last day, `YYYY-MM-DD` in the channel's zone.
+    /// Last day, `YYYY-MM-DD`; it is included.
+    #[param(format = Date)]
     pub end_date: Option<String>,
+    /// The IANA zone that the two days are days of, such as `Europe/Paris`; the channel's without it.
+    pub time_zone: Option<String>,
     /// Words, parts included, that the event, its teams and their schools, its sports, competition, round or venue have in
     /// their names; up to 100 characters.
+    #[param(max_length = 100)]
     pub title: Option<String>,
     /// Access types.
+    #[param(pattern = "^(free|register|paid|ppv)(,(free|register|paid|ppv))*$")]
     pub r#type: Option<String>,
     /// Only these events.
+    #[param(pattern = "^[0-9]{1,18}(,[0-9]{1,18})*$")]
     pub ids: Option<String>,
     /// `1` for events with a recording only.
     pub has_replay: Option<String>,
-    /// `date` (the default) or `name`.
-    pub sort_field: Option<String>,
-    /// `asc` or `desc`; without it, the latest first where only finished events are asked for, else the earliest.
-    pub sort_direction: Option<String>,
-    /// Rows at most (20, up to 200).
-    pub limit: Option<u64>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// `1` for every row, up to 10,000.
-    pub no_limit: Option<u8>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }
@@ -90,26 +88,35 @@ pub struct EventsFilter {
     pub any_of: Option<AnyOf>,
 }
 
-/// How rows are sorted.
+/// What events are sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Sort {
-    /// By name instead of by start.
-    pub by_name: bool,
-    /// The other way round.
-    pub descending: bool,
+pub enum EventField {
+    /// Their starts.
+    Date,
+    /// Their names.
+    Name,
+}
+
+/// Lists of events.
+#[derive(Debug)]
+pub struct EventsList;
+
+impl ListRules for EventsList {
+    type Field = EventField;
+    const DEFAULT: SortField<EventField> = SortField::ascending("date", EventField::Date);
+    const OTHERS: &'static [SortField<EventField>] = &[SortField::ascending("name", EventField::Name)];
 }
 
 impl EventsQuery {
-    /// Which page is wanted.
-    pub fn page(&self) -> Page {
-        Page::new(self.limit, self.offset, self.no_limit)
-    }
-
-    /// The filter and the sorting, or every mistake in the query.
+    /// The filter, and the part of the list that is asked for: where only finished events are, the latest stand first.
     ///
     /// # Errors
     /// [`Problem::Invalid`] with the fields that can't be understood.
-    pub fn read(&self, channel: &Channel) -> Result<(EventsFilter, Sort), Problem> {
+    pub fn read(
+        &self,
+        list: &ListQuery<EventsList>,
+        channel: &Channel,
+    ) -> Result<(EventsFilter, Listing<EventField>), Problem> {
         let mut errors = FieldErrors::new();
         let statuses = one_of(&mut errors, "stream_status", self.stream_status.as_deref(), |word| {
             status::ALL.into_iter().find(|status| status.code() == word)
@@ -119,37 +126,21 @@ impl EventsQuery {
             ["M", "W"].into_iter().find(|code| code.eq_ignore_ascii_case(word))
         });
         let ids = one_of(&mut errors, "ids", self.ids.as_deref(), |word| word.parse().ok());
-        let from = day(&mut errors, "start_date", self.start_date.as_deref(), channel, 0);
-        let until = day(&mut errors, "end_date", self.end_date.as_deref(), channel, 1);
-        if from.zip(until).is_some_and(|(from, until)| from >= until) {
-            errors.insert("end_date".to_owned(), vec!["It must not be before start_date.".to_owned()]);
-        }
+        let days = Days { first: self.start_date.as_deref(), last: self.end_date.as_deref() };
+        let (from, until) = days.seconds(&mut errors, self.time_zone.as_deref(), &channel.time_zone);
         let words = Words::read(self.title.as_deref().unwrap_or_default()).unwrap_or_else(|error| {
             errors.insert("title".to_owned(), vec![error.to_string()]);
             None
         });
-        let by_name = one_of(&mut errors, "sort_field", self.sort_field.as_deref(), |word| match word {
-            "date" => Some(false),
-            "name" => Some(true),
-            _ => None,
-        });
-        let direction = one_of(&mut errors, "sort_direction", self.sort_direction.as_deref(), |word| match word {
-            "asc" => Some(false),
-            "desc" => Some(true),
-            _ => None,
-        });
+        let statuses = sorted(statuses);
+        let latest_first = statuses == [StreamStatus::Finished];
+        let listing = list.read_with(&mut errors, |field| latest_first && field.by == EventField::Date);
         if !errors.is_empty() {
             return Err(Problem::Invalid(errors));
         }
-        let latest_first = statuses == [StreamStatus::Finished];
-        let sort = Sort {
-            by_name: by_name.first().copied().unwrap_or(false),
-            descending: direction.first().copied().unwrap_or(latest_first),
-        };
         let found = |value: Option<&str>, find: &dyn Fn(&str) -> Vec<i64>| {
             value.map(|value| sorted(split(value).flat_map(find).collect::<Vec<_>>()))
         };
-        let statuses = sorted(statuses);
         let filter = EventsFilter {
             // Every event has one of them.
             statuses: if statuses.len() == status::ALL.len() { Vec::new() } else { statuses },
@@ -174,7 +165,7 @@ impl EventsQuery {
             has_replay: self.has_replay.as_deref() == Some("1"),
             any_of: None,
         };
-        Ok((filter, sort))
+        Ok((filter, listing))
     }
 }
 
@@ -203,19 +194,4 @@ fn one_of<T>(errors: &mut FieldErrors, field: &str, list: Option<&str>, known: i
         }
     }
     values
-}
-
-/// The first second of a day, `days` later, in the channel's zone.
-fn day(errors: &mut FieldErrors, field: &str, text: Option<&str>, channel: &Channel, days: i32) -> Option<i64> {
-    let text = text.filter(|text| !text.is_empty())?;
-    let start = |date: Date| -> Result<Timestamp, jiff::Error> {
-        Ok(date.checked_add(days.days())?.to_zoned(channel.time_zone.clone())?.timestamp())
-    };
-    match text.parse::<Date>().and_then(start) {
-        Ok(moment) => Some(moment.as_second()),
-        Err(_) => {
-            errors.insert(field.to_owned(), vec![format!("\"{text}\" is not a date; write YYYY-MM-DD.")]);
-            None
-        }
-    }
 }

@@ -2,6 +2,7 @@
 
 mod any_of;
 mod assemble;
+mod days;
 mod endpoints;
 pub mod filter;
 pub mod model;

@@ -5,18 +5,17 @@ use std::ops::RangeInclusive;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, Func, Query};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, FromQueryResult, Order, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
 use tenants::schema::catalogue::StreamStatus;
 
-use super::filter::{EventsFilter, Sort};
+use super::filter::{EventField, EventsFilter};
 use super::selection::{Selection, current, matching};
 use super::turns::Stretch;
 use crate::db::entities::{events, media};
 use crate::db::scope::InChannel;
 use crate::features::access::status;
-use crate::http::page::Page;
+use crate::http::list::Listing;
 use crate::media::recordings;
 
 /// What a list reads of an event: its card, what became of its stream, and the length of its recording, where it has one.
@@ -38,21 +37,20 @@ pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     asked: Asked<'_>,
-    sort: Sort,
-    page: Page,
+    Listing { page, sort }: Listing<EventField>,
 ) -> Result<Vec<Row>, DbErr> {
-    let order = if sort.descending { Order::Desc } else { Order::Asc };
+    let order = sort.order();
     let Selection { select, starts_at, id } = matching(connection.get_database_backend(), channel_id, asked);
     let mut query =
         recordings::beside(select).select_only().columns([events::Column::Card, events::Column::StreamState]);
     query = query.column(media::Column::DurationUs);
-    if sort.by_name {
+    if sort.by == EventField::Name {
         query = query.order_by(events::Column::SearchText, order.clone());
     }
     query
         .order_by(starts_at, order.clone())
         .order_by(id, order)
-        .limit(page.limit)
+        .limit(page.row_limit())
         .offset((page.offset > 0).then_some(page.offset))
         .into_tuple()
         .all(connection)

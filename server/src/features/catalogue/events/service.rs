@@ -7,7 +7,7 @@ use tenants::schema::catalogue::StreamStatus;
 
 use super::any_of::AnyOf;
 use super::assemble::{Assembled, assemble, write_items};
-use super::filter::{EventsFilter, EventsQuery, Sort};
+use super::filter::{EventField, EventsFilter, EventsList, EventsQuery};
 use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::queries::{self, Asked, DetailRow, Row};
 use super::turns::Stretch;
@@ -22,6 +22,7 @@ use crate::features::catalogue::text;
 use crate::features::watch::prerolls::Subject;
 use crate::features::watch::{self, Wanted};
 use crate::http::context::Context;
+use crate::http::list::{ListQuery, Listing, Sort};
 use crate::http::page::Page;
 use crate::http::problem::Problem;
 use crate::http::reply::{data_body, list_body};
@@ -33,15 +34,20 @@ const ON_HOMEPAGE: u64 = 24;
 ///
 /// # Errors
 /// A query that can't be understood, too many rows, or the database.
-pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<Body, Problem> {
-    let (filter, sort) = query.read(context.channel())?;
-    let page = query.page();
+pub async fn list(
+    app: &App,
+    context: &Context,
+    query: &EventsQuery,
+    list: &ListQuery<EventsList>,
+) -> Result<Body, Problem> {
+    let (filter, listing) = query.read(list, context.channel())?;
     let stretch = context.site.turns.at(&app.database, context).await?;
     let filter = Arc::new(filter);
-    let question = Question::Events(Arc::clone(&filter), sort, page);
+    let question = Question::Events(Arc::clone(&filter), listing);
     let make = async {
-        let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
-        list_body(page.meta(total), |json| write_items(json, context, &rows))
+        // Boxed: most answers are remembered, and asking the database takes a large future.
+        let (rows, total) = Box::pin(rows(app, context, &stretch, &filter, listing)).await?;
+        list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
     };
     app.answers.body(context, stretch.version(context), question, make).await
 }
@@ -51,16 +57,21 @@ pub async fn list(app: &App, context: &Context, query: &EventsQuery) -> Result<B
 ///
 /// # Errors
 /// As [`list`].
-pub async fn list_of(app: &App, context: &Context, query: &EventsQuery, any_of: AnyOf) -> Result<Body, Problem> {
-    let (filter, sort) = query.read(context.channel())?;
-    let page = query.page();
+pub async fn list_of(
+    app: &App,
+    context: &Context,
+    query: &EventsQuery,
+    list: &ListQuery<EventsList>,
+    any_of: AnyOf,
+) -> Result<Body, Problem> {
+    let (filter, listing) = query.read(list, context.channel())?;
     if any_of.is_empty() {
-        return list_body(page.meta(0), |_| Ok(()));
+        return list_body(listing.page.meta(0), |_| Ok(()));
     }
     let stretch = context.site.turns.at(&app.database, context).await?;
     let filter = Arc::new(EventsFilter { any_of: Some(any_of), ..filter });
-    let (rows, total) = rows(app, context, &stretch, &filter, sort, page).await?;
-    list_body(page.meta(total), |json| write_items(json, context, &rows))
+    let (rows, total) = rows(app, context, &stretch, &filter, listing).await?;
+    list_body(listing.page.meta(total), |json| write_items(json, context, &rows))
 }
 
 /// The rows of a page, and how many match in all.
@@ -69,8 +80,7 @@ async fn rows(
     context: &Context,
     stretch: &Stretch,
     filter: &Arc<EventsFilter>,
-    sort: Sort,
-    page: Page,
+    listing: Listing<EventField>,
 ) -> Result<(Vec<Row>, u64), Problem> {
     let Some(starts) = stretch.starts_of(filter) else { return Ok((Vec::new(), 0)) };
     let channel_id = context.channel().id;
@@ -82,18 +92,7 @@ async fn rows(
         app.answers.keep_total(context, counted, total);
         Ok::<_, Problem>(total)
     };
-    if page.limit.is_none() {
-        // So many rows may not be asked for at all, so they are counted before they are read.
-        let total = if let Some(total) = known { total } else { count.await? };
-        page.check(total)?;
-        return Ok((queries::page(&app.database, channel_id, asked, sort, page).await?, total));
-    }
-    let rows = queries::page(&app.database, channel_id, asked, sort, page).await?;
-    let total = match known.or_else(|| page.total_seen(rows.len())) {
-        Some(total) => total,
-        None => count.await?,
-    };
-    Ok((rows, total))
+    listing.page.rows(known, count, queries::page(&app.database, channel_id, asked, listing)).await
 }
 
 /// One event with access and, where granted, playback.
@@ -197,11 +196,11 @@ async fn first(
 ) -> Result<Vec<EventItem>, Problem> {
     let is_over = status == StreamStatus::Finished;
     let filter = EventsFilter { statuses: vec![status], has_replay: is_over, ..Default::default() };
-    let sort = Sort { by_name: false, descending: is_over };
+    let sort = Sort { by: EventField::Date, descending: is_over, reversed: false };
     let page = Page { limit: Some(ON_HOMEPAGE), offset: 0 };
     let Some(starts) = stretch.starts_of(&filter) else { return Ok(Vec::new()) };
     let asked = Asked { filter: &filter, starts: &starts, now: context.now };
-    let rows = queries::page(&app.database, context.channel().id, asked, sort, page).await?;
+    let rows = queries::page(&app.database, context.channel().id, asked, Listing { page, sort }).await?;
     rows.iter().map(|row| item(context, row)).collect()
 }
 

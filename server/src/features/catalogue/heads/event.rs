@@ -189,7 +189,7 @@ impl Subject<'_> {
         if self.is_free() {
             return Vec::new();
         }
-        let Some(currency) = brand.channel.currency else { return Vec::new() };
+        let currency = brand.channel.currency;
         let offer = |path: String, name: &str, price: i64| {
             json!({
                 "@type": "Offer",

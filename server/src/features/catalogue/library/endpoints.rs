@@ -3,11 +3,12 @@
 use actix_web::web::{self, Data as State, Json, Path, Query};
 use tenants::payload::library::VodRail;
 
-use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
+use super::model::{RailsList, VodItem, VodItemsList, VodItemsQuery, VodSearchList};
 use super::service;
 use crate::app::App;
+use crate::features::channel::LanguageQuery;
 use crate::http::context::Context;
-use crate::http::page::Page;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -22,7 +23,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 
 /// Items of the on-demand library.
 #[utoipa::path(
-    get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery),
+    get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery, ListQuery<VodItemsList>),
     responses(
         (status = 200, body = List<VodItem>),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -32,8 +33,9 @@ pub async fn vod_media_items(
     app: State<App>,
     context: Context,
     query: Query<VodItemsQuery>,
+    list: ListQuery<VodItemsList>,
 ) -> Result<Json<List<VodItem>>, Problem> {
-    service::items(&app, &context, &query).await.map(Json)
+    service::items(&app, &context, &query, &list).await.map(Json)
 }
 
 /// One item of the library.
@@ -50,17 +52,23 @@ pub async fn vod_media_item(app: State<App>, context: Context, id: Path<i64>) ->
 
 /// The library's rails with their items.
 #[utoipa::path(
-    get, path = "/vod-media-rails", tag = "Library", responses((status = 200, body = List<VodRail>))
+    get, path = "/vod-media-rails", tag = "Library", params(LanguageQuery, ListQuery<RailsList>),
+    responses(
+        (status = 200, body = List<VodRail>),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
 )]
-pub async fn vod_media_rails(app: State<App>, context: Context) -> Result<Json<List<VodRail>>, Problem> {
-    let data = service::rails(&app, &context).await?;
-    let meta = Page { limit: None, offset: 0 }.meta(data.len() as u64);
-    Ok(Json(List { data, meta }))
+pub async fn vod_media_rails(
+    app: State<App>,
+    context: Context,
+    list: ListQuery<RailsList>,
+) -> Result<Json<List<VodRail>>, Problem> {
+    service::rails(&app, &context, &list).await.map(Json)
 }
 
 /// Items whose titles have the words.
 #[utoipa::path(
-    get, path = "/vod-media/search", tag = "Library", params(VodSearchQuery),
+    get, path = "/vod-media/search", tag = "Library", params(VodItemsQuery, ListQuery<VodSearchList>),
     responses(
         (status = 200, body = List<VodItem>),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -69,7 +77,8 @@ pub async fn vod_media_rails(app: State<App>, context: Context) -> Result<Json<L
 pub async fn vod_media_search(
     app: State<App>,
     context: Context,
-    query: Query<VodSearchQuery>,
+    query: Query<VodItemsQuery>,
+    list: ListQuery<VodSearchList>,
 ) -> Result<Json<List<VodItem>>, Problem> {
-    service::search(&app, &context, &query).await.map(Json)
+    service::items(&app, &context, &query, &list).await.map(Json)
 }

@@ -1,14 +1,14 @@
 //! The SQL of the library.
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbBackend, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
+use super::model::VodField;
 use crate::db::entities::vod_items::{Column, Entity, Model};
 use crate::db::scope::InChannel;
 use crate::db::text_search::{Group, Search};
-use crate::http::page::Page;
-use crate::http::problem::Problem;
+use crate::http::list::Listing;
 use crate::search_text::Words;
 
 /// What items must match.
@@ -22,37 +22,32 @@ pub struct ItemsFilter {
     pub words: Option<Words>,
     /// Only these.
     pub ids: Option<Vec<i64>>,
-    /// By title instead of by date.
-    pub by_title: bool,
-    /// The other way round.
-    pub descending: bool,
 }
 
-/// The items of a page, and how many match in all.
-///
-/// # Errors
-/// Too many rows, or the database.
+/// The items of a page. Of those that are equal in the field, the first of the seed files stands first.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     filter: &ItemsFilter,
-    page: Page,
-) -> Result<(Vec<Model>, u64), Problem> {
-    let select = matching(connection.get_database_backend(), channel_id, filter);
-    let total = select.clone().count(connection).await?;
-    // Before a row is read that is not given.
-    page.check(total)?;
-    let order = if filter.descending { Order::Desc } else { Order::Asc };
-    let column = if filter.by_title { Column::SearchText } else { Column::Date };
-    let rows = select
-        .order_by(column, order)
-        .order_by_asc(Column::Position)
-        .order_by_asc(Column::Id)
-        .limit(page.limit)
+    Listing { page, sort }: Listing<VodField>,
+) -> Result<Vec<Model>, DbErr> {
+    let column = match sort.by {
+        VodField::Date => Column::Date,
+        VodField::Title => Column::SearchText,
+    };
+    matching(connection.get_database_backend(), channel_id, filter)
+        .order_by(column, sort.order())
+        .order_by(Column::Position, sort.ties())
+        .order_by(Column::Id, sort.ties())
+        .limit(page.row_limit())
         .offset((page.offset > 0).then_some(page.offset))
         .all(connection)
-        .await?;
-    Ok((rows, total))
+        .await
+}
+
+/// How many items match.
+pub async fn count(connection: &impl ConnectionTrait, channel_id: i64, filter: &ItemsFilter) -> Result<u64, DbErr> {
+    matching(connection.get_database_backend(), channel_id, filter).count(connection).await
 }
 
 /// Every item that matches, in no order.

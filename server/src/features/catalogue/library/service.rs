@@ -3,46 +3,42 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
+use tenants::compile::RailFacts;
 use tenants::payload::Picture;
 use tenants::payload::library::{VodAsset, VodAssetType, VodRail, VodRailItem};
 use tenants::schema::Kind;
 
-use super::model::{VodItem, VodItemsQuery, VodSearchQuery};
+use super::model::{RailField, RailsList, VodField, VodItem, VodItemsQuery};
 use super::queries::{self, ItemsFilter};
 use crate::app::App;
 use crate::apply::registered_id;
 use crate::db::entities::vod_items::Model;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
-use crate::http::page::Page;
+use crate::http::list::{ListQuery, ListRules};
 use crate::http::problem::{FieldErrors, Problem};
 use crate::http::reply::List;
 use crate::media::recordings::{self, Recording};
-use crate::search_text::Words;
-
-/// Rows of a search that asks for no other number.
-const SEARCH_LIMIT: u64 = 10;
+use crate::search_text::{Words, fold};
 
 /// A page of items.
 ///
 /// # Errors
 /// A query that can't be understood, too many rows, or the database.
-pub async fn items(app: &App, context: &Context, query: &VodItemsQuery) -> Result<List<VodItem>, Problem> {
-    let category = query.vod_media_category.as_deref();
-    let order = (query.sort_field.as_deref(), query.sort_direction.as_deref());
-    let filter = filter(app, context, (category, query.start_date.as_deref(), query.title.as_deref()), order).await?;
-    page(app, context, &filter, Page::new(query.limit, query.offset, query.no_limit)).await
-}
-
-/// A page of the items whose titles have the words.
-///
-/// # Errors
-/// A query that can't be understood, or the database.
-pub async fn search(app: &App, context: &Context, query: &VodSearchQuery) -> Result<List<VodItem>, Problem> {
-    let category = query.vod_media_category.as_deref();
-    let order = (query.sort_field.as_deref(), query.sort_direction.as_deref());
-    let filter = filter(app, context, (category, query.start_date.as_deref(), query.title.as_deref()), order).await?;
-    page(app, context, &filter, Page::new(Some(query.limit.unwrap_or(SEARCH_LIMIT)), query.offset, None)).await
+pub async fn items(
+    app: &App,
+    context: &Context,
+    query: &VodItemsQuery,
+    list: &ListQuery<impl ListRules<Field = VodField>>,
+) -> Result<List<VodItem>, Problem> {
+    let mut errors = FieldErrors::new();
+    let listing = list.read_beside(&mut errors);
+    let filter = filter(app, context, query, errors).await?;
+    let channel_id = context.channel().id;
+    let count = queries::count(&app.database, channel_id, &filter);
+    let read = queries::page(&app.database, channel_id, &filter, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
+    Ok(List { data: present(app, context, rows).await?, meta: listing.page.meta(total) })
 }
 
 /// Items by id, in no order; ids that are not there are left out.
@@ -66,13 +62,21 @@ pub async fn item(app: &App, context: &Context, id: i64) -> Result<VodItem, Prob
     by_ids(app, context, vec![id]).await?.into_iter().next().ok_or(Problem::NotFound("This video"))
 }
 
-/// The rails with their items.
+/// A page of the rails, with their items.
 ///
 /// # Errors
-/// The database.
-pub async fn rails(app: &App, context: &Context) -> Result<Vec<VodRail>, Problem> {
+/// A query that can't be understood, or the database.
+pub async fn rails(app: &App, context: &Context, list: &ListQuery<RailsList>) -> Result<List<VodRail>, Problem> {
+    let listing = list.read()?;
     let channel = context.channel();
-    let wanted = channel.rails.iter().flat_map(|rail| rail.item_ids.iter().copied()).collect();
+    let title = |rail: &RailFacts| channel.text(&rail.title, context.language).to_owned();
+    let mut rails: Vec<&RailFacts> = channel.rails.iter().collect();
+    match listing.sort.by {
+        RailField::Position => listing.sort.rows(&mut rails, |_| ()),
+        RailField::Title => listing.sort.rows(&mut rails, |rail| fold(&title(rail))),
+    }
+    let (rails, meta) = listing.page.of(rails)?;
+    let wanted = rails.iter().flat_map(|rail| rail.item_ids.iter().copied()).collect();
     let items = by_ids(app, context, wanted).await?;
     let by_id: HashMap<i64, &VodItem> = items.iter().map(|item| (item.id, item)).collect();
     let brief = |item: &VodItem| VodRailItem {
@@ -82,67 +86,46 @@ pub async fn rails(app: &App, context: &Context) -> Result<Vec<VodRail>, Problem
         event_id: item.event_id,
         assets: item.assets.clone(),
     };
-    let rail = |rail: &tenants::compile::RailFacts| VodRail {
+    let rail = |rail: &RailFacts| VodRail {
         id: rail.id,
-        title: channel.text(&rail.title, context.language).to_owned(),
+        title: title(rail),
         vod_media_items: rail.item_ids.iter().filter_map(|id| by_id.get(id).copied()).map(brief).collect(),
     };
-    Ok(channel.rails.iter().map(rail).collect())
+    Ok(List { data: rails.into_iter().map(rail).collect(), meta })
 }
 
-async fn page(app: &App, context: &Context, filter: &ItemsFilter, page: Page) -> Result<List<VodItem>, Problem> {
-    let (rows, total) = queries::page(&app.database, context.channel().id, filter, page).await?;
-    Ok(List { data: present(app, context, rows).await?, meta: page.meta(total) })
-}
-
-/// What items must match: category, first day and title, and the order that they are sorted in.
+/// What items must match: category, first day and title. Every mistake is told together with those in `errors`.
 async fn filter(
     app: &App,
     context: &Context,
-    (category, start_date, title): (Option<&str>, Option<&str>, Option<&str>),
-    (field, direction): (Option<&str>, Option<&str>),
+    query: &VodItemsQuery,
+    mut errors: FieldErrors,
 ) -> Result<ItemsFilter, Problem> {
-    let mut filter = sorted(field, direction)?;
-    if let Some(day) = start_date.filter(|day| !day.is_empty()) {
-        let day: Date = day.parse().map_err(|_| Problem::invalid("start_date", "Write a date as YYYY-MM-DD."))?;
-        filter.from = Some(day.to_string());
+    let mut filter = ItemsFilter::default();
+    if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
+        match day.parse::<Date>() {
+            Ok(day) => filter.from = Some(day.to_string()),
+            Err(_) => {
+                errors.insert("start_date".to_owned(), vec!["Write a date as YYYY-MM-DD.".to_owned()]);
+            }
+        }
     }
-    let words = Words::read(title.unwrap_or_default());
-    filter.words = words.map_err(|error| Problem::invalid("title", error.to_string()))?;
-    if let Some(category) = category {
+    match Words::read(query.title.as_deref().unwrap_or_default()) {
+        Ok(words) => filter.words = words,
+        Err(error) => {
+            errors.insert("title".to_owned(), vec![error.to_string()]);
+        }
+    }
+    if !errors.is_empty() {
+        return Err(Problem::Invalid(errors));
+    }
+    if let Some(category) = query.vod_media_category.as_deref() {
         filter.category = Some(match category.parse() {
             Ok(id) => Some(id),
             Err(_) => registered_id(&app.database, context.channel().id, Kind::VodCategory, category).await?,
         });
     }
     Ok(filter)
-}
-
-/// By date, the latest first, unless the query says otherwise.
-fn sorted(field: Option<&str>, direction: Option<&str>) -> Result<ItemsFilter, Problem> {
-    let mut errors = FieldErrors::new();
-    let by_title = match field {
-        None | Some("" | "date") => false,
-        Some("title") => true,
-        Some(_) => {
-            errors.insert("sort_field".to_owned(), vec!["It must be date or title.".to_owned()]);
-            false
-        }
-    };
-    let descending = match direction {
-        None | Some("") => !by_title,
-        Some("asc") => false,
-        Some("desc") => true,
-        Some(_) => {
-            errors.insert("sort_direction".to_owned(), vec!["It must be asc or desc.".to_owned()]);
-            false
-        }
-    };
-    if errors.is_empty() {
-        Ok(ItemsFilter { by_title, descending, ..Default::default() })
-    } else {
-        Err(Problem::Invalid(errors))
-    }
 }
 
 async fn present(app: &App, context: &Context, rows: Vec<Model>) -> Result<Vec<VodItem>, Problem> {

@@ -2,10 +2,11 @@
 
 use actix_web::web::{self, Data as State, Json, Query};
 
-use super::model::{Participant, ParticipantsQuery};
+use super::model::{Participant, ParticipantsList, ParticipantsQuery};
 use super::service;
 use crate::app::App;
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::List;
 
@@ -14,9 +15,9 @@ pub fn configure(config: &mut web::ServiceConfig) {
     config.route("/participants", web::get().to(participants));
 }
 
-/// Teams of the channel, in the order of its seed files.
+/// Teams of the channel.
 #[utoipa::path(
-    get, path = "/participants", tag = "Participants", params(ParticipantsQuery),
+    get, path = "/participants", tag = "Participants", params(ParticipantsQuery, ListQuery<ParticipantsList>),
     responses(
         (status = 200, body = List<Participant>),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
@@ -26,6 +27,7 @@ pub async fn participants(
     app: State<App>,
     context: Context,
     query: Query<ParticipantsQuery>,
+    list: ListQuery<ParticipantsList>,
 ) -> Result<Json<List<Participant>>, Problem> {
-    service::list(&app, &context, &query).await.map(Json)
+    service::list(&app, &context, &query, &list).await.map(Json)
 }

@@ -5,6 +5,8 @@ use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::http::list::{ListRules, SortField};
+
 /// The query of `GET /participants`.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -14,15 +16,34 @@ pub struct ParticipantsQuery {
     /// A sport, by id or alias.
     pub event_category: Option<String>,
     /// Words, parts included, that the team, its school or its sport have in their names; up to 100 characters.
+    #[param(max_length = 100)]
     pub name: Option<String>,
-    /// Rows at most.
-    pub limit: Option<u64>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// `1` for every row.
-    pub no_limit: Option<u8>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
+}
+
+/// What teams are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ParticipantField {
+    /// Their places in the seed files.
+    Position,
+    /// Their names.
+    Name,
+    /// Their names for scores.
+    ShortName,
+}
+
+/// Lists of teams.
+#[derive(Debug)]
+pub struct ParticipantsList;
+
+impl ListRules for ParticipantsList {
+    type Field = ParticipantField;
+    const DEFAULT: SortField<ParticipantField> = SortField::ascending("position", ParticipantField::Position);
+    const OTHERS: &'static [SortField<ParticipantField>] = &[
+        SortField::ascending("name", ParticipantField::Name),
+        SortField::ascending("short_name", ParticipantField::ShortName),
+    ];
 }
 
 /// A team.

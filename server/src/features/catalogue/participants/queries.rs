@@ -4,11 +4,11 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
+use super::model::ParticipantField;
 use crate::db::entities::participants::{Column, Entity, Model};
 use crate::db::scope::InChannel;
 use crate::db::text_search::{Group, Search};
-use crate::http::page::Page;
-use crate::http::problem::Problem;
+use crate::http::list::Listing;
 use crate::search_text::Words;
 
 /// What teams must match. `Some` of an empty list matches nothing, since what was asked for is not there.
@@ -22,28 +22,35 @@ pub struct ParticipantsFilter {
     pub words: Option<Words>,
 }
 
-/// The teams of a page, and how many match in all.
-///
-/// # Errors
-/// Too many rows, or the database.
+/// The teams of a page.
 pub async fn page(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     filter: &ParticipantsFilter,
-    page: Page,
-) -> Result<(Vec<Model>, u64), Problem> {
+    Listing { page, sort }: Listing<ParticipantField>,
+) -> Result<Vec<Model>, DbErr> {
     let select = matching(connection.get_database_backend(), channel_id, filter);
-    let total = select.clone().count(connection).await?;
-    // Before a row is read that is not given.
-    page.check(total)?;
-    let rows = select
-        .order_by_asc(Column::Position)
-        .order_by_asc(Column::Id)
-        .limit(page.limit)
+    let sorted = match sort.by {
+        ParticipantField::Position => select,
+        ParticipantField::Name => select.order_by(Column::SearchText, sort.order()),
+        ParticipantField::ShortName => select.order_by(Column::ShortName, sort.order()),
+    };
+    sorted
+        .order_by(Column::Position, sort.order())
+        .order_by(Column::Id, sort.order())
+        .limit(page.row_limit())
         .offset((page.offset > 0).then_some(page.offset))
         .all(connection)
-        .await?;
-    Ok((rows, total))
+        .await
+}
+
+/// How many teams match.
+pub async fn count(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    filter: &ParticipantsFilter,
+) -> Result<u64, DbErr> {
+    matching(connection.get_database_backend(), channel_id, filter).count(connection).await
 }
 
 /// (parent, child) pairs of the teams' sub-teams.

@@ -3,7 +3,7 @@
 use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
 
-use super::model::{Participant, ParticipantProperties, ParticipantsQuery};
+use super::model::{Participant, ParticipantProperties, ParticipantsList, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::app::App;
 use crate::cards::event::EventParticipant;
@@ -11,28 +11,42 @@ use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::filter::below;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
-use crate::http::page::Page;
-use crate::http::problem::Problem;
+use crate::http::list::ListQuery;
+use crate::http::problem::{FieldErrors, Problem};
 use crate::http::reply::List;
 use crate::search_text::Words;
 
-/// A page of teams, in the order of the seed files.
+/// A page of teams.
 ///
 /// # Errors
-/// Too long a name, too many rows, or the database.
-pub async fn list(app: &App, context: &Context, query: &ParticipantsQuery) -> Result<List<Participant>, Problem> {
+/// A query that can't be understood, too many rows, or the database.
+pub async fn list(
+    app: &App,
+    context: &Context,
+    query: &ParticipantsQuery,
+    list: &ListQuery<ParticipantsList>,
+) -> Result<List<Participant>, Problem> {
     let channel = context.channel();
-    let words = Words::read(query.name.as_deref().unwrap_or_default());
+    let mut errors = FieldErrors::new();
+    let listing = list.read_beside(&mut errors);
+    let words = Words::read(query.name.as_deref().unwrap_or_default()).unwrap_or_else(|error| {
+        errors.insert("name".to_owned(), vec![error.to_string()]);
+        None
+    });
+    if !errors.is_empty() {
+        return Err(Problem::Invalid(errors));
+    }
     let filter = ParticipantsFilter {
         groups: query.participant_group.as_deref().map(|name| below(&channel.participant_groups, name)),
         categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),
-        words: words.map_err(|error| Problem::invalid("name", error.to_string()))?,
+        words,
     };
-    let page = Page::new(query.limit, query.offset, query.no_limit);
-    let (rows, total) = queries::page(&app.database, channel.id, &filter, page).await?;
+    let count = queries::count(&app.database, channel.id, &filter);
+    let read = queries::page(&app.database, channel.id, &filter, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
     let children = queries::children(&app.database, channel.id, &rows).await?;
     let data = rows.iter().map(|row| present(context, row, &children)).collect::<Result<_, _>>()?;
-    Ok(List { data, meta: page.meta(total) })
+    Ok(List { data, meta: listing.page.meta(total) })
 }
 
 /// One team as it is stored.

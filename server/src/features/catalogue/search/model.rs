@@ -12,9 +12,11 @@ use crate::features::catalogue::library::model::VodItem;
 #[into_params(parameter_in = Query)]
 pub struct SearchQuery {
     /// What was typed, up to 100 characters.
+    #[param(max_length = 100)]
     pub q: Option<String>,
-    /// Entries of each group at most (5, up to 20).
-    pub limit: Option<u64>,
+    /// Entries of each group at most; 5 where no number is given.
+    #[param(value_type = Option<u64>, maximum = 20, default = 5)]
+    pub limit: Option<String>,
     /// Language of the texts, on channels with several.
     pub lang: Option<String>,
 }

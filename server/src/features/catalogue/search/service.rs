@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::db::text_search::{self, Found, Group, Search, place};
 use crate::features::catalogue::{events, library};
 use crate::http::context::Context;
-use crate::http::problem::Problem;
+use crate::http::list::whole_number;
+use crate::http::problem::{FieldErrors, Problem};
 use crate::search_text::Words;
 
 /// Entries of a group where the query says nothing else.
@@ -29,11 +30,18 @@ struct Asked {
 /// What a channel has for what was typed.
 ///
 /// # Errors
-/// Too much was typed, or the database.
+/// Too much was typed or asked for, or the database.
 pub async fn search(app: &App, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Problem> {
     let q = query.q.as_deref().unwrap_or_default().trim();
-    let limit = query.limit.unwrap_or(LIMIT).min(MOST);
-    let words = Words::read(q).map_err(|error| Problem::invalid("q", error.to_string()))?;
+    let mut errors = FieldErrors::new();
+    let limit = query.limit.as_deref().and_then(|text| whole_number(&mut errors, "limit", text, MOST)).unwrap_or(LIMIT);
+    let words = Words::read(q).unwrap_or_else(|error| {
+        errors.insert("q".to_owned(), vec![error.to_string()]);
+        None
+    });
+    if !errors.is_empty() {
+        return Err(Problem::Invalid(errors));
+    }
     let mut meta = SearchMeta {
         q: q.to_owned(),
         words: Vec::new(),

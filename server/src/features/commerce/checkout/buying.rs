@@ -159,10 +159,12 @@ async fn finish(
     Err(problem)
 }
 
-/// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows.
+/// What became of it. Where the provider doesn't answer any more, it is being paid, as far as anyone knows, even if an
+/// earlier attempt failed.
 async fn looked_at(app: &App, context: &Context, begun: &Begun, to_confirm: Option<String>) -> Result<Bought, Problem> {
     if let Err(error) = orders::refresh(app, context.channel(), begun.purchase.id, context.now).await {
         tracing::warn!(purchase = begun.purchase.id, %error, "what became of a purchase is looked at later");
+        orders::reopen(&app.database, context.channel().id, begun.purchase.id, context.now).await?;
         look_later(app, context, begun).await?;
     }
     answers::bought(app, context, begun.purchase.id, to_confirm).await

@@ -13,7 +13,9 @@ use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::products;
 use crate::features::commerce::provider::{Card, Provider, ProviderError};
 use crate::http::context::Context;
+use crate::http::list::{ListQuery, ListRules, SortField};
 use crate::http::problem::Problem;
+use crate::http::reply::List;
 
 /// Cards that one person begins to enter. Who enters more is trying out somebody else's.
 const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_secs(60 * 60) };
@@ -62,12 +64,45 @@ pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem>
     Ok(SetupIntent { client_secret, setup_intent_id })
 }
 
-/// The cards that the viewer has saved, the newest first.
+/// What saved cards are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardField {
+    /// When they were saved.
+    Date,
+    /// When they expire.
+    Expiry,
+}
+
+/// Lists of saved cards.
+#[derive(Debug)]
+pub struct CardsList;
+
+impl ListRules for CardsList {
+    type Field = CardField;
+    const DEFAULT: SortField<CardField> = SortField::descending("date", CardField::Date);
+    const OTHERS: &'static [SortField<CardField>] = &[SortField::ascending("expiry", CardField::Expiry)];
+    const ROWS: Option<u64> = None;
+}
+
+/// A page of the cards that the viewer has saved.
 ///
 /// # Errors
-/// The provider gives no answer.
-pub async fn list(app: &App, context: &Context) -> Result<Vec<SavedCard>, Problem> {
+/// A query that can't be understood, or the provider gives no answer.
+pub async fn list(app: &App, context: &Context, list: &ListQuery<CardsList>) -> Result<List<SavedCard>, Problem> {
     let user_id = context.signed_in()?.user.id;
+    let listing = list.read()?;
+    let mut cards = all(app, context, user_id).await?;
+    match listing.sort.by {
+        // The provider gives the newest first.
+        CardField::Date => listing.sort.rows(&mut cards, |_| ()),
+        CardField::Expiry => listing.sort.rows(&mut cards, |card| (card.exp_year, card.exp_month)),
+    }
+    let (data, meta) = listing.page.of(cards)?;
+    Ok(List { data, meta })
+}
+
+/// The cards that a user has saved, the newest first.
+async fn all(app: &App, context: &Context, user_id: i64) -> Result<Vec<SavedCard>, Problem> {
     let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.problem(context.language);
     let known = provider.known_customer(user_id).await.map_err(told)?;
@@ -102,7 +137,7 @@ pub async fn forget(app: &App, context: &Context, id: &str) -> Result<Vec<SavedC
     };
     let known = provider.known_customer(user_id).await.map_err(told)?;
     provider.forget_card(&known.ok_or(Problem::NotFound("This card"))?, id).await.map_err(told)?;
-    list(app, context).await
+    all(app, context, user_id).await
 }
 
 /// The provider's own page for the viewer.

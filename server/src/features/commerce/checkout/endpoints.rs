@@ -5,6 +5,7 @@ use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, Query, delete, get, post};
 use serde::Serialize;
 
+use super::cards::CardsList;
 use super::model::{
     ApplyCoupon, Bought, Buy, BuyBundle, CustomerPortal, InvoicePreview, NewCard, Quote, SavedCard, SetupIntent,
     StartTrial, Unsubscribe,
@@ -14,9 +15,10 @@ use crate::app::App;
 use crate::features::commerce::orders::Order;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::origin::OwnCall;
 use crate::http::problem::{Problem, ProblemBody};
-use crate::http::reply::Data;
+use crate::http::reply::{Data, List};
 
 /// Adds the calls to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -33,8 +35,12 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/stripe/customer-portal", get().to(customer_portal));
 }
 
+fn private(body: impl Serialize) -> HttpResponse {
+    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(body)
+}
+
 fn answer(data: impl Serialize) -> HttpResponse {
-    HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(Data { data })
+    private(Data { data })
 }
 
 /// What something costs with a coupon's code. `Wrong promo code` (422) where the code isn't good for it. Links and other
@@ -45,8 +51,10 @@ fn answer(data: impl Serialize) -> HttpResponse {
         (status = 200, body = Data<Quote>),
         (status = 403, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn apply_coupon(
@@ -64,8 +72,10 @@ pub async fn apply_coupon(
     responses(
         (status = 200, body = Data<Quote>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn invoice_preview(app: State<App>, call: ChannelJson<InvoicePreview>) -> Result<HttpResponse, Problem> {
@@ -161,15 +171,20 @@ pub async fn setup_intent(app: State<App>, call: SignedJson<NewCard>) -> Result<
 
 /// The viewer's saved cards, the newest first.
 #[utoipa::path(
-    get, path = "/stripe/list-cards", tag = "Payments",
+    get, path = "/stripe/list-cards", tag = "Payments", params(ListQuery<CardsList>),
     responses(
-        (status = 200, body = Data<Vec<SavedCard>>),
+        (status = 200, body = List<SavedCard>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn list_cards(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
-    cards::list(&app, &context).await.map(answer)
+pub async fn list_cards(
+    app: State<App>,
+    context: Context,
+    list: ListQuery<CardsList>,
+) -> Result<HttpResponse, Problem> {
+    cards::list(&app, &context, &list).await.map(private)
 }
 
 /// Forgets a saved card; answers the others.

@@ -3,10 +3,11 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tenants::schema::sales::Offer;
+use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use super::input::number;
-use crate::features::accounts::input::{flag, text};
+use crate::features::accounts::input::{accepted_terms, flag, text};
 use crate::features::commerce::orders::Order;
 use crate::features::commerce::words::ProductKind;
 
@@ -17,11 +18,11 @@ use crate::features::commerce::words::ProductKind;
 pub struct Buy {
     /// `event`, `package` or `subscription`.
     #[serde(rename = "type", deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(value_type = ProductKind, required)]
     pub kind: Option<String>,
     /// Its number.
     #[serde(deserialize_with = "number")]
-    #[schema(required)]
+    #[schema(value_type = i64, required)]
     pub id: Option<i64>,
     /// With an event: the package with which it is to be watched. An event of the type `paid` needs one.
     #[serde(deserialize_with = "number")]
@@ -37,7 +38,7 @@ pub struct Buy {
     pub coupon: Option<String>,
     /// Whether the terms are accepted, which they must be.
     #[serde(deserialize_with = "flag")]
-    #[schema(required)]
+    #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
     /// What the viewer was told that it costs now. Where it costs something else, nothing is bought.
     #[serde(deserialize_with = "number")]
@@ -54,15 +55,22 @@ pub struct Buy {
 pub struct Item {
     /// `event` or `package`.
     #[serde(rename = "type", deserialize_with = "text")]
-    #[schema(required)]
+    #[schema(schema_with = kind_in_bundle, required)]
     pub kind: Option<String>,
     /// Its number.
     #[serde(deserialize_with = "number")]
-    #[schema(required)]
+    #[schema(value_type = i64, required)]
     pub id: Option<i64>,
     /// With an event: the package with which it is to be watched.
     #[serde(deserialize_with = "number")]
     pub package_id: Option<i64>,
+}
+
+/// How the document describes what may stand in a bundle.
+fn kind_in_bundle() -> Object {
+    let kinds = [ProductKind::Event, ProductKind::Package].map(ProductKind::code);
+    let described = "`event` or `package`: a subscription is bought by itself.";
+    ObjectBuilder::new().schema_type(Type::String).description(Some(described)).enum_values(Some(kinds)).build()
 }
 
 /// The body of `POST /stripe/buy_bundle`.
@@ -71,7 +79,7 @@ pub struct Item {
 #[schema(as = BundlePurchase)]
 pub struct BuyBundle {
     /// Events and packages; what stands twice is bought once.
-    #[schema(required)]
+    #[schema(required, min_items = 1, max_items = 20)]
     pub items: Vec<Item>,
     /// A saved card.
     #[serde(deserialize_with = "text")]
@@ -84,7 +92,7 @@ pub struct BuyBundle {
     pub coupon: Option<String>,
     /// Whether the terms are accepted, which they must be.
     #[serde(deserialize_with = "flag")]
-    #[schema(required)]
+    #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
     /// What the viewer was told that it costs now. Where it costs something else, nothing is bought.
     #[serde(deserialize_with = "number")]
@@ -97,7 +105,7 @@ pub struct BuyBundle {
 pub struct StartTrial {
     /// The subscription's number.
     #[serde(deserialize_with = "number")]
-    #[schema(required)]
+    #[schema(value_type = i64, required)]
     pub subscription_id: Option<i64>,
     /// A saved card.
     #[serde(deserialize_with = "text")]
@@ -107,7 +115,7 @@ pub struct StartTrial {
     pub setup_intent_id: Option<String>,
     /// Whether the terms are accepted, which they must be.
     #[serde(deserialize_with = "flag")]
-    #[schema(required)]
+    #[schema(schema_with = accepted_terms, required)]
     pub terms: Option<bool>,
     /// What the viewer was told that each payment after the trial costs. Where it costs something else, nothing is begun.
     #[serde(deserialize_with = "number")]
@@ -120,7 +128,7 @@ pub struct StartTrial {
 pub struct Unsubscribe {
     /// The order whose renewal is meant.
     #[serde(deserialize_with = "number")]
-    #[schema(required)]
+    #[schema(value_type = i64, required)]
     pub order_id: Option<i64>,
     /// Whether it is to be renewed after all.
     #[serde(deserialize_with = "flag")]
@@ -131,8 +139,9 @@ pub struct Unsubscribe {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct InvoicePreview {
-    /// `event`, `package` or `subscription`; not with `items`.
+    /// `event`, `package` or `subscription`; not with `items`, and needed without them.
     #[serde(rename = "type", deserialize_with = "text")]
+    #[schema(value_type = Option<ProductKind>)]
     pub kind: Option<String>,
     /// Its number.
     #[serde(deserialize_with = "number")]
@@ -140,7 +149,8 @@ pub struct InvoicePreview {
     /// With an event: the package with which it is to be watched.
     #[serde(deserialize_with = "number")]
     pub package_id: Option<i64>,
-    /// Several things at once.
+    /// Several events and packages at once.
+    #[schema(max_items = 20)]
     pub items: Vec<Item>,
     /// A coupon's code.
     #[serde(deserialize_with = "text")]
@@ -156,11 +166,14 @@ pub struct InvoicePreview {
 #[serde(default)]
 pub struct ApplyCoupon {
     /// The code, as typed.
+    #[param(value_type = String, required, pattern = r"\S")]
     pub code: Option<String>,
     /// `event`, `package` or `subscription`.
     #[serde(rename = "type")]
+    #[param(value_type = ProductKind, required)]
     pub kind: Option<String>,
     /// Its number.
+    #[param(value_type = i64, required)]
     pub id: Option<i64>,
     /// With an event: the package with which it is to be watched.
     pub package_id: Option<i64>,

@@ -12,7 +12,6 @@ use crate::app::App;
 use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::coupons::{self, Applied};
 use crate::features::commerce::products::Product;
-use crate::features::commerce::provider::payments_unavailable;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -56,7 +55,7 @@ impl Priced {
 /// Prices products, with a coupon's code where one was typed. Wrong codes are counted, so that none can be guessed.
 ///
 /// # Errors
-/// A wrong code, too many of them, a channel without prices, or the database failed.
+/// A wrong code, too many of them, or the database failed.
 pub async fn price(
     app: &App,
     context: &Context,
@@ -64,7 +63,7 @@ pub async fn price(
     code: Option<&str>,
 ) -> Result<Priced, Problem> {
     let channel = context.channel();
-    let currency = channel.currency.ok_or_else(|| payments_unavailable(context.language))?;
+    let currency = channel.currency;
     let Some(code) = code.map(str::trim).filter(|code| !code.is_empty()) else {
         let discounts = vec![0; products.len()];
         return Ok(Priced { products, discounts, applied: None, currency });

@@ -2,13 +2,15 @@
 
 use actix_web::HttpResponse;
 use actix_web::http::header;
-use actix_web::web::{self, Data as State, Path, Query, get};
+use actix_web::web::{self, Data as State, Path, get};
 use serde::Serialize;
 
-use super::model::{Order, OrderDetails, OrdersQuery, Transaction};
+use super::model::{Order, OrderDetails, OrdersList, Transaction, TransactionsList};
 use super::service;
 use crate::app::App;
+use crate::features::channel::LanguageQuery;
 use crate::http::context::Context;
+use crate::http::list::ListQuery;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::{Data, List};
 
@@ -26,15 +28,15 @@ fn private(body: impl Serialize) -> HttpResponse {
 
 /// The viewer's orders, the newest first.
 #[utoipa::path(
-    get, path = "/orders", tag = "Payments", params(OrdersQuery),
+    get, path = "/orders", tag = "Payments", params(LanguageQuery, ListQuery<OrdersList>),
     responses(
         (status = 200, body = List<Order>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub async fn orders(app: State<App>, context: Context, query: Query<OrdersQuery>) -> Result<HttpResponse, Problem> {
-    service::orders(&app, &context, &query).await.map(private)
+pub async fn orders(app: State<App>, context: Context, list: ListQuery<OrdersList>) -> Result<HttpResponse, Problem> {
+    service::orders(&app, &context, &list).await.map(private)
 }
 
 /// One order of the viewer, with what became of it and its payments.
@@ -54,7 +56,7 @@ pub async fn order(app: State<App>, context: Context, order_id: Path<i64>) -> Re
 
 /// The viewer's payments, the newest first.
 #[utoipa::path(
-    get, path = "/transactions", tag = "Payments", params(OrdersQuery),
+    get, path = "/transactions", tag = "Payments", params(LanguageQuery, ListQuery<TransactionsList>),
     responses(
         (status = 200, body = List<Transaction>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -64,7 +66,7 @@ pub async fn order(app: State<App>, context: Context, order_id: Path<i64>) -> Re
 pub async fn transactions(
     app: State<App>,
     context: Context,
-    query: Query<OrdersQuery>,
+    list: ListQuery<TransactionsList>,
 ) -> Result<HttpResponse, Problem> {
-    service::transactions(&app, &context, &query).await.map(private)
+    service::transactions(&app, &context, &list).await.map(private)
 }

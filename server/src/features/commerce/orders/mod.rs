@@ -23,7 +23,7 @@ mod writing;
 
 pub use endpoints::*;
 pub use model::{Order, activity_status};
-pub use open::{Line, NewPurchase, Opened, ProviderIds, attached, holding, next_attempt, open};
+pub use open::{Line, NewPurchase, Opened, ProviderIds, attached, holding, next_attempt, open, reopen};
 pub use queries::{orders_of, purchase};
 pub use refresh::{Refresh, ask_to_look, give_up, refresh};
 pub use service::everything;

@@ -1,9 +1,9 @@
 //! What the calls about orders take and give.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::db::entities::{order_history, orders, payments};
 use crate::features::commerce::grants::PassKind;
@@ -14,20 +14,45 @@ use crate::features::commerce::words::{
     ActivityStatus, Cancellation, OrderStatus, PaymentReason, PaymentStatus, ProductKind, Renewal,
 };
 use crate::http::context::Context;
+use crate::http::list::{ListRules, SortField};
 use crate::http::problem::Problem;
 
-/// The query of the lists.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct OrdersQuery {
-    /// Rows at most.
-    pub limit: Option<u64>,
-    /// Rows left out at the front.
-    pub offset: Option<u64>,
-    /// `1` for the whole list.
-    pub no_limit: Option<u8>,
-    /// Language of the texts, on channels with several.
-    pub lang: Option<String>,
+/// What orders are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OrderField {
+    /// When they were begun.
+    Date,
+    /// What is charged in all.
+    Price,
+}
+
+/// Lists of orders.
+#[derive(Debug)]
+pub struct OrdersList;
+
+impl ListRules for OrdersList {
+    type Field = OrderField;
+    const DEFAULT: SortField<OrderField> = SortField::descending("date", OrderField::Date);
+    const OTHERS: &'static [SortField<OrderField>] = &[SortField::ascending("price", OrderField::Price)];
+}
+
+/// What payments are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TransactionField {
+    /// When they were begun.
+    Date,
+    /// What was charged.
+    Amount,
+}
+
+/// Lists of payments.
+#[derive(Debug)]
+pub struct TransactionsList;
+
+impl ListRules for TransactionsList {
+    type Field = TransactionField;
+    const DEFAULT: SortField<TransactionField> = SortField::descending("date", TransactionField::Date);
+    const OTHERS: &'static [SortField<TransactionField>] = &[SortField::ascending("amount", TransactionField::Amount)];
 }
 
 /// One product that was bought, or was to be.

@@ -281,3 +281,18 @@ pub async fn next_attempt(
     }
     Ok(queries::purchase(connection, channel_id, purchase_id).await?)
 }
+
+/// Takes back that the last attempt at paying an open purchase failed: another one was made since, and it is not known
+/// yet what became of it.
+///
+/// # Errors
+/// The database failed.
+pub async fn reopen(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    purchase_id: i64,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    queries::reopen(connection, channel_id, purchase_id, now.as_second()).await?;
+    Ok(())
+}

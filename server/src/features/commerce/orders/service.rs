@@ -3,34 +3,30 @@
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
-use super::model::{Order, OrderDetails, OrderStep, OrdersQuery, Transaction};
+use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
 use super::queries;
 use super::refresh::ask_to_look;
 use crate::app::App;
 use crate::http::context::Context;
-use crate::http::page::Page;
+use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
 use crate::http::reply::List;
 
 /// Seconds between looks at an open purchase that somebody waits for.
 const LOOK_SECONDS: i64 = 5;
 
-fn page(query: &OrdersQuery) -> Page {
-    Page::new(query.limit, query.offset, query.no_limit)
-}
-
-/// The viewer's orders, the newest first.
+/// A page of the viewer's orders.
 ///
 /// # Errors
-/// The viewer isn't signed in, more rows than `no_limit` gives, or the database failed.
-pub async fn orders(app: &App, context: &Context, query: &OrdersQuery) -> Result<List<Order>, Problem> {
+/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+pub async fn orders(app: &App, context: &Context, list: &ListQuery<OrdersList>) -> Result<List<Order>, Problem> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
-    let page = page(query);
-    let total = queries::orders_count(&app.database, channel_id, user_id).await?;
-    page.check(total)?;
-    let rows = queries::orders_page(&app.database, channel_id, user_id, page).await?;
+    let listing = list.read()?;
+    let count = queries::orders_count(&app.database, channel_id, user_id);
+    let read = queries::orders_page(&app.database, channel_id, user_id, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
     let data = rows.iter().map(|row| Order::new(context, row)).collect::<Result<_, _>>()?;
-    Ok(List { data, meta: page.meta(total) })
+    Ok(List { data, meta: listing.page.meta(total) })
 }
 
 /// One order of the viewer, with its steps and payments.
@@ -68,20 +64,24 @@ async fn look_again(app: &App, context: &Context, purchase_id: i64) -> Result<()
     Ok(())
 }
 
-/// The viewer's payments, the newest first.
+/// A page of the viewer's payments.
 ///
 /// # Errors
-/// The viewer isn't signed in, more rows than `no_limit` gives, or the database failed.
-pub async fn transactions(app: &App, context: &Context, query: &OrdersQuery) -> Result<List<Transaction>, Problem> {
+/// The viewer isn't signed in, a query that can't be understood, too many rows, or the database failed.
+pub async fn transactions(
+    app: &App,
+    context: &Context,
+    list: &ListQuery<TransactionsList>,
+) -> Result<List<Transaction>, Problem> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
-    let page = page(query);
-    let total = queries::payments_count(&app.database, channel_id, user_id).await?;
-    page.check(total)?;
-    let rows = queries::payments_page(&app.database, channel_id, user_id, page).await?;
+    let listing = list.read()?;
+    let count = queries::payments_count(&app.database, channel_id, user_id);
+    let read = queries::payments_page(&app.database, channel_id, user_id, listing);
+    let (rows, total) = listing.page.rows(None, count, read).await?;
     let purchases: Vec<i64> = rows.iter().map(|row| row.purchase_id).collect();
     let orders = queries::orders_of_all(&app.database, channel_id, &purchases).await?;
     let data = rows.iter().map(|row| Transaction::new(context, row, &orders)).collect::<Result<_, _>>()?;
-    Ok(List { data, meta: page.meta(total) })
+    Ok(List { data, meta: listing.page.meta(total) })
 }
 
 /// A user's orders and payments, for them to have.
@@ -89,9 +89,8 @@ pub async fn transactions(app: &App, context: &Context, query: &OrdersQuery) -> 
 /// # Errors
 /// The database failed.
 pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Value> {
-    let all = Page { limit: None, offset: 0 };
-    let orders = queries::orders_page(connection, channel_id, user_id, all).await?;
-    let payments = queries::payments_page(connection, channel_id, user_id, all).await?;
+    let orders = queries::all_orders(connection, channel_id, user_id).await?;
+    let payments = queries::all_payments(connection, channel_id, user_id).await?;
     let time = |second: Option<i64>| jiff::Timestamp::from_second(second?).ok().map(|time| time.to_string());
     Ok(json!({
         "orders": orders.iter().map(|order| json!({

@@ -7,6 +7,9 @@ use super::wire::{List, PaymentMethod, PortalSession, SetupIntent};
 use super::{Provider, ProviderError, segment};
 use tenants::schema::text::Language;
 
+/// Cards that the provider gives at once at most.
+const AT_ONCE: usize = 100;
+
 /// A saved card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
@@ -42,9 +45,16 @@ impl Provider {
     /// # Errors
     /// The provider gives no answer.
     pub async fn cards(&self, customer: &str) -> Result<Vec<Card>, ProviderError> {
-        let query = json!({ "customer": customer, "type": "card", "limit": 100 });
-        let list: List<PaymentMethod> = self.get("/payment_methods", &query).await?;
-        Ok(list.data.into_iter().filter_map(Card::of).collect())
+        let mut query = json!({ "customer": customer, "type": "card", "limit": AT_ONCE });
+        let mut cards = Vec::new();
+        loop {
+            let list: List<PaymentMethod> = self.get("/payment_methods", &query).await?;
+            let is_full = list.data.len() == AT_ONCE;
+            let next = list.data.last().filter(|_| is_full).map(|method| method.id.clone());
+            cards.extend(list.data.into_iter().filter_map(Card::of));
+            let Some(next) = next else { return Ok(cards) };
+            query["starting_after"] = next.into();
+        }
     }
 
     /// A card of a customer's; `None` for one that is nobody's yet, which [`Self::take_card`] makes theirs.

@@ -1,13 +1,13 @@
 //! `/stripe/webhook/{channel_key}`.
 
-use actix_web::HttpRequest;
-use actix_web::HttpResponse;
 use actix_web::web::{self, Bytes, Data as State, Path, post};
+use actix_web::{Error, HttpRequest, HttpResponse};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::service;
 use crate::app::App;
+use crate::http::connections::unreadable;
 use crate::http::problem::{Problem, ProblemBody};
 use crate::http::reply::Data;
 
@@ -26,21 +26,26 @@ pub struct Stored {
 /// Takes what the payment provider tells a channel, signed with the channel's secret. Told again, it changes nothing.
 #[utoipa::path(
     post, path = "/stripe/webhook/{channel_key}", tag = "Payments",
-    params(("channel_key" = String, Path, description = "The channel's key")),
-    request_body(content = String, content_type = "application/json", description = "An event, as Stripe sends it"),
+    params(
+        ("channel_key" = String, Path, description = "The channel's key"),
+        ("Stripe-Signature" = String, Header, description = "The signature, as Stripe makes it"),
+    ),
+    request_body(content = Object, content_type = "application/json", description = "An event, as Stripe sends it"),
     responses(
         (status = 200, body = Data<Stored>),
         (status = 400, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn stripe_webhook(
     app: State<App>,
     request: HttpRequest,
     channel_key: Path<String>,
-    body: Bytes,
+    body: Result<Bytes, Error>,
 ) -> Result<HttpResponse, Problem> {
+    let body = body.map_err(|error| unreadable(&error))?;
     let signature = request.headers().get("stripe-signature").and_then(|value| value.to_str().ok()).unwrap_or_default();
     service::take(&app, &channel_key, (&request, signature), &body, app.clock.now()).await?;
     Ok(HttpResponse::Ok().json(Data { data: Stored { received: true } }))

@@ -1,0 +1,7 @@
+import { test } from '@playwright/test';
+
+/** Skips a test that lacks something that `infra/with-server` gives. In CI, where all of it has to be there, it fails instead. */
+export function needs(present: unknown, what: string): void {
+  if (!present && process.env['CI']) throw new Error(`In CI there has to be ${what}`);
+  test.skip(!present, `needs ${what}`);
+}

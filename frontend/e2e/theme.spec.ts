@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { answerOf, channels } from './channels.ts';
+import { lookOf, visit } from './visit.ts';
+
+/** The rules of the channel's theme, as the server sends them in its pages. */
+const SENT = /<style data-channel-theme>([^<]*)<\/style>/;
+/** The second one shows the same at any time: its picture is compared, too. */
+const PATHS = ['/', '/faq'] as const;
+const PARTS = ['body', '.site-header', '.site-header a', 'main', 'main h1', 'main h2', 'main a', 'main button', 'main summary', 'footer', 'footer a'];
+const PROPERTIES = [
+  'color', 'background-color', 'color-scheme', 'font-family', 'font-size', 'font-weight', 'text-transform', 'letter-spacing',
+  'border-top-left-radius', 'border-top-color', 'padding-top', 'padding-left', 'margin-top', 'column-gap', 'width',
+];
+
+/** What the theme decides: its properties in every palette, how parts of the page look, and which families were loaded. */
+function look(page: Page, names: readonly string[]) {
+  return page.evaluate(
+    ([wanted, parts, properties]) => {
+      const values = (element: Element | null, of: readonly string[]) => {
+        const style = element && getComputedStyle(element);
+        return style ? of.map((property) => `${property}: ${style.getPropertyValue(property)}`) : [];
+      };
+      const drawn = parts.map((part) => [part, ...values(document.querySelector(part), properties)]);
+      const root = document.documentElement;
+      const { mode, hero, titles, cards } = root.dataset;
+      const palettes = ['light', 'dark', 'system'].map((palette) => {
+        root.dataset['mode'] = palette;
+        return values(root, wanted);
+      });
+      root.dataset['mode'] = mode;
+      const loaded = [...document.fonts].filter(({ status, family }) => status === 'loaded' && !family.includes('fallback'));
+      return { mode, hero, titles, cards, drawn, palettes, families: [...new Set(loaded.map(({ family }) => family))].sort() };
+    },
+    [names, PARTS, PROPERTIES] as const,
+  );
+}
+
+/** How many sheets the theme's rules are in: those that came with the page, and those that the page made. */
+function sheets(page: Page): Promise<{ sent: number; made: number }> {
+  return page.evaluate(() => ({
+    sent: document.querySelectorAll('style[data-channel-theme]').length,
+    made: document.adoptedStyleSheets.length,
+  }));
+}
+
+const picture = (page: Page) => page.screenshot({ animations: 'disabled', caret: 'hide' });
+
+for (const channel of channels) {
+  test(`${channel} themes itself: without the server's rules it looks the same`, async ({ page }) => {
+    test.slow();
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()));
+    const { languages, bySystem } = await lookOf(channel);
+    const [language = 'en'] = languages;
+    for (const colorScheme of bySystem ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of PATHS) {
+        const { text, headers } = await answerOf(channel, `${path}?lang=${language}`);
+        const names = [...new Set(SENT.exec(text)?.[1]?.match(/--[\w-]+(?=:)/g))];
+        expect(names).toEqual(expect.arrayContaining(['--color-primary', '--color-on-danger', '--radius', '--density', '--font-body']));
+
+        await visit(page, channel, path, language);
+        const sent = await look(page, names);
+        expect(sent.families).not.toEqual([]);
+        const shown = await picture(page);
+        expect(await sheets(page), 'what came with the page is left alone').toEqual({ sent: 1, made: 0 });
+
+        await page.route(
+          (url) => url.pathname === path,
+          (route) =>
+            route.fulfill({
+              contentType: 'text/html; charset=utf-8',
+              headers: { 'content-security-policy': String(headers['content-security-policy']) },
+              body: text.replace(SENT, ''),
+            }),
+        );
+        await visit(page, channel, path, language);
+        expect(await sheets(page), 'the page makes its own').toEqual({ sent: 0, made: 1 });
+        expect(await look(page, names), `${path}, ${colorScheme}`).toEqual(sent);
+        if (path === '/faq') await expect.poll(async () => (await picture(page)).equals(shown), `${path}, ${colorScheme}`).toBe(true);
+        await page.unrouteAll();
+      }
+    }
+    expect(failures).toEqual([]);
+  });
+}

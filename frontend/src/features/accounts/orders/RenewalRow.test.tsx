@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Order } from '@/api/types';
+import '@/i18n/texts/orders';
+import { subscriptionOrder } from '@/testing/orders';
+import { renderInSite } from '@/testing/site';
+import { RenewalRow } from './RenewalRow';
+
+const show = (changes: Partial<Order>) => renderInSite(<RenewalRow order={subscriptionOrder(changes)} />);
+
+it.each([
+  ['active', 'Auto-Renewal On', 'Cancel renewal'],
+  ['cancelled', 'Auto-Renewal Cancelled', 'Renew after all'],
+] as const)('shows a renewal that is %s as "%s"', async (renewal, words, button) => {
+  const { container } = await show({ renewal });
+  expect(container).toHaveTextContent(words);
+  expect(screen.getByRole('button')).toHaveAccessibleName(button);
+});
+
+it.each([
+  ['active', 'processing', 'Auto-Renewal Processing', false],
+  ['cancelled', 'finished', 'Auto-Renewal Cancelled', true],
+  ['active', 'cancelled', 'Auto-Renewal On', true],
+] as const)('shows a renewal that is %s and whose cancellation is %s as "%s"', async (renewal, cancellation, words, enabled) => {
+  const { container } = await show({ renewal, cancellation });
+  expect(container).toHaveTextContent(words);
+  expect(screen.getByRole('button').getAttribute('aria-disabled') === 'true').toBe(!enabled);
+});

@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import { Sheet } from '@/components/Sheet';
+import '@/i18n/texts/buy';
+import type { FailedPayment } from './useFailedPopup';
+import styles from './FailedPopup.module.css';
+
+interface Props {
+  payment: FailedPayment;
+  /** What was to be paid. */
+  quote: Quote;
+}
+
+/** A failed payment over the page: why it failed, that nothing was charged, and how to go on. */
+export function FailedPopup({ payment: { failure, again, cancel }, quote }: Props) {
+  const { t } = useTranslation();
+  const reason = useId();
+  const { kind, words } = failure;
+  return (
+    <Sheet
+      title={t('buy.popup.title')}
+      describedBy={reason}
+      isOpen
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{t('buy.popup.cancel')}</Button>
+          <Button look="primary" onClick={again}>
+            {t('buy.popup.another')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.what}>{quote.items.map(({ name }) => name).join(', ')}</p>
+      <div id={reason} className={styles.reason}>
+        <Icon name="alert" size={22} />
+        <div>
+          <p className={styles.said}>{words ?? t(`buy.failed.${kind}`)}</p>
+          {kind !== 'refunded' && <p className={styles.said}>{t('buy.notCharged')}</p>}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { CardEntry } from '@/features/payments/CardField';
+import type { Cards } from './useCards';
+
+/** Has another card entered: chooses that in the form, and puts the focus into its fields. */
+export function useAnotherCard({ choose }: Cards, entry: RefObject<CardEntry | null>): () => void {
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) entry.current?.focus();
+  }, [asked, entry]);
+  return () => {
+    choose(null);
+    setAsked((times) => times + 1);
+  };
+}

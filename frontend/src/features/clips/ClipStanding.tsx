@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Clip } from '@/api/types';
+import { Button } from '@/components/Button';
+import { Icon } from '@/components/Icon';
+import styles from './ClipStanding.module.css';
+import { canRetry, failureOf } from './clipState';
+import { useClipRetry } from './useClipRetry';
+
+const ICONS = { queued: 'clock', processing: 'scissors', failed: 'alert', done: 'check' } as const;
+
+interface Props {
+  clip: Pick<Clip, 'id' | 'state' | 'failure' | 'is_mine'>;
+  /** Leaves out that it is done, unless it has become so while it was shown. */
+  onlyNews?: boolean;
+}
+
+/** How far a clip is or why it failed, which screen readers read out when it changes, and a button that has it made again. */
+export function ClipStanding({ clip, onlyNews = false }: Props) {
+  const { t } = useTranslation();
+  const { id, state } = clip;
+  const text = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  const [wasOpen, setWasOpen] = useState(state !== 'done');
+  const [retry, isBusy] = useClipRetry();
+  if (!wasOpen && state !== 'done') setWasOpen(true);
+  useEffect(() => {
+    if (state === 'failed' || !pressed.current) return;
+    pressed.current = false;
+    // The button that had the focus has gone.
+    if (document.activeElement === document.body) text.current?.focus();
+  }, [state]);
+  const again = async () => {
+    if (await retry(id)) pressed.current = true;
+  };
+  const isSilent = onlyNews && !wasOpen;
+  return (
+    <div className={isSilent ? undefined : styles.standing} data-state={state}>
+      <div className={styles.said}>
+        {!isSilent && <Icon name={ICONS[state]} size={22} />}
+        <p ref={text} tabIndex={-1} role="status">
+          {isSilent ? null : state === 'failed' ? t(`clips.failure.${failureOf(clip)}`) : t(`clips.made.${state}`)}
+        </p>
+      </div>
+      {canRetry(clip) && (
+        <Button look="primary" icon="refresh" disabled={isBusy} onClick={() => void again()}>
+          {t('clips.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

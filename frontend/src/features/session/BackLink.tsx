@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Icon } from '@/components/Icon';
+import { useWayBack } from './useWayBack';
+
+/** The way to the page before, also in a tab of its own, whose history is empty. Nothing where no page is remembered. */
+export function BackLink({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  if (!back) return null;
+  return (
+    <p className={className}>
+      <Link to={back} className="text-link">
+        <Icon name="chevron-left" size={20} />
+        {t('ui.back')}
+      </Link>
+    </p>
+  );
+}

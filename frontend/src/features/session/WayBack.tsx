@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ButtonLook, LinkButton } from '@/components/Button';
+import type { IconName } from '@/components/iconSet';
+import { useWayBack } from './useWayBack';
+
+interface Props {
+  look?: ButtonLook;
+  size?: 'medium' | 'large';
+  /** Where to go instead when no page is remembered, and what the link is called then. */
+  otherwise: string;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** The link back to where the viewer was. */
+export function WayBack({ otherwise, icon, children, ...look }: Props) {
+  const { t } = useTranslation();
+  const back = useWayBack();
+  return (
+    <LinkButton to={back ?? otherwise} icon={back ? 'chevron-left' : icon} {...look}>
+      {back ? t('ui.wayBack') : children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Order, Quote } from '@/api/types';
+import { BuyScreen } from '@/features/buy/BuyScreen';
+import type { CardElement } from '@/features/payments/stripe';
+import { sessionApi } from '@/features/session/sessionApi';
+import type { Language } from '@/i18n/language';
+import { channel } from './channel';
+import { pass, subscription } from './passes';
+import { json } from './server';
+import { renderInSite } from './site';
+import { viewer } from './user';
+
+const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js' } };
+const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
+
+/** What a season pass costs. */
+export function quote(changes: Partial<Quote> = {}): Quote {
+  const item = { type: 'package' as const, id: 40, name: 'Season Pass', base_price: 5900, service_fee: 295, discount: 0, total: 6195 };
+  return { currency: 'USD', items: [item], base_price: 5900, service_fee: 295, discount: 0, total: 6195, total_title: 'USD $61.95', coupon: null, renewal: null, ...changes };
+}
+
+export const nothingOwned = { passes: [], purchased: [], upgrades: [] };
+
+/** The calls of the checkout, without paying: a viewer with a saved card buys a season pass. */
+export const answers = {
+  get_api_key: () => json({ data: { api_key: 'k' } }),
+  profile: () => json({ data: viewer() }),
+  'user/access': () => json({ data: nothingOwned }),
+  'packages/40': () => json({ data: pass() }),
+  packages: () => json({ data: [pass()], meta: { total: 1 } }),
+  subscriptions: () => json({ data: [subscription], meta: { total: 1 } }),
+  'stripe/invoice-preview': () => json({ data: quote() }),
+  'stripe/list-cards': () => json({ data: [card] }),
+};
+
+/** The answer to paying: what one order came to. */
+export const bought = (order: Order, status: 'success' | 'processing' | 'error' = 'success', client_secret: string | null = null) =>
+  json({ data: { order, orders: [order], client_secret, status } });
+
+interface Options {
+  guest?: boolean;
+  payments?: boolean;
+  language?: Language;
+}
+
+/** Opens the checkout; signed in unless a guest is meant. */
+export async function show(query: string, { guest = false, payments = true, language = 'en' }: Options = {}) {
+  const view = await renderInSite(
+    <MemoryRouter initialEntries={[`/buy${query}`]}>
+      <BuyScreen />
+    </MemoryRouter>,
+    { bootstrap: channel({ packages: [pass()], subscriptions: [subscription], ...(payments && { settings }) }), language },
+  );
+  if (!guest) await act(async () => void (await view.store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  return view;
+}
+
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+export const accept = async () => userEvent.click(await screen.findByRole('checkbox'));
+
+/** Waits until the button of that name can be pressed, and so can what it stands among. */
+export const payable = (name: string) =>
+  waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeEnabled();
+    expect(button).not.toHaveAttribute('aria-disabled');
+  });
+
+/** The provider's fields: `ready` says that they are there. One for all tests of a file, because the provider is loaded once. */
+export const cardField = { focus: vi.fn(), ready: (): void => undefined };
+
+/** Stands in for the provider's script. Cards can be saved; nobody confirms a payment with their bank. */
+export function provideStripe(): void {
+  const element: CardElement = {
+    on: (event: string, handler: (change: { empty: boolean; complete: boolean }) => void) => {
+      if (event === 'ready') cardField.ready = () => handler({ empty: true, complete: false });
+    },
+    mount: () => undefined,
+    destroy: () => undefined,
+    focus: () => cardField.focus(),
+  };
+  const elements = { create: () => element, submit: async () => ({}), update: () => undefined };
+  window.Stripe = () => ({ elements: () => elements, confirmSetup: async () => ({}), handleNextAction: async () => ({ error: { code: 'payment_intent_authentication_failure' } }) });
+}

@@ -1,0 +1,118 @@
+//! The SQL of cutting clips.
+
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use super::failure::Cause;
+use super::model::ClipState;
+use super::queries::{current, is_late, is_open, is_under_way};
+use crate::db::entities::clips::{Column, Entity, Model};
+use crate::db::scope::InChannel;
+
+/// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
+/// since it was asked for or last tried, so that none that fails goes before the others again and again. Of one second, the
+/// clip that was tried less often comes first.
+pub(super) async fn next(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    lane: i32,
+) -> Result<Option<Model>, DbErr> {
+    let tried = Expr::col((Entity, Column::Attempts)).sub(Expr::col((Entity, Column::AttemptsBefore)));
+    current(channel_id)
+        .filter(Column::Lane.eq(lane))
+        .filter(is_open())
+        .order_by_asc(Column::State)
+        .order_by_asc(Column::UpdatedAt)
+        .order_by(tried, Order::Asc)
+        .order_by_asc(Column::Id)
+        .limit(1)
+        .one(connection)
+        .await
+}
+
+/// Whether a lane has clips to be cut that were not tried since they were asked for.
+pub(super) async fn has_untried(connection: &impl ConnectionTrait, channel_id: i64, lane: i32) -> Result<bool, DbErr> {
+    let is_untried = Expr::col((Entity, Column::Attempts)).equals((Entity, Column::AttemptsBefore));
+    let untried = current(channel_id).filter(Column::Lane.eq(lane)).filter(is_open()).filter(is_untried);
+    Ok(untried.count(connection).await? > 0)
+}
+
+/// The clips of a lane that were not done by their deadline, which is not stored yet.
+pub(super) async fn late(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    lane: i32,
+    second: i64,
+) -> Result<Vec<Model>, DbErr> {
+    current(channel_id).filter(Column::Lane.eq(lane)).filter(is_late(second)).all(connection).await
+}
+
+/// Notes that a clip was not done by its deadline, unless it changed meanwhile.
+pub(super) async fn fail_late(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<(), DbErr> {
+    let update = Entity::update_in_channel(clip.channel_id)
+        .col_expr(Column::State, Expr::value(ClipState::Failed.code()))
+        .col_expr(Column::Failure, Expr::value(Cause::TookTooLong.code()))
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip.id))
+        .filter(Column::Attempts.eq(clip.attempts))
+        .filter(Column::Deadline.eq(clip.deadline))
+        .filter(is_late(second));
+    update.exec(connection).await.map(drop)
+}
+
+/// Notes that cutting a clip is begun. `false` if it changed meanwhile, or its deadline has passed.
+pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(clip.channel_id)
+        .col_expr(Column::State, Expr::value(ClipState::Processing.code()))
+        .col_expr(Column::Attempts, Expr::value(clip.attempts + 1))
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip.id))
+        .filter(Column::Attempts.eq(clip.attempts))
+        .filter(Column::Deadline.eq(clip.deadline))
+        .filter(is_under_way(second));
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}
+
+/// What came of cutting.
+#[derive(Debug)]
+pub(super) enum Ended {
+    /// It is there.
+    Done { file_key: String, file_bytes: i64, size: (i32, i32), poster_key: String },
+    /// It is to be tried again.
+    Again,
+    /// It is given up.
+    Failed(Cause),
+}
+
+/// Notes what came of an attempt. `false` if that is not the latest one any more, the clip is gone, or it is done only
+/// after its deadline.
+pub(super) async fn end(
+    connection: &impl ConnectionTrait,
+    clip: &Model,
+    attempt: i32,
+    ended: &Ended,
+    second: i64,
+) -> Result<bool, DbErr> {
+    let update = Entity::update_in_channel(clip.channel_id)
+        .col_expr(Column::UpdatedAt, Expr::value(second))
+        .filter(Column::Id.eq(clip.id))
+        .filter(Column::Attempts.eq(attempt))
+        .filter(Column::DeletedAt.is_null())
+        .filter(Column::State.eq(ClipState::Processing.code()));
+    let state = |state: ClipState| Expr::value(state.code());
+    let update = match ended {
+        Ended::Done { file_key, file_bytes, size: (width, height), poster_key } => update
+            .filter(Column::Deadline.gt(second))
+            .col_expr(Column::State, state(ClipState::Done))
+            .col_expr(Column::FileKey, Expr::value(file_key.as_str()))
+            .col_expr(Column::FileBytes, Expr::value(*file_bytes))
+            .col_expr(Column::Width, Expr::value(*width))
+            .col_expr(Column::Height, Expr::value(*height))
+            .col_expr(Column::PosterKey, Expr::value(poster_key.as_str())),
+        Ended::Again => update.col_expr(Column::State, state(ClipState::Queued)),
+        Ended::Failed(cause) => update
+            .col_expr(Column::State, state(ClipState::Failed))
+            .col_expr(Column::Failure, Expr::value(cause.code())),
+    };
+    Ok(update.exec(connection).await?.rows_affected > 0)
+}

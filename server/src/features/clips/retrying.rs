@@ -1,0 +1,72 @@
+//! Cutting failed clips once more.
+
+use super::allowance::{Share, UNDER_WAY, most};
+use super::model::{Clip, ClipState};
+use super::service::{NO_CLIP, admit, current, cutter, duration_us};
+use super::{present, queries, refusals, work};
+use crate::app::App;
+use crate::db;
+use crate::db::entities::clips::Model;
+use crate::features::accounts::sessions::Session;
+use crate::features::watch::recording_of;
+use crate::http::context::Context;
+use crate::http::problem::Problem;
+
+/// Has a failed clip of the viewer's cut once more, where they might make it now. One that did not fail stays as it is, so
+/// that the same request twice is one.
+///
+/// # Errors
+/// There is no such clip of theirs, the viewer may not, or the database or the object store failed.
+pub(super) async fn retry(app: &App, context: &Context, clip_id: i64) -> Result<Clip, Problem> {
+    let session = context.signed_in()?;
+    let found = current(app, context, clip_id).await?;
+    if found.user_id != session.user.id {
+        return Err(NO_CLIP);
+    }
+    if !has_failed(&found, context) {
+        return present::one(app, context, &found).await;
+    }
+    admit(app, context, session, found.event_id).await?;
+    let recording = recording_of(app, &context.site, found.event_id, found.media_id).await?;
+    work::clear_late(app, &found).await?;
+    let row = queued(app, context, session, &found, duration_us(&recording)).await?;
+    app.jobs.wake();
+    present::one(app, context, &row).await
+}
+
+fn has_failed(clip: &Model, context: &Context) -> bool {
+    ClipState::of(clip, context.now) == ClipState::Failed
+}
+
+/// The clip as it is once it waits again. Another request may have been first.
+async fn queued(
+    app: &App,
+    context: &Context,
+    session: &Session,
+    failed: &Model,
+    duration_us: i64,
+) -> Result<Model, Problem> {
+    let (channel, cutter, now) = (context.channel(), cutter(context, session), context.now);
+    let transaction = db::begin_write(&app.database).await?;
+    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    let row = queries::one(&transaction, cutter.channel_id, failed.id).await?;
+    let row = row.filter(|row| row.deleted_at.is_none()).ok_or(NO_CLIP)?;
+    if !has_failed(&row, context) {
+        return Ok(row);
+    }
+    let (had, open) = queries::counts(&transaction, cutter, now.as_second()).await?;
+    // It is one of those that they have.
+    if had > most(channel, session, now) {
+        return Err(refusals::TOO_MANY.into());
+    }
+    if open >= UNDER_WAY {
+        return Err(refusals::UNDER_WAY.into());
+    }
+    let share = Share::of(&transaction, channel, cutter, (row.event_id, row.media_id, duration_us), now).await?;
+    share.take(row.start_us, row.end_us)?;
+    queries::queue_again(&transaction, &row, now.as_second(), work::deadline(now)).await?;
+    let row = queries::one(&transaction, cutter.channel_id, row.id).await?.ok_or(NO_CLIP)?;
+    work::ask(&transaction, &row, now).await?;
+    transaction.commit().await?;
+    Ok(row)
+}

@@ -1,0 +1,180 @@
+//! `limit`, `offset`, `sort_field`, `sort_direction` and `no_limit`, which every list takes.
+
+mod documented;
+mod json_rows;
+mod sent;
+#[cfg(test)]
+mod tests;
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::future::{Ready, ready};
+use std::iter::once;
+use std::marker::PhantomData;
+
+use actix_web::dev::Payload;
+use actix_web::{FromRequest, HttpRequest};
+use sea_orm::Order;
+
+use self::sent::Sent;
+use super::page::{DEFAULT_LIMIT, HIGHEST_OFFSET, MOST_PER_PAGE, Page};
+use super::problem::{FieldErrors, Problem};
+
+pub use self::json_rows::{JsonRows, RowKey};
+pub use self::sent::whole_number;
+
+/// A field that a list can be sorted by.
+#[derive(Debug, Clone, Copy)]
+pub struct SortField<F> {
+    /// Its name in `sort_field`.
+    pub name: &'static str,
+    /// What the list reads it from.
+    pub by: F,
+    /// Whether the rows descend where the call names no direction.
+    pub descends: bool,
+}
+
+impl<F: Copy> SortField<F> {
+    /// A field whose lowest value stands first.
+    pub const fn ascending(name: &'static str, by: F) -> Self {
+        Self { name, by, descends: false }
+    }
+
+    /// A field whose highest value stands first.
+    pub const fn descending(name: &'static str, by: F) -> Self {
+        Self { name, by, descends: true }
+    }
+}
+
+/// What a list accepts. Each list has a type of its own that says so.
+pub trait ListRules: 'static {
+    /// What its rows are sorted by.
+    type Field: Copy + fmt::Debug + 'static;
+    /// The field that it is sorted by where the call names none.
+    const DEFAULT: SortField<Self::Field>;
+    /// Further fields that a call may name.
+    const OTHERS: &'static [SortField<Self::Field>] = &[];
+    /// Rows where the call names no number; `None` for all of them.
+    const ROWS: Option<u64> = Some(DEFAULT_LIMIT);
+}
+
+/// Every field of a list, the default first.
+fn fields<L: ListRules>() -> impl Iterator<Item = SortField<L::Field>> + Clone {
+    once(L::DEFAULT).chain(L::OTHERS.iter().copied())
+}
+
+/// The order of a list's rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sort<F> {
+    /// The field.
+    pub by: F,
+    /// The highest value first.
+    pub descending: bool,
+    /// Against the field's own direction: rows that are equal in the field stand the other way round, too.
+    pub reversed: bool,
+}
+
+impl<F> Sort<F> {
+    /// The order of the field's values.
+    pub const fn order(&self) -> Order {
+        if self.descending { Order::Desc } else { Order::Asc }
+    }
+
+    /// The order of the channel's positions among rows that are equal in the field.
+    pub const fn ties(&self) -> Order {
+        if self.reversed { Order::Desc } else { Order::Asc }
+    }
+
+    /// Sorts rows in memory by their keys. Equal ones stay as they stand in the field's own direction.
+    pub fn rows<T, K: Ord>(&self, rows: &mut [T], key: impl Fn(&T) -> K) {
+        let descends = self.descending != self.reversed;
+        if descends {
+            rows.sort_by_cached_key(|row| Reverse(key(row)));
+        } else {
+            rows.sort_by_cached_key(key);
+        }
+        if self.reversed {
+            rows.reverse();
+        }
+    }
+}
+
+/// The part of a list that a call asks for, in its order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Listing<F> {
+    /// The part.
+    pub page: Page,
+    /// The order.
+    pub sort: Sort<F>,
+}
+
+/// The five parameters of a call for a list. As an extractor it never fails: mistakes are told when it is read, after the
+/// refusals that come before.
+pub struct ListQuery<L> {
+    sent: Sent,
+    rules: PhantomData<L>,
+}
+
+impl<L> fmt::Debug for ListQuery<L> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sent.fmt(formatter)
+    }
+}
+
+impl<L> Default for ListQuery<L> {
+    fn default() -> Self {
+        Self { sent: Sent::default(), rules: PhantomData }
+    }
+}
+
+impl<L: ListRules> ListQuery<L> {
+    /// The parameters of a query.
+    pub fn of(query: &str) -> Self {
+        Self { sent: Sent::of(query), rules: PhantomData }
+    }
+
+    /// The part of the list, and its order.
+    ///
+    /// # Errors
+    /// [`Problem::Invalid`] with the parameters that the list does not accept.
+    pub fn read(&self) -> Result<Listing<L::Field>, Problem> {
+        let mut errors = FieldErrors::new();
+        let listing = self.read_beside(&mut errors);
+        if errors.is_empty() { Ok(listing) } else { Err(Problem::Invalid(errors)) }
+    }
+
+    /// The same for a call with further parameters: notes mistakes in `errors`, beside theirs.
+    pub fn read_beside(&self, errors: &mut FieldErrors) -> Listing<L::Field> {
+        self.read_with(errors, |field| field.descends)
+    }
+
+    /// The same where the direction of a call that names none depends on more than the field.
+    pub fn read_with(
+        &self,
+        errors: &mut FieldErrors,
+        descends: impl FnOnce(&SortField<L::Field>) -> bool,
+    ) -> Listing<L::Field> {
+        let Sent { limit, offset, sort_field, sort_direction, no_limit } = &self.sent;
+        let limit = limit.number(errors, "limit", MOST_PER_PAGE);
+        let offset = offset.number(errors, "offset", HIGHEST_OFFSET);
+        let everything = no_limit.number(errors, "no_limit", 1) == Some(1);
+        let field = sort_field.choice(errors, "sort_field", fields::<L>().map(|field| (field.name, field)));
+        let field = field.unwrap_or(L::DEFAULT);
+        let direction = sort_direction.choice(errors, "sort_direction", [("asc", false), ("desc", true)].into_iter());
+        let own = descends(&field);
+        let descending = direction.unwrap_or(own);
+        Listing {
+            page: Page { limit: limit.or(L::ROWS.filter(|_| !everything)), offset: offset.unwrap_or(0) },
+            sort: Sort { by: field.by, descending, reversed: descending != own },
+        }
+    }
+}
+
+impl<L: ListRules> FromRequest for ListQuery<L> {
+    type Error = Problem;
+    type Future = Ready<Result<Self, Problem>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        ready(Ok(Self::of(request.query_string())))
+    }
+}

@@ -1,0 +1,92 @@
+//! What handlers leave out of the document because it follows from the rest.
+
+use actix_web::http::StatusCode;
+use serde_json::Value;
+use utoipa::Modify;
+use utoipa::openapi::path::{Operation, Parameter, ParameterIn};
+use utoipa::openapi::request_body::RequestBody;
+use utoipa::openapi::schema::{Components, Object, SchemaType, Type};
+use utoipa::openapi::{OpenApi, RefOr, Required, Schema};
+
+use super::operations;
+
+/// What names, tokens and ids of others in paths are made of.
+const IN_PATHS: &str = "^[A-Za-z0-9_-]+$";
+
+/// Describes answers that no handler describes, says what texts in paths are made of, has bodies left out where they need
+/// no member, and drops defaults that are none: a member that is required, and one whose default is null, has none.
+pub struct Completed;
+
+impl Modify for Completed {
+    fn modify(&self, document: &mut OpenApi) {
+        let components = document.components.get_or_insert_default();
+        for schema in components.schemas.values_mut() {
+            if let RefOr::T(Schema::Object(object)) = schema {
+                drop_defaults(object);
+            }
+        }
+        for item in document.paths.paths.values_mut() {
+            for (_, operation) in operations(item) {
+                describe_answers(operation);
+                bound_paths(operation);
+                if let Some(RefOr::T(body)) = &mut operation.request_body
+                    && needs_nothing(body, components)
+                {
+                    body.required = Some(Required::False);
+                }
+            }
+        }
+    }
+}
+
+fn drop_defaults(object: &mut Object) {
+    for (name, schema) in &mut object.properties {
+        let default = match schema {
+            RefOr::Ref(one) => &mut one.default,
+            RefOr::T(Schema::Object(one)) => &mut one.default,
+            RefOr::T(Schema::Array(one)) => &mut one.default,
+            RefOr::T(Schema::OneOf(one)) => &mut one.default,
+            RefOr::T(_) => continue,
+        };
+        if *default == Some(Value::Null) || object.required.contains(name) {
+            *default = None;
+        }
+    }
+}
+
+fn bound_paths(operation: &mut Operation) {
+    for parameter in operation.parameters.iter_mut().flatten() {
+        let RefOr::T(Parameter { parameter_in: ParameterIn::Path, schema: Some(schema), .. }) = parameter else {
+            continue;
+        };
+        if let RefOr::T(Schema::Object(text)) = schema
+            && text.schema_type == SchemaType::Type(Type::String)
+        {
+            text.pattern.get_or_insert_with(|| IN_PATHS.to_owned());
+        }
+    }
+}
+
+fn describe_answers(operation: &mut Operation) {
+    for (code, response) in &mut operation.responses.responses {
+        if let RefOr::T(response) = response
+            && response.description.is_empty()
+        {
+            let status = StatusCode::from_bytes(code.as_bytes()).ok();
+            status.and_then(|status| status.canonical_reason()).unwrap_or(code).clone_into(&mut response.description);
+        }
+    }
+}
+
+/// Whether `{}` is a body of this kind: an empty one is read as that.
+fn needs_nothing(body: &RequestBody, components: &Components) -> bool {
+    let schemas = body.content.values().filter_map(|content| match content {
+        RefOr::T(content) => content.schema.as_ref(),
+        RefOr::Ref(_) => None,
+    });
+    let mut named = schemas.filter_map(|schema| match schema {
+        RefOr::Ref(one) => components.schemas.get(one.ref_location.rsplit('/').next()?),
+        RefOr::T(_) => None,
+    });
+    named.any(|schema| matches!(schema, RefOr::T(Schema::Object(object)) if object.required.is_empty()))
+}

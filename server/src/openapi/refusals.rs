@@ -1,0 +1,141 @@
+//! The refusals that operations of a kind have in common. They are added to the document here, so that no operation
+//! lacks them; what a single feature refuses stands at its handlers.
+
+use actix_web::http::Method;
+use utoipa::Modify;
+use utoipa::openapi::header::Header;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{Content, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+
+use super::{BASE, operations};
+use crate::features::accounts::temporary;
+use crate::http::simulation;
+
+/// Adds them, and describes each status once, under `components`.
+pub struct Refusals;
+
+/// A status of refusals.
+struct Status {
+    code: &'static str,
+    /// Its name under `components`.
+    name: &'static str,
+    /// When it is answered.
+    when: &'static str,
+}
+
+static STATUSES: [Status; 14] = [
+    Status {
+        code: "400",
+        name: "BadRequest",
+        when: "The body is no JSON object (`not_json`), or the path is not written in the usual way \
+               (`ambiguous_address`).",
+    },
+    Status {
+        code: "401",
+        name: "Unauthorized",
+        when: "The `api_key` is wrong, or has run out (`api_key_invalid`), or the call is for signed-in users \
+               (`sign_in_required`).",
+    },
+    Status { code: "402", name: "PaymentRequired", when: "The card was declined; `detail` says why." },
+    Status {
+        code: "403",
+        name: "Forbidden",
+        when: "Another site makes the call (`foreign_origin`), the user's password is temporary (`temporary_password`), or \
+               the viewer lacks what `code` says.",
+    },
+    Status {
+        code: "404",
+        name: "NotFound",
+        when: "There is no channel at the host (`unknown_host`), it has no such thing, or a simulation is over \
+               (`simulation_over`).",
+    },
+    Status { code: "408", name: "RequestTimeout", when: "The body took too long to arrive (`request_timeout`)." },
+    Status {
+        code: "409",
+        name: "Conflict",
+        when: "What is there already, or is under way, rules it out, as `code` says; or a simulation would change something \
+               (`simulated`).",
+    },
+    Status { code: "410", name: "Gone", when: "The session of analytics is over (`analytics_session_over`)." },
+    Status {
+        code: "413",
+        name: "ContentTooLarge",
+        when: "The body is larger than that of any call (`body_too_large`).",
+    },
+    Status {
+        code: "422",
+        name: "UnprocessableContent",
+        when: "Fields or parameters are missing or wrong (`invalid_parameters`, with `errors`), or are refused as \
+               `code` says.",
+    },
+    Status {
+        code: "429",
+        name: "TooManyRequests",
+        when: "The request budget of the client or of the channel is spent (`rate_limited`), or a form was tried too often \
+               (`too_many_attempts`).",
+    },
+    Status { code: "500", name: "InternalServerError", when: "The cause is in the server's log, under `request_id`." },
+    Status { code: "501", name: "NotImplemented", when: "Another format than JSON was asked for." },
+    Status { code: "503", name: "ServiceUnavailable", when: "It can't be done at the moment; try again later." },
+];
+
+/// Calls that name their channel by the path, and take no `api_key`.
+const WITHOUT_KEY: [&str; 2] = ["/channel-settings/{channel_key}.json", "/stripe/webhook/{channel_key}"];
+
+impl Modify for Refusals {
+    fn modify(&self, document: &mut OpenApi) {
+        for (path, item) in &mut document.paths.paths {
+            for (method, operation) in operations(item) {
+                let shared = shared(&method, path, operation);
+                add(operation, shared);
+            }
+        }
+        let responses = STATUSES.iter().map(|status| (status.name.to_owned(), response(status)));
+        document.components.get_or_insert_default().responses.extend(responses);
+    }
+}
+
+/// The statuses that an operation may refuse with whatever it does.
+fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static str> {
+    let call = format!("{BASE}{path}");
+    let (has_body, has_key) = (operation.request_body.is_some(), !WITHOUT_KEY.contains(&path));
+    let can_have = [
+        ("400", has_body || path.contains('{')),
+        ("401", has_key),
+        ("403", !method.is_safe() || (has_key && !temporary::is_open(&call))),
+        ("404", true),
+        ("408", has_body),
+        ("409", simulation::does_something(method, &call)),
+        ("413", has_body),
+        // A simulation's state can be wrong with every call.
+        ("422", true),
+        ("429", true),
+        ("500", true),
+    ];
+    can_have.into_iter().filter(|(_, can)| *can).map(|(code, _)| code).collect()
+}
+
+/// Has the operation's refusals, and these, refer to the descriptions under `components`.
+fn add(operation: &mut Operation, shared: Vec<&'static str>) {
+    let responses = &mut operation.responses.responses;
+    for code in shared {
+        responses.entry(code.to_owned()).or_insert_with(|| RefOr::T(Response::default()));
+    }
+    for (code, response) in responses {
+        let described = matches!(response, RefOr::T(response) if !response.description.is_empty());
+        if let Some(status) = STATUSES.iter().find(|status| status.code == code && !described) {
+            *response = RefOr::Ref(Ref::from_response_name(status.name));
+        }
+    }
+}
+
+fn response(status: &Status) -> RefOr<Response> {
+    let content = Content::new(Some(Ref::from_schema_name("ProblemBody")));
+    let response = ResponseBuilder::new().description(status.when).content("application/problem+json", content);
+    if status.code != "429" {
+        return response.into();
+    }
+    let seconds = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
+    response.header("Retry-After", Header::new(seconds)).into()
+}
