@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::web::Bytes;
 use grandstand_server::apply::stored;
-use grandstand_server::db::entities::media_thumbnails;
+use grandstand_server::db::entities::{media_thumbnails, purchases};
 use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
@@ -19,6 +19,7 @@ use grandstand_server::media::{add, captions, recordings};
 use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
 use reqwest::{Method, Response, StatusCode};
+use sea_orm::ConnectionTrait;
 
 use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
@@ -30,6 +31,7 @@ on_both_databases_and_s3!(
     a_looped_sample_is_live,
     only_the_entitled_get_playlists_and_segments,
     a_video_that_plays_ends_when_the_money_goes_back,
+    a_right_that_ends_unheard_is_refused_within_half_a_minute,
     a_later_recording_takes_the_place_of_the_one_before,
     captions_stand_beside_the_recording,
     thumbnails_show_what_plays_at_their_time,
@@ -183,18 +185,36 @@ async fn only_the_entitled_get_playlists_and_segments(backend: Backend) {
     }
 }
 
+/// Buys a pass for a viewer, who then watches the event of that path. Returns the purchase and the address of the playlist.
+async fn watching(server: &Server, viewer: &mut Visitor<'_>, path: &str) -> (purchases::Model, String) {
+    let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    let season = shop::purchase(user, vec![shop::pass(server, "alpha", "season")]);
+    let purchase = shop::opened(server, "alpha", &season).await;
+    shop::see(server, &purchase, &shop::paid(&purchase)).await;
+    let event = viewer.get(path).await.data();
+    let master = event["playback"]["hls"].as_str().unwrap_or_else(|| panic!("{event}")).to_owned();
+    assert_eq!(viewer.fetch(&master).await.status, StatusCode::OK);
+    (purchase, master)
+}
+
+async fn a_right_that_ends_unheard_is_refused_within_half_a_minute(backend: Backend) {
+    let server = with_samples(backend, &["members"]).await;
+    let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
+    let path = format!("/api/events/{}", id(&server, "members").await);
+    let (_, master) = watching(&server, &mut viewer, &path).await;
+    // As another process ends it whose message is lost.
+    server.app.database.execute_unprepared("UPDATE access_grants SET revoked_at = 1").await.unwrap();
+    assert_eq!(viewer.fetch(&master).await.status, StatusCode::OK, "what was decided is remembered");
+    server.app.clock.advance(Duration::from_secs(30));
+    assert_eq!(viewer.fetch(&master).await.status, StatusCode::FORBIDDEN);
+}
+
 async fn a_video_that_plays_ends_when_the_money_goes_back(backend: Backend) {
     let server = with_samples(backend, &["members"]).await;
     let mut viewer = Visitor::registered(&server, "alpha", "viewer@example.org").await;
-    let user = viewer.get("/api/profile").await.data()["id"].as_i64().unwrap();
     let path = format!("/api/events/{}", id(&server, "members").await);
     assert_eq!(viewer.get(&path).await.data()["playback"], serde_json::Value::Null);
-    let season = shop::purchase(user, vec![shop::pass(&server, "alpha", "season")]);
-    let purchase = shop::opened(&server, "alpha", &season).await;
-    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
-    let event = viewer.get(&path).await.data();
-    let master = event["playback"]["hls"].as_str().unwrap_or_else(|| panic!("{event}")).to_owned();
-    assert_eq!(viewer.fetch(&master).await.status, StatusCode::OK);
+    let (purchase, master) = watching(&server, &mut viewer, &path).await;
     let refunded = PaymentState { refunded: purchase.amount, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(refunded))).await;
     server.app.clock.advance(Duration::from_secs(30));

@@ -62,5 +62,10 @@ describe('the error screen', () => {
     expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
     await pass(11_500);
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
+    act(() => void store.dispatch(rateLimited({ at: Date.now(), retryAfterMs: 5_000 })));
+    await pass(59_000);
+    expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+    await pass(11_500);
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-disabled');
   });
 });

@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { sessionApi } from '@/features/session/sessionApi';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
@@ -22,8 +22,8 @@ it('goes on without a pass by the form of passes, its entry set to 1', async () 
     </MemoryRouter>,
   );
   await act(() => store.dispatch(sessionApi.endpoints.getProfile.initiate()));
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Continue without a pass' })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue without a pass' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: 'Continue without a pass' }));
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Continue without a pass' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue without a pass' })).not.toBeInTheDocument());
   expect(log.filter(({ method, path }) => method === 'POST' && path === 'custom-forms/passes').map(({ body }) => body)).toEqual([{ enabled: 1, api_key: 'k' }]);
 });

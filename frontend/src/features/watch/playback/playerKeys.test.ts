@@ -26,7 +26,9 @@ function press(key: string, on: Element = stage, extra: object = {}) {
 it('plays, seeks, mutes, shows captions and fills the screen', () => {
   expect(press(' ').play).toHaveBeenCalledOnce();
   expect(press('ArrowLeft').seekBy).toHaveBeenCalledWith(-10);
+  expect(press('ArrowRight').seekBy).toHaveBeenCalledWith(10);
   expect(press('ArrowUp').changeVolume).toHaveBeenCalledWith(0.1);
+  expect(press('ArrowDown').changeVolume).toHaveBeenCalledWith(-0.1);
   expect(press('F').toggleFullscreen).toHaveBeenCalledOnce();
   expect(press('m').toggleMuted).toHaveBeenCalledOnce();
   expect(press('c').toggleCaptions).toHaveBeenCalledOnce();
