@@ -41,6 +41,7 @@ it('shows the rails and then everything from the first day on', async () => {
   const log = serve(answers);
   await show();
   expect(await screen.findByRole('region', { name: 'Just finished' })).toBeInTheDocument();
+  await screen.findByRole('region', { name: 'Everything in the library' });
   expect(await all().findByRole('link', { name: 'Four minutes left' })).toHaveAttribute('href', '/watch/7');
   expect(all().getByText('1:01')).toBeInTheDocument();
   expect(screen.getByText('2 titles')).toBeInTheDocument();
