@@ -9,7 +9,7 @@ SPECIFICATION = "specification.md"
 PRODUCT, DECISIONS = "product.md", "decisions.md"
 # The heading in them of the table of sentences that need no row.
 NOTHING_TO_BUILD = "Nothing to build"
-# What a row says that no test proves, and what it says that nothing stands behind.
+# The words of a row that no test proves, and of one that no code holds.
 MISSING, NO_TEST = "missing", "no test"
 LINK_OR_NAME = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|`([^`]+)`")
 RULE = re.compile(r"\|\s*:?-")

@@ -132,5 +132,5 @@ def all_pass(built: Built, entries: list[Entry], settings: dict[str, str], is_sw
     try:
         return list(pool.map(lambda entry: passes(built, entry, settings, is_switched), entries))
     finally:
-        # Whoever stops the command waits for no test that hasn't begun.
+        # Stopping the command drops the tests that haven't begun.
         pool.shutdown(wait=False, cancel_futures=True)

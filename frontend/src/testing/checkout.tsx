@@ -16,7 +16,7 @@ import { viewer } from './user';
 const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_tested', script: '/stripe.js' } };
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031, expired: false };
 
-/** What a season pass costs. */
+/** The price of a season pass. */
 export function quote(changes: Partial<Quote> = {}): Quote {
   const item = { type: 'package' as const, id: 40, name: 'Season Pass', base_price: 5900, service_fee: 295, discount: 0, total: 6195 };
   return { currency: 'USD', items: [item], base_price: 5900, service_fee: 295, discount: 0, total: 6195, total_title: 'USD $61.95', coupon: null, renewal: null, ...changes };

@@ -24,7 +24,7 @@ export function usePageChanges(): void {
     if (!isRemembered(pathname)) return;
     const match = matchRoutes(table, pathname)?.at(-1);
     if (!match || !hasScreen(match)) return;
-    // Who signs out stays on the page as a guest, but not on one that only users have.
+    // After signing out, the viewer stays on the page as a guest, unless only users have it.
     if (remembered.current === pathname + search && isForViewers(pathname)) return;
     remembered.current = pathname + search;
     dispatch(

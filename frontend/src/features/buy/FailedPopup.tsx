@@ -10,7 +10,7 @@ import styles from './FailedPopup.module.css';
 
 interface Props {
   payment: FailedPayment;
-  /** What was to be paid. */
+  /** The name of the product. */
   quote: Quote;
 }
 

@@ -68,7 +68,7 @@ export function failureOf(cause: unknown): PayFailure | null {
   return ofProblem(cause as Partial<Problem>);
 }
 
-/** What is told in the form, in the page's own words. */
+/** The message of the form, in the page's own words. */
 export const inForm = (kind: FailureKind): PayFailure => ({ kind, words: null, popup: false });
 
 const inPopup = (kind: FailureKind, words: string | null): PayFailure => ({ kind, words, popup: true });

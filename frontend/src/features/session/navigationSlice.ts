@@ -45,7 +45,7 @@ const slice = createSlice({
   extraReducers: (builder) => {
     builder
       .addMatcher(logout.matchFulfilled, () => NOTHING)
-      // Whoever deletes their account is still there, as a guest.
+      // After deleting the account, the viewer is still there, as a guest.
       .addMatcher(confirmDeletion.matchFulfilled, ({ last, previous, beforeShop }) => ({
         last: last && !isPersonal(last.path) ? last : null,
         previous: unlessPersonal(previous),

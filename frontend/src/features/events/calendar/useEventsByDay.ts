@@ -20,7 +20,7 @@ export interface EventsByDay {
 
 const NONE: EventItem[] = [];
 
-/** What is asked for: the days of the weeks, within those of the filters. Null where these leave nothing. */
+/** The days that are requested: those of the weeks that the filters allow. Null where they allow none. */
 function daysQuery(filters: Filters, { first, last }: Weeks): EventFilter | null {
   const [from, to] = [first.toString(), last.toString()];
   const start_date = filters.start_date && filters.start_date > from ? filters.start_date : from;

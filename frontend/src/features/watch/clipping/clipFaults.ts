@@ -23,7 +23,7 @@ type KnownCode = (typeof KNOWN)[number];
 /** A hundredth more or less is the clock's, not the viewer's. */
 const TOLERANCE = 0.01;
 
-/** What the server says of a clip that ends after its recording. */
+/** The server's message for a clip that ends after its recording. */
 const TOO_LATE = 'The duration must be longer than the end time';
 
 /** What is wrong with a clip before it is sent. */
