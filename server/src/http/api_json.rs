@@ -52,7 +52,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for ChannelJson<T> {
     }
 }
 
-/// What a signed-in user needs for a call, beside being signed in.
+/// A right that a call needs, beside being signed in.
 pub trait Permission: 'static {
     /// # Errors
     /// The user lacks it.

@@ -120,7 +120,11 @@ async fn a_declined_order_is_being_paid_while_the_next_attempt_is_not_looked_at(
     let told = (&bought["status"], &order["status"], &order["failure"]);
     assert_eq!(told, (&json!("processing"), &json!("inactive"), &Value::Null), "{bought}");
     let address = format!("/api/orders/{}", order["id"]);
-    assert_eq!(buyer.get(&address).await.data()["status"], "inactive");
+    let waiting = buyer.get(&address).await.data();
+    assert_eq!(waiting["status"], "inactive");
+    let steps: Vec<&str> =
+        waiting["history"].as_array().unwrap().iter().map(|step| step["event"].as_str().unwrap()).collect();
+    assert_eq!(steps, ["opened", "failed", "retried"], "{waiting}");
     let soon = Timestamp::now() + SignedDuration::from_secs(6);
     jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
     assert_eq!(buyer.get(&address).await.data()["status"], "paid");

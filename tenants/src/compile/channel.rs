@@ -45,7 +45,7 @@ pub struct Channel {
     pub name: Localized,
     /// One or two sentences about it.
     pub description: Localized,
-    /// What every price is in.
+    /// The currency of every price.
     pub currency: Currency,
     /// The zone of events that name none.
     pub time_zone: TimeZone,

@@ -111,7 +111,7 @@ fn images(scope: Scope<'_>) -> Result<BrandImages, CompileError> {
     })
 }
 
-/// What a channel's prices are in.
+/// The currency of a channel's prices.
 pub(super) fn currency(channel: &channel::ChannelFile) -> Result<Currency, CompileError> {
     Currency::of(&channel.currency).ok_or_else(|| CompileError::BadCurrency(channel.currency.clone()))
 }

@@ -46,7 +46,7 @@ impl ListRules for FaqList {
     const ROWS: Option<u64> = None;
 }
 
-/// What the teams of each school have in common.
+/// Properties that the teams of each school share.
 #[derive(Debug)]
 pub struct GroupPropertiesList;
 

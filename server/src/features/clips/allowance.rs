@@ -40,7 +40,7 @@ pub async fn left(
     Ok(most(channel, session, now).saturating_sub(had))
 }
 
-/// What a user has cut out of a recording up to a moment, and how much of it they may.
+/// The parts of a recording that a user has clipped up to a moment, and how much of it they may clip.
 #[derive(Debug)]
 pub(super) struct Share {
     ranges: Vec<(i64, i64)>,

@@ -65,7 +65,7 @@ pub(super) async fn counts(
     Ok((few(all), few(under_way)))
 }
 
-/// What a user has cut out of an event's recording up to a second, also what they have thrown away, in order.
+/// The parts of an event's recording that a user has clipped up to a second, deleted clips included, in order.
 pub(super) async fn ranges(
     connection: &impl ConnectionTrait,
     cutter: Cutter,

@@ -28,7 +28,7 @@ pub use self::sent::whole_number;
 pub struct SortField<F> {
     /// Its name in `sort_field`.
     pub name: &'static str,
-    /// What the list reads it from.
+    /// The column or member that it stands for.
     pub by: F,
     /// Whether the rows descend where the call names no direction.
     pub descends: bool,
@@ -46,7 +46,7 @@ impl<F: Copy> SortField<F> {
     }
 }
 
-/// What a list accepts. Each list has a type of its own that says so.
+/// The sort fields and the default size of a list. Each list has a type of its own for them.
 pub trait ListRules: 'static {
     /// What its rows are sorted by.
     type Field: Copy + fmt::Debug + 'static;

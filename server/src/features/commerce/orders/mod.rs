@@ -5,6 +5,7 @@
 
 mod endpoints;
 mod history;
+mod list_queries;
 mod model;
 mod open;
 mod plans;

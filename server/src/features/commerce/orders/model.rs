@@ -22,7 +22,7 @@ use crate::http::problem::Problem;
 pub enum OrderField {
     /// When they were begun.
     Date,
-    /// What is charged in all.
+    /// The price with the fee.
     Price,
 }
 
@@ -41,7 +41,7 @@ impl ListRules for OrdersList {
 pub enum TransactionField {
     /// When they were begun.
     Date,
-    /// What was charged.
+    /// The amount charged.
     Amount,
 }
 

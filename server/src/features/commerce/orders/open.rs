@@ -2,10 +2,11 @@
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DatabaseConnection};
 use uuid::Uuid;
 
 use super::{history, queries};
+use crate::db;
 use crate::db::entities::{orders, purchases};
 use crate::features::commerce::grants;
 use crate::features::commerce::sold::Sold;
@@ -288,11 +289,19 @@ pub async fn next_attempt(
 /// # Errors
 /// The database failed.
 pub async fn reopen(
-    connection: &impl ConnectionTrait,
+    database: &DatabaseConnection,
     channel_id: i64,
     purchase_id: i64,
     now: Timestamp,
 ) -> Result<(), Problem> {
-    queries::reopen(connection, channel_id, purchase_id, now.as_second()).await?;
+    let (transaction, second) = (db::begin_write(database).await?, now.as_second());
+    for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
+        if queries::reopen(&transaction, channel_id, order.id, second).await? {
+            let status = OrderStatus::Inactive.code().to_owned();
+            let reopened = orders::Model { status, failure_code: None, decline_code: None, ..order };
+            history::note(&transaction, &reopened, history::Event::Retried, second).await?;
+        }
+    }
+    transaction.commit().await?;
     Ok(())
 }

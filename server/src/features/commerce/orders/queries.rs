@@ -2,17 +2,15 @@
 
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect, Select,
+    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, Select,
 };
 
-use super::model::{OrderField, TransactionField};
 use super::open::ProviderIds;
 use super::transition::{State, Until};
 use crate::db::entities::{order_history, orders, payments, purchases, users};
 use crate::db::scope::InChannel;
 use crate::features::commerce::words::{OrderStatus, Wish};
-use crate::http::list::Listing;
 
 /// Has further transactions that do this with the same user wait for this one. `None` where there is no such user.
 pub async fn lock_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<Option<i64>, DbErr> {
@@ -163,85 +161,9 @@ pub async fn running_orders(
         .await
 }
 
-fn of_user(channel_id: i64, user_id: i64) -> Select<orders::Entity> {
+/// The orders of a user.
+pub fn of_user(channel_id: i64, user_id: i64) -> Select<orders::Entity> {
     orders::Entity::in_channel(channel_id).filter(orders::Column::UserId.eq(user_id))
-}
-
-/// A page of a user's orders.
-pub async fn orders_page(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-    Listing { page, sort }: Listing<OrderField>,
-) -> Result<Vec<orders::Model>, DbErr> {
-    let select = of_user(channel_id, user_id);
-    let sorted = match sort.by {
-        OrderField::Date => select,
-        OrderField::Price => select.order_by(orders::Column::Price, sort.order()),
-    };
-    sorted
-        .order_by(orders::Column::Id, sort.order())
-        .limit(page.row_limit())
-        .offset((page.offset > 0).then_some(page.offset))
-        .all(connection)
-        .await
-}
-
-/// Every order of a user, the newest first.
-pub async fn all_orders(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Vec<orders::Model>, DbErr> {
-    of_user(channel_id, user_id).order_by_desc(orders::Column::Id).all(connection).await
-}
-
-/// How many orders a user has.
-pub async fn orders_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
-    of_user(channel_id, user_id).count(connection).await
-}
-
-fn payments_of_user(channel_id: i64, user_id: i64) -> Select<payments::Entity> {
-    payments::Entity::in_channel(channel_id).filter(payments::Column::UserId.eq(user_id))
-}
-
-/// A page of a user's payments.
-pub async fn payments_page(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-    Listing { page, sort }: Listing<TransactionField>,
-) -> Result<Vec<payments::Model>, DbErr> {
-    let select = payments_of_user(channel_id, user_id);
-    let sorted = match sort.by {
-        TransactionField::Date => select,
-        TransactionField::Amount => select.order_by(payments::Column::Amount, sort.order()),
-    };
-    sorted
-        .order_by(payments::Column::CreatedAt, sort.order())
-        .order_by(payments::Column::Id, sort.order())
-        .limit(page.row_limit())
-        .offset((page.offset > 0).then_some(page.offset))
-        .all(connection)
-        .await
-}
-
-/// Every payment of a user, the newest first.
-pub async fn all_payments(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Vec<payments::Model>, DbErr> {
-    payments_of_user(channel_id, user_id)
-        .order_by_desc(payments::Column::CreatedAt)
-        .order_by_desc(payments::Column::Id)
-        .all(connection)
-        .await
-}
-
-/// How many payments a user has.
-pub async fn payments_count(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
-    payments_of_user(channel_id, user_id).count(connection).await
 }
 
 /// The payments of a purchase.
@@ -363,24 +285,22 @@ pub async fn raise_attempt(
         .map(|done| done.rows_affected)
 }
 
-/// Puts the failed orders of an open purchase back to not paid yet. Gives how many were changed.
+/// Puts a failed order of an open purchase back to not paid yet. `false` where it is no such order.
 pub async fn reopen(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-    purchase_id: i64,
+    order_id: i64,
     second: i64,
-) -> Result<u64, DbErr> {
-    orders::Entity::update_in_channel(channel_id)
+) -> Result<bool, DbErr> {
+    let update = orders::Entity::update_in_channel(channel_id)
         .col_expr(orders::Column::Status, Expr::value(OrderStatus::Inactive.code()))
         .col_expr(orders::Column::FailureCode, Expr::value(None::<String>))
         .col_expr(orders::Column::DeclineCode, Expr::value(None::<String>))
         .col_expr(orders::Column::UpdatedAt, Expr::value(second))
-        .filter(orders::Column::PurchaseId.eq(purchase_id))
+        .filter(orders::Column::Id.eq(order_id))
         .filter(orders::Column::OpenKey.is_not_null())
-        .filter(orders::Column::Status.eq(OrderStatus::Failed.code()))
-        .exec(connection)
-        .await
-        .map(|done| done.rows_affected)
+        .filter(orders::Column::Status.eq(OrderStatus::Failed.code()));
+    Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
 /// Notes what was asked of a purchase's renewal.

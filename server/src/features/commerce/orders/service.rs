@@ -4,8 +4,8 @@ use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use super::model::{Order, OrderDetails, OrderStep, OrdersList, Transaction, TransactionsList};
-use super::queries;
 use super::refresh::ask_to_look;
+use super::{list_queries, queries};
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
@@ -22,8 +22,8 @@ const LOOK_SECONDS: i64 = 5;
 pub async fn orders(app: &App, context: &Context, list: &ListQuery<OrdersList>) -> Result<List<Order>, Problem> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let listing = list.read()?;
-    let count = queries::orders_count(&app.database, channel_id, user_id);
-    let read = queries::orders_page(&app.database, channel_id, user_id, listing);
+    let count = list_queries::orders_count(&app.database, channel_id, user_id);
+    let read = list_queries::orders_page(&app.database, channel_id, user_id, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
     let data = rows.iter().map(|row| Order::new(context, row)).collect::<Result<_, _>>()?;
     Ok(List { data, meta: listing.page.meta(total) })
@@ -75,8 +75,8 @@ pub async fn transactions(
 ) -> Result<List<Transaction>, Problem> {
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
     let listing = list.read()?;
-    let count = queries::payments_count(&app.database, channel_id, user_id);
-    let read = queries::payments_page(&app.database, channel_id, user_id, listing);
+    let count = list_queries::payments_count(&app.database, channel_id, user_id);
+    let read = list_queries::payments_page(&app.database, channel_id, user_id, listing);
     let (rows, total) = listing.page.rows(None, count, read).await?;
     let purchases: Vec<i64> = rows.iter().map(|row| row.purchase_id).collect();
     let orders = queries::orders_of_all(&app.database, channel_id, &purchases).await?;
@@ -89,8 +89,8 @@ pub async fn transactions(
 /// # Errors
 /// The database failed.
 pub async fn everything(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Value> {
-    let orders = queries::all_orders(connection, channel_id, user_id).await?;
-    let payments = queries::all_payments(connection, channel_id, user_id).await?;
+    let orders = list_queries::all_orders(connection, channel_id, user_id).await?;
+    let payments = list_queries::all_payments(connection, channel_id, user_id).await?;
     let time = |second: Option<i64>| jiff::Timestamp::from_second(second?).ok().map(|time| time.to_string());
     Ok(json!({
         "orders": orders.iter().map(|order| json!({
