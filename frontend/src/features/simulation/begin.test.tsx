@@ -40,7 +40,7 @@ it('takes the link out of the address, asks what to look at, and leads into the 
   expect(await screen.findByRole('heading', { level: 1, name: 'See Tested Channel as your viewers will' })).toBeInTheDocument();
   expect(window.location.pathname + window.location.search).toBe('/simulate');
   expect(screen.getByText('Preview')).toBeInTheDocument();
-  expect(document.title).toBe('Simulate · Tested Channel');
+  await waitFor(() => expect(document.title).toBe('Simulate · Tested Channel'));
   const user = userEvent.setup();
   await user.click(screen.getByRole('radio', { name: /Temporary password/ }));
   await user.click(screen.getByRole('button', { name: 'Look at the site' }));
