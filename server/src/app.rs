@@ -28,6 +28,7 @@ use crate::features::{
 use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::limits::Forged;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
@@ -244,9 +245,9 @@ async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings)
 pub fn configure(config: &mut web::ServiceConfig) {
     config
         .app_data(web::PayloadConfig::new(LARGEST_BODY))
-        .app_data(
-            web::QueryConfig::default().error_handler(|error, _| Problem::invalid("query", error.to_string()).into()),
-        )
+        .app_data(web::QueryConfig::default().error_handler(|error, _| {
+            Problem::invalid("query", FieldError::formatted(ErrorCode::Invalid, error.to_string())).into()
+        }))
         .app_data(web::PathConfig::default().error_handler(|_, _| Problem::NotFound("This").into()))
         .configure(channel::configure_bootstrap)
         .configure(health::configure)

@@ -1,6 +1,8 @@
 //! The OpenAPI 3.1 document, made from the handlers.
 
+mod alternatives;
 mod completed;
+mod conditional;
 mod refusals;
 
 use std::sync::LazyLock;
@@ -10,13 +12,16 @@ use actix_web::http::Method;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 
+use self::alternatives::Alternatives;
 use self::completed::Completed;
+use self::conditional::Conditional;
 use self::refusals::Refusals;
 use crate::features::commerce::{checkout, orders, webhooks};
 use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, simulate,
     viewings, watch,
 };
+use crate::http::problem::ProblemBody;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -28,7 +33,8 @@ use crate::features::{
                        site, and stores nothing."
     ),
     servers((url = "/api")),
-    modifiers(&Refusals, &Completed),
+    modifiers(&Refusals, &Conditional, &Alternatives, &Completed),
+    components(schemas(ProblemBody)),
     paths(
         channel::get_api_key,
         channel::channel_settings,

@@ -90,7 +90,7 @@ describe('baseQuery', () => {
   });
 
   it('gives up after the second refusal of the key', async () => {
-    const log = serve({ ...KEYS, events: () => problem(422, 'invalid_parameters', { errors: { api_key: ['bad'] } }) });
+    const log = serve({ ...KEYS, events: () => problem(422, 'invalid_parameters', { errors: { api_key: ['bad'] }, error_codes: { api_key: ['invalid'] } }) });
     const world = setUp();
     await send(world, { url: 'events' });
     expect(log.filter(({ path }) => path === 'events')).toHaveLength(2);

@@ -1,3 +1,5 @@
+import type { ErrorCode } from './types';
+
 /** Why a call failed: the server's problem document, or what kept it from answering. */
 export interface Problem {
   status: number;
@@ -5,7 +7,10 @@ export interface Problem {
   code: string;
   title: string;
   detail: string;
+  /** The mistakes in fields, in English. */
   errors: Record<string, string[]> | null;
+  /** The kinds of these mistakes, in the same order. */
+  error_codes: Record<string, ErrorCode[]> | null;
   request_id: string | null;
   /** From `Retry-After`, in milliseconds. */
   retry_after_ms: number | null;
@@ -14,7 +19,7 @@ export interface Problem {
 /** A failure without an answer has status 0. */
 export function unanswered(code: 'network' | 'timeout' | 'aborted', cause: unknown): Problem {
   const detail = cause instanceof Error ? cause.message : String(cause);
-  return { status: 0, code, title: code, detail, errors: null, request_id: null, retry_after_ms: null };
+  return { status: 0, code, title: code, detail, errors: null, error_codes: null, request_id: null, retry_after_ms: null };
 }
 
 /** Reads a refusal; a body that is no problem document (a proxy's page) keeps the status alone. */
@@ -27,9 +32,16 @@ export async function refused(response: Response): Promise<Problem> {
     title: body?.title ?? response.statusText,
     detail: body?.detail ?? '',
     errors: body?.errors ?? null,
+    error_codes: body?.error_codes ?? null,
     request_id: body?.request_id ?? response.headers.get('x-request-id'),
     retry_after_ms: Number.isFinite(seconds) ? seconds * 1000 : null,
   };
+}
+
+/** The first mistake of a field: its kind, and the server's English words for it. */
+export function fieldError({ errors, error_codes }: Problem, field: string): { code: ErrorCode | undefined; words: string } | undefined {
+  const words = errors?.[field]?.[0];
+  return words ? { code: error_codes?.[field]?.[0], words } : undefined;
 }
 
 export function isPassing(problem: Problem): boolean {

@@ -17,6 +17,7 @@ export interface Paged<T> {
   meta: { total: number; limit: number; offset: number };
 }
 
+export type ErrorCode = Schemas['ErrorCode'];
 export type Picture = Schemas['Picture'];
 export type Gender = Schemas['Gender'];
 

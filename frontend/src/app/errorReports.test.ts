@@ -15,6 +15,7 @@ const failure = (changes: Partial<Problem> = {}): Problem => ({
   title: 'Internal error',
   detail: 'The cause is in the log.',
   errors: null,
+  error_codes: null,
   request_id: 'abc-1',
   retry_after_ms: null,
   ...changes,

@@ -13,6 +13,8 @@ interface Look {
   icon?: IconName;
   /** Shows the icon alone; `children` stays the accessible name. */
   iconOnly?: boolean;
+  /** The main action of a dialog, and harmless: it has the focus when the dialog opens. */
+  initialFocus?: boolean;
   children: ReactNode;
   className?: string | undefined;
 }
@@ -36,11 +38,19 @@ type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button. Where it is `disabled` it does nothing, but keeps the focus: whoever has just pressed it would be nowhere on the page. */
-export function Button({ look, size, icon, iconOnly, children, className, disabled, onClick, ...rest }: ButtonProps) {
+export function Button({ look, size, icon, iconOnly, initialFocus, children, className, disabled, onClick, ...rest }: ButtonProps) {
   const shape = { look, size, icon, iconOnly, className } as Look;
   const title = iconOnly && typeof children === 'string' ? children : undefined;
   return (
-    <button type="button" className={classes(shape)} title={title} {...rest} aria-disabled={disabled || undefined} onClick={disabled ? refuse : onClick}>
+    <button
+      type="button"
+      className={classes(shape)}
+      title={title}
+      data-initial-focus={initialFocus || undefined}
+      {...rest}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? refuse : onClick}
+    >
       <Content {...shape}>{children}</Content>
     </button>
   );
@@ -52,17 +62,18 @@ interface LinkProps extends Look {
 }
 
 /** A link that looks like a button. Addresses outside the site open as ordinary links. */
-export function LinkButton({ to, tabIndex, children, ...look }: LinkProps) {
+export function LinkButton({ to, tabIndex, initialFocus, children, ...look }: LinkProps) {
   const content = <Content {...look}>{children}</Content>;
+  const shared = { className: classes(look), tabIndex, 'data-initial-focus': initialFocus || undefined };
   if (/^[a-z]+:/i.test(to)) {
     return (
-      <a href={to} className={classes(look)} tabIndex={tabIndex} rel="noopener noreferrer">
+      <a href={to} {...shared} rel="noopener noreferrer">
         {content}
       </a>
     );
   }
   return (
-    <Link to={to} className={classes(look)} tabIndex={tabIndex}>
+    <Link to={to} {...shared}>
       {content}
     </Link>
   );

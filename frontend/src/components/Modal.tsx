@@ -1,4 +1,5 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { moveInitialFocus } from './initialFocus';
 
 interface Props {
   /** What it is called: words, or the id of the element that has them. */
@@ -24,6 +25,8 @@ export function Modal({ label, labelledBy, describedBy, className, onClose, chil
     element.addEventListener('click', onPress);
     element.addEventListener('close', onClosed);
     element.showModal();
+    // The browser would take the first control, which is often the one that closes.
+    moveInitialFocus(element);
     return () => {
       element.removeEventListener('click', onPress);
       element.removeEventListener('close', onClosed);

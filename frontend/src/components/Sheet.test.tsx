@@ -1,5 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { Button, LinkButton } from './Button';
 import { Sheet } from './Sheet';
 
 function show(onClose: () => void, isOpen = true) {
@@ -40,4 +43,32 @@ it('is closed, and says nothing of it, when it goes', async () => {
   await Promise.resolve();
   expect(dialog.open).toBe(false);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+/** What stands in the sheet's body, what in its row at the bottom, and the role and name of what has the focus first. */
+const FIRST: [string, ReactNode, ReactNode, string, string][] = [
+  ['its first field', <input key="body" aria-label="Title" />, <Button key="foot">Show</Button>, 'textbox', 'Title'],
+  ['its first action, where it has no field', <p key="body">Sure?</p>, <Button key="foot">Keep</Button>, 'button', 'Keep'],
+  ['the button that is marked as its main action', <a key="body" href="/packages">Passes</a>, [<Button key="no">Cancel</Button>, <Button key="yes" initialFocus>Again</Button>], 'button', 'Again'],
+  ['the link that is marked so', <input key="body" aria-label="Title" />, <LinkButton key="foot" to="/login" initialFocus>Sign in</LinkButton>, 'link', 'Sign in'],
+];
+
+it.each(FIRST)('begins with the focus on %s', (_, body, footer, role, name) => {
+  render(
+    <MemoryRouter>
+      <Sheet title="Filters" isOpen onClose={vi.fn()} footer={footer}>
+        {body}
+      </Sheet>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole(role, { name })).toHaveFocus();
+});
+
+it('leaves the focus to the browser where it can only be closed', () => {
+  render(
+    <Sheet title="Filters" isOpen onClose={vi.fn()}>
+      <input type="hidden" name="username" />
+    </Sheet>,
+  );
+  expect(document.body).toHaveFocus();
 });

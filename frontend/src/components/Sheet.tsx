@@ -27,7 +27,7 @@ export function Sheet({ title, describedBy, isOpen, onClose, footer, children }:
           <h2 id={heading} className={styles.title}>
             {title}
           </h2>
-          <Button look="quiet" icon="close" iconOnly onClick={onClose}>
+          <Button look="quiet" icon="close" iconOnly data-closes="" onClick={onClose}>
             {t('ui.close')}
           </Button>
         </header>

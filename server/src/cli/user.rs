@@ -280,7 +280,8 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
 fn in_words(problem: Problem) -> anyhow::Error {
     match problem {
         Problem::Invalid(fields) => {
-            let fields = fields.into_iter().map(|(field, messages)| format!("{field}: {}", messages.join(", ")));
+            let fields = fields.messages().into_iter();
+            let fields = fields.map(|(field, messages)| format!("{field}: {}", messages.join(", ")));
             anyhow::anyhow!("{}", fields.collect::<Vec<_>>().join("; "))
         }
         problem => problem.into(),

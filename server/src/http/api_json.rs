@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use super::connections::unreadable;
 use super::context::{Context, app_of, site_by_host};
+use super::field_errors::{ErrorCode, FieldError};
 use super::problem::Problem;
 use crate::features::accounts::sessions::Session;
 
@@ -202,7 +203,8 @@ fn make_whole(value: &mut Value) {
 /// # Errors
 /// It is none, by the first field that is wrong.
 pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Problem> {
-    serde_json::from_value(value).map_err(|error| Problem::invalid("body", error.to_string()))
+    serde_json::from_value(value)
+        .map_err(|error| Problem::invalid("body", FieldError::formatted(ErrorCode::Invalid, error.to_string())))
 }
 
 fn take_key(value: &mut Value) -> Result<Option<String>, Problem> {

@@ -12,6 +12,7 @@ pub mod compressing;
 pub mod connections;
 pub mod context;
 pub mod country;
+pub mod field_errors;
 pub mod health;
 pub mod images;
 pub mod limits;

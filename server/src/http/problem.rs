@@ -7,10 +7,8 @@ use actix_web::{HttpResponse, ResponseError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::field_errors::{ErrorCode, FieldError, FieldErrors};
 use super::request_id::{self, ProblemCode};
-
-/// Field → everything that is wrong with it.
-pub type FieldErrors = BTreeMap<String, Vec<String>>;
 
 /// Why a request was refused.
 #[derive(Debug, thiserror::Error)]
@@ -100,8 +98,8 @@ pub struct Refusal {
     pub code: &'static str,
     /// A sentence for people.
     pub detail: &'static str,
-    /// The field that is to blame, where it is one.
-    pub field: Option<&'static str>,
+    /// The field that is to blame, where it is one, and what kind of mistake it has.
+    pub field: Option<(&'static str, ErrorCode)>,
 }
 
 impl From<Refusal> for Problem {
@@ -112,8 +110,8 @@ impl From<Refusal> for Problem {
 
 impl Problem {
     /// One wrong field.
-    pub fn invalid(field: &str, message: impl Into<String>) -> Self {
-        Self::Invalid(FieldErrors::from([(field.to_owned(), vec![message.into()])]))
+    pub fn invalid(field: &str, error: FieldError) -> Self {
+        Self::Invalid(FieldErrors::of(field, error))
     }
 
     /// The stable code that clients branch on.
@@ -141,20 +139,27 @@ impl Problem {
         }
     }
 
+    /// The mistakes in fields, where fields are to blame.
+    fn field_errors(&self) -> Option<FieldErrors> {
+        match self {
+            Self::Invalid(errors) => Some(errors.clone()),
+            Self::Refused(refusal) => {
+                refusal.field.map(|(field, code)| FieldErrors::of(field, FieldError::new(code, refusal.detail)))
+            }
+            _ => None,
+        }
+    }
+
     fn body(&self) -> ProblemBody {
         let status = self.status_code();
+        let errors = self.field_errors();
         ProblemBody {
             status: status.as_u16(),
             title: status.canonical_reason().unwrap_or("Error").to_owned(),
             code: self.code().to_owned(),
             detail: self.to_string(),
-            errors: match self {
-                Self::Invalid(errors) => Some(errors.clone()),
-                Self::Refused(Refusal { field: Some(field), detail, .. }) => {
-                    Some(FieldErrors::from([((*field).to_owned(), vec![(*detail).to_owned()])]))
-                }
-                _ => None,
-            },
+            error_codes: errors.as_ref().map(FieldErrors::codes),
+            errors: errors.as_ref().map(FieldErrors::messages),
             request_id: request_id::current(),
         }
     }
@@ -174,7 +179,11 @@ pub struct ProblemBody {
     /// Field → messages, where fields are to blame.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = BTreeMap<String, Vec<String>>)]
-    pub errors: Option<FieldErrors>,
+    pub errors: Option<BTreeMap<String, Vec<String>>>,
+    /// Field → the kind of each mistake, in the order of the messages; there where `errors` is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = BTreeMap<String, Vec<ErrorCode>>)]
+    pub error_codes: Option<BTreeMap<String, Vec<ErrorCode>>>,
     /// Finds the request in the logs.
     pub request_id: String,
 }

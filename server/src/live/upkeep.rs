@@ -21,11 +21,17 @@ const RECONCILED_EVERY: u64 = 6;
 /// In how many rounds what has been kept for its time is deleted once: a day, and the first one.
 const EXPIRED_EVERY: u64 = 144;
 
-/// Goes on until the task is ended: after midnight (UTC) relative dates are resolved anew, also at the start of a server
-/// that slept through it; clients at rest are forgotten by the limits, and previews that have ended are removed. Once a day, what has been kept for its time is deleted.
-/// At the start, and every hour, whatever was bought and may have changed unheard is looked at, and the days of analytics
-/// are counted; at the start also for recordings that have no thumbnails yet.
+/// Runs the rounds, one every ten minutes, until the task is ended.
 pub async fn run(app: web::Data<App>) {
+    rounds(app, tokio::time::sleep).await;
+}
+
+/// Runs the rounds with `pause` between them. At the start and every hour, purchases that may have changed without a
+/// webhook are reconciled, and the days of analytics are counted. At the start, recordings without thumbnails get them.
+/// Once a day, what has been kept for its time is deleted. In each round, relative dates are resolved anew after midnight
+/// (UTC), also at the start of a server that slept through it, previews that have ended are removed, and the limits forget
+/// clients at rest.
+pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)
             && let Err(error) = reconcile::ask(&app.database, Timestamp::now()).await
@@ -59,7 +65,7 @@ pub async fn run(app: web::Data<App>) {
         if let Err(error) = apply::forget_previews(&app.database, Timestamp::now()).await {
             tracing::error!(%error, "previews that have ended were not removed");
         }
-        tokio::time::sleep(PAUSE).await;
+        pause(PAUSE).await;
         for site in app.sites.load_full().iter() {
             site.budget.forget_resting();
             site.sparing.forget_resting();

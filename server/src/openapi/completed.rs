@@ -21,9 +21,7 @@ impl Modify for Completed {
     fn modify(&self, document: &mut OpenApi) {
         let components = document.components.get_or_insert_default();
         for schema in components.schemas.values_mut() {
-            if let RefOr::T(Schema::Object(object)) = schema {
-                drop_defaults(object);
-            }
+            objects(schema).into_iter().for_each(drop_defaults);
         }
         for item in document.paths.paths.values_mut() {
             for (_, operation) in operations(item) {
@@ -36,6 +34,15 @@ impl Modify for Completed {
                 }
             }
         }
+    }
+}
+
+/// The objects that a schema is made of.
+fn objects(schema: &mut RefOr<Schema>) -> Vec<&mut Object> {
+    match schema {
+        RefOr::T(Schema::Object(object)) => vec![object],
+        RefOr::T(Schema::AllOf(all)) => all.items.iter_mut().flat_map(objects).collect(),
+        _ => Vec::new(),
     }
 }
 

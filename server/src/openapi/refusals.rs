@@ -66,8 +66,8 @@ static STATUSES: [Status; 14] = [
     Status {
         code: "422",
         name: "UnprocessableContent",
-        when: "Fields or parameters are missing or wrong (`invalid_parameters`, with `errors`), or are refused as \
-               `code` says.",
+        when: "Fields or parameters are missing or wrong (`invalid_parameters`, with `errors` and `error_codes`), or \
+               are refused as `code` says.",
     },
     Status {
         code: "429",
@@ -116,7 +116,8 @@ fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static st
     can_have.into_iter().filter(|(_, can)| *can).map(|(code, _)| code).collect()
 }
 
-/// Has the operation's refusals, and these, refer to the descriptions under `components`.
+/// Has the operation's refusals, and these, refer to the descriptions under `components`, but for those that a handler
+/// describes itself.
 fn add(operation: &mut Operation, shared: Vec<&'static str>) {
     let responses = &mut operation.responses.responses;
     for code in shared {
@@ -138,4 +139,22 @@ fn response(status: &Status) -> RefOr<Response> {
     }
     let seconds = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
     response.header("Retry-After", Header::new(seconds)).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handlers_own_description_is_kept() {
+        let mut operation = Operation::default();
+        let own = RefOr::T(Response::new("The coupon is spent."));
+        operation.responses.responses.insert("409".to_owned(), own.clone());
+        operation.responses.responses.insert("503".to_owned(), RefOr::T(Response::default()));
+        add(&mut operation, vec!["404", "409"]);
+        let of = |name: &str| RefOr::Ref(Ref::from_response_name(name));
+        let told: Vec<_> = operation.responses.responses.into_iter().collect();
+        let expected = [("404", of("NotFound")), ("409", own), ("503", of("ServiceUnavailable"))];
+        assert!(told == expected.map(|(code, response)| (code.to_owned(), response)));
+    }
 }

@@ -115,6 +115,7 @@ async fn a_breached_password_is_refused_wherever_one_is_chosen(backend: Backend)
     let refused = json!({ "password": [SAYS] });
     let registering = server.post("alpha", REGISTER, &with_password(registration(ADA), BREACHED)).await;
     assert_eq!((registering.status, &registering.json()["errors"]), (StatusCode::UNPROCESSABLE_ENTITY, &refused));
+    assert_eq!(registering.json()["error_codes"], json!({ "password": ["breached"] }));
     assert!(!registering.text.contains(BREACHED));
     let mut ada = Visitor::registered(&server, "alpha", ADA).await;
     sent(&server).await;

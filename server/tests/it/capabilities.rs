@@ -1,45 +1,33 @@
-//! The capabilities `clipping` and `download_clip` decide: with either taken away, and all else the same, the call that it
-//! stands for is refused.
+//! The capabilities `clipping` and `download_clip` each decide on calls of their own: neither gives what the other is for.
 
-use reqwest::StatusCode;
 use serde_json::json;
 
-use crate::clips;
-use crate::support::Backend;
 use crate::support::visitor::Visitor;
+use crate::support::{Backend, Server, seeds};
 
-on_both_databases!(clipping_decides_on_making_clips, download_clip_decides_on_downloads_of_clips);
+on_both_databases!(clipping_and_download_clip_each_decide_on_their_own_calls);
 
-/// The settings of the tests of clips, with these capabilities for everybody.
-fn with(capabilities: &str) -> String {
-    let all = "user = [\"watch\", \"clipping\", \"download_clip\"]";
-    assert!(clips::SETTINGS.contains(all), "the settings name all three");
-    clips::SETTINGS.replace(all, &format!("user = [{capabilities}]"))
-}
-
-async fn clipping_decides_on_making_clips(backend: Backend) {
-    let server = clips::with_film(backend, &with("\"watch\", \"download_clip\"")).await;
-    let old = clips::id(&server, "old").await;
-    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    for refused in [
-        ada.get(&format!("/api/clip/source/{old}")).await,
-        ada.post("/api/clip", &json!({
-            "event_id": old, "event_media_id": 1, "name": "The goal", "tags": ["goal"], "start_time": 1.0, "duration": 2.0,
-        })).await,
-    ] {
-        assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "clipping_not_included"));
+async fn clipping_and_download_clip_each_decide_on_their_own_calls(backend: Backend) {
+    let server = Server::with(backend, &[], |folder| {
+        for (channel, capability) in [("alpha", "clipping"), ("beta", "download_clip")] {
+            let may = format!(
+                "[accounts]\nverification = false\n[capabilities]\nuser = [\"watch\", \"{capability}\"]\n[geo]\n"
+            );
+            seeds::edit(&folder.join(channel), "channel.toml", "[geo]\n", &may);
+        }
+    })
+    .await;
+    // There is no such event and no such clip, which is told only to those who may make or download one.
+    for (channel, making, downloading) in
+        [("alpha", "not_found", "download_clip_not_included"), ("beta", "clipping_not_included", "not_found")]
+    {
+        let mut ada = Visitor::registered(&server, channel, "ada@example.org").await;
+        let wanted = json!({
+            "event_id": 4242, "event_media_id": 1, "name": "The goal", "tags": ["highlight"], "start_time": 1.0,
+            "duration": 2.0,
+        });
+        assert_eq!(ada.get("/api/clip/source/4242").await.code(), making, "the recording, at {channel}");
+        assert_eq!(ada.post("/api/clip", &wanted).await.code(), making, "a clip, at {channel}");
+        assert_eq!(ada.get("/api/clip/download/4242").await.code(), downloading, "a download, at {channel}");
     }
-    assert_eq!(ada.get("/api/clips/user").await.data(), json!([]), "none was made");
-}
-
-async fn download_clip_decides_on_downloads_of_clips(backend: Backend) {
-    let server = clips::with_film(backend, &with("\"watch\", \"clipping\"")).await;
-    let old = clips::id(&server, "old").await;
-    let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let clip = clips::made(&mut ada, old, 1.0, 2.0).await;
-    clips::cut(&server).await;
-    let mine = ada.get("/api/clips/user").await.data();
-    assert_eq!(mine[0]["state"], "done", "it is there to be had: {mine}");
-    let refused = ada.get(&format!("/api/clip/download/{}", clip["id"])).await;
-    assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "download_clip_not_included"));
 }

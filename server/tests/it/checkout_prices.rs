@@ -28,6 +28,7 @@ async fn a_price_that_changed_is_not_charged(backend: Backend) {
     let refused = buyer.post("/api/stripe/buy", &body).await;
     assert_eq!((refused.status, refused.code().as_str()), (StatusCode::CONFLICT, "price_changed"));
     assert_eq!(refused.json()["detail"], "The price has changed. Please look at it again before you pay.");
+    assert_eq!(refused.json()["error_codes"], json!({ "amount": ["changed"] }));
     assert!(shop.charges().await.is_empty());
     let good = saved_card(&shop, &mut buyer, "pm_card_visa").await;
     body = with("package", season, &good);

@@ -41,7 +41,7 @@ async fn what_is_wrong_with_a_purchase_is_said(backend: Backend) {
     let shop = Shop::open(backend).await;
     let season = shop.id("packages", "season").await;
     let mut buyer = shop.buyer("ada").await;
-    let mut said = Vec::new();
+    let (mut said, mut codes) = (Vec::new(), Vec::new());
     for body in [
         json!({ "type": "package", "id": season }),
         json!({ "type": "event", "terms": true }),
@@ -53,6 +53,7 @@ async fn what_is_wrong_with_a_purchase_is_said(backend: Backend) {
     ] {
         let refused = buyer.post("/api/stripe/buy", &body).await;
         said.push((refused.status.as_u16(), refused.code()));
+        codes.push(refused.json()["error_codes"].clone());
     }
     let expected = [
         (422, "invalid_parameters"),
@@ -64,6 +65,16 @@ async fn what_is_wrong_with_a_purchase_is_said(backend: Backend) {
         (422, "wrong_promo_code"),
     ];
     assert_eq!(said, expected.map(|(status, code)| (status, code.to_owned())));
+    let of_fields = [
+        json!({ "terms": ["not_accepted"] }),
+        json!({ "id": ["required"] }),
+        json!(null),
+        json!({ "type": ["unknown"] }),
+        json!({ "payment_method_id": ["required"] }),
+        json!({ "payment_method_id": ["required"] }),
+        json!({ "coupon": ["wrong"] }),
+    ];
+    assert_eq!(codes, of_fields);
     let guest = shop.server.post("alpha", "/api/stripe/buy", &with("package", season, "pm_card_visa")).await;
     assert_eq!(guest.code(), "sign_in_required");
     let open = shop.id("events?no_limit=1", "old").await;

@@ -1,17 +1,26 @@
 //! `/download-event/{event_id}`: recordings as files, for those who may have them.
 
+use grandstand_server::features::commerce::orders::transition::Seen;
+use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
+use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::media::ffmpeg::run;
 use grandstand_server::media::graphics::read_frame_code;
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_RANGE, RANGE};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
+use tenants::schema::channel::Capability;
 
 use crate::support::packaged::add_samples;
 use crate::support::purchases as shop;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
-on_both_databases_and_s3!(a_recording_is_a_file, only_those_who_may_get_one, downloads_are_counted);
+on_both_databases_and_s3!(
+    a_recording_is_a_file,
+    only_those_who_may_get_one,
+    a_link_ends_with_the_right_to_download,
+    downloads_are_counted,
+);
 
 /// A server with recordings of `old` (free), `members` (paid) and `running` (live), and these settings in `[…]`.
 async fn with_recordings(backend: Backend, settings: &str) -> Server {
@@ -118,4 +127,22 @@ async fn downloads_are_counted(backend: Backend) {
     refused(&mut ada, members, StatusCode::FORBIDDEN, "download_limit").await;
     let mut eve = Visitor::registered(&server, "alpha", "eve@example.org").await;
     assert_eq!(offered(&mut eve, old).await["left"], 0, "each user has their own");
+}
+
+async fn a_link_ends_with_the_right_to_download(backend: Backend) {
+    let server = with_recordings(backend, "").await;
+    let old = id(&server, "old").await;
+    let (mut ada, user) = shop::buyer(&server, "alpha").await;
+    refused(&mut ada, old, StatusCode::FORBIDDEN, "download_not_included").await;
+    let pass = Sold { capabilities: vec![Capability::Download], ..shop::pass(&server, "alpha", "season") };
+    let purchase = shop::opened(&server, "alpha", &shop::purchase(user, vec![pass])).await;
+    shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+    let url = offered(&mut ada, old).await["files"][0]["url"].as_str().unwrap().to_owned();
+    assert_eq!(ada.request(Method::HEAD, &url).send().await.unwrap().status(), StatusCode::OK);
+    let payment = shop::payment(&purchase, PaymentStatus::Succeeded);
+    let back = PaymentState { refunded: payment.amount, ..payment };
+    shop::see(&server, &purchase, &Seen::Payment(Box::new(back))).await;
+    assert_eq!(shop::access(&mut ada, old).await, "granted", "all may watch it");
+    let late = ada.fetch(&url).await;
+    assert_eq!((late.status, late.code().as_str()), (StatusCode::FORBIDDEN, "playback_refused"));
 }

@@ -1,6 +1,7 @@
 //! The OpenAPI document: committed as it is, and true.
 
 mod bounds;
+mod conditional;
 mod document;
 mod recorded;
 mod refusals;

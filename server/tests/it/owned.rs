@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use grandstand_server::features::commerce::orders::transition::Seen;
-use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
+use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus, SubscriptionStatus};
 use serde_json::{Value, json};
 
 use crate::support::purchases::{self as shop, access, buyer};
@@ -13,6 +13,8 @@ use crate::support::{Backend, Server, seeds};
 on_both_databases!(
     what_one_has_is_marked,
     a_pass_is_active_until_it_expires_or_is_paid_back,
+    of_passes_that_overlap_only_those_that_run_are_marked,
+    a_paused_subscription_marks_nothing,
     additions_add_to_what_one_may_do,
     a_pass_takes_nothing_away,
     what_is_bought_stays_as_it_was,
@@ -154,6 +156,62 @@ async fn a_pass_is_active_until_it_expires_or_is_paid_back(backend: Backend) {
     let running: Vec<&str> =
         owned["passes"].as_array().unwrap().iter().map(|pass| pass["activity_status"].as_str().unwrap()).collect();
     assert!(!running.contains(&"inactive"), "{owned}");
+}
+
+async fn of_passes_that_overlap_only_those_that_run_are_marked(backend: Backend) {
+    let server = Server::with(backend, &[], with_passes).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let buy = async |pass: &str| {
+        let purchase = shop::purchase(user, vec![shop::pass(&server, "alpha", pass)]);
+        let purchase = shop::opened(&server, "alpha", &purchase).await;
+        shop::see(&server, &purchase, &shop::paid(&purchase)).await;
+        purchase
+    };
+    let marked = async |visitor: &mut Visitor<'_>| {
+        let owned = visitor.get("/api/user/access").await.data();
+        let parts = owned["purchased"].as_array().unwrap().iter();
+        let whole = parts.filter(|part| part["type"] == "package" && part["fully_purchased"] == true);
+        let mut ids: Vec<i64> = whole.map(|part| part["id"].as_i64().unwrap()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    let football = server.id_of("alpha", "/api/packages", "football").await;
+    let lions = server.id_of("alpha", "/api/packages", "lions").await;
+    let former = buy("football").await;
+    assert_eq!(marked(&mut visitor).await, [football]);
+    let back = PaymentState { refunded: 1000, ..shop::payment(&former, PaymentStatus::Succeeded) };
+    shop::see(&server, &former, &Seen::Payment(Box::new(back))).await;
+    assert_eq!(marked(&mut visitor).await, [0; 0], "paid back");
+    buy("football").await;
+    buy("lions").await;
+    let mut both = [football, lions];
+    both.sort_unstable();
+    assert_eq!(marked(&mut visitor).await, both, "the former order is in the way of none");
+    // The football pass lasts 30 days, the one of the Lions, who play football, 60.
+    server.app.clock.advance(Duration::from_secs(31 * 24 * 3600));
+    assert_eq!(marked(&mut visitor).await, [lions], "one has ended");
+    server.app.clock.advance(Duration::from_secs(30 * 24 * 3600));
+    assert_eq!(marked(&mut visitor).await, [0; 0], "both have");
+}
+
+async fn a_paused_subscription_marks_nothing(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (mut visitor, user) = buyer(&server, "alpha").await;
+    let event = server.id_of("alpha", "/api/events", "season-opener").await;
+    let monthly = shop::purchase(user, vec![shop::pass(&server, "alpha", "monthly")]);
+    let monthly = shop::opened(&server, "alpha", &monthly).await;
+    let mut told = shop::subscription(&monthly, 1);
+    shop::see(&server, &monthly, &shop::running(told.clone())).await;
+    let purchased = async |visitor: &mut Visitor<'_>| {
+        let owned = visitor.get("/api/user/access").await.data();
+        let parts = owned["purchased"].as_array().unwrap().iter();
+        parts.map(|part| part["type"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(purchased(&mut visitor).await, ["package", "subscription"], "it has all that the season pass has");
+    told.status = SubscriptionStatus::Paused;
+    shop::see(&server, &monthly, &shop::running(told)).await;
+    assert_eq!(purchased(&mut visitor).await, [""; 0]);
+    assert_eq!(access(&mut visitor, event).await, "upcoming", "what was paid for is watched to its end");
 }
 
 fn sport_id(sports: &Value, alias: &str) -> Option<i64> {

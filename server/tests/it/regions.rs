@@ -1,6 +1,7 @@
 //! Where a viewer is, at playback: by the address that a trusted proxy forwards, and by no other.
 
 use std::net::Ipv4Addr;
+use std::path::Path;
 
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::Timestamp;
@@ -9,9 +10,14 @@ use serde_json::json;
 
 use crate::support::packaged::add_samples;
 use crate::support::server::{Answer, answer};
+use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, countries, recorded, seeds};
 
-on_both_databases!(geo_names_the_country_of_the_address, playback_goes_by_addresses_of_trusted_proxies);
+on_both_databases!(
+    geo_names_the_country_of_the_address,
+    a_user_is_told_whether_the_channel_is_closed_where_they_are,
+    playback_goes_by_addresses_of_trusted_proxies,
+);
 
 /// Networks for examples: one in France, one in Germany, and this machine's own, in Germany too.
 const FRENCH: &str = "203.0.113.9";
@@ -40,14 +46,19 @@ async fn get(server: &Server, path: &str, forwarded: Option<&str>) -> Answer {
     answer(forwarded.into_iter().fold(request, |request, value| request.header("x-forwarded-for", value))).await
 }
 
-async fn geo_names_the_country_of_the_address(backend: Backend) {
-    let folder = tempfile::tempdir().unwrap();
-    let file = countries::write(folder.path(), &COUNTRIES);
+/// A server behind a proxy, whose channel is closed in Germany.
+async fn closed_in_germany(backend: Backend, folder: &Path) -> Server {
+    let file = countries::write(folder, &COUNTRIES);
     let arguments = ["--geo-db", file.to_str().unwrap(), "--trusted-proxies", "127.0.0.1"];
-    let server = Server::with(backend, &arguments, |folder| {
+    Server::with(backend, &arguments, |folder| {
         seeds::edit(&folder.join("alpha"), "channel.toml", "block = [\"KP\"]", "block = [\"DE\"]");
     })
-    .await;
+    .await
+}
+
+async fn geo_names_the_country_of_the_address(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = closed_in_germany(backend, folder.path()).await;
     for (address, is_geo_blocked, country, country_code) in [
         (FRENCH, false, json!("France"), json!("FR")),
         (GERMAN, true, json!("Germany"), json!("DE")),
@@ -58,6 +69,16 @@ async fn geo_names_the_country_of_the_address(backend: Backend) {
             "is_geo_blocked": is_geo_blocked, "country": country, "country_code": country_code, "ip": address,
         });
         assert_eq!(seen, expected, "{address}");
+    }
+}
+
+async fn a_user_is_told_whether_the_channel_is_closed_where_they_are(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let server = closed_in_germany(backend, folder.path()).await;
+    let ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
+    for (address, is_closed) in [(FRENCH, false), (GERMAN, true), ("192.0.2.1", false)] {
+        let request = ada.request(Method::GET, "/api/profile").header("x-forwarded-for", address);
+        assert_eq!(answer(request).await.data()["is_geo_blocked"], is_closed, "{address}");
     }
 }
 

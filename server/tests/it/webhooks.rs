@@ -1,12 +1,13 @@
 //! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
 
-use grandstand_server::db::entities::{purchases, webhook_events};
-use grandstand_server::db::scope::InChannel;
+use grandstand_server::db::entities::{jobs, purchases, webhook_events};
+use grandstand_server::db::scope::{InChannel, Queue};
 use grandstand_server::features::commerce::reconcile;
 use grandstand_server::features::commerce::sold::Sold;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use stripe_webhook::Webhook;
 
@@ -65,6 +66,8 @@ async fn webhooks_are_checked_and_stored_once(backend: Backend) {
     }
     till.stripe.settle("alpha").await;
     assert_eq!(till.heard().await, heard + 1, "told again, stored once");
+    let looks = jobs::Entity::every().filter(jobs::Column::Kind.eq("orders.refresh"));
+    assert_eq!(looks.count(&till.app().database).await.unwrap(), 0, "and handled once");
 }
 
 async fn webhooks_in_any_order_and_number_end_alike(backend: Backend) {

@@ -22,7 +22,7 @@ export function MenuDialog({ entries, current, onClose }: Props) {
       <div className={styles.box}>
         <header className={styles.head}>
           <Brand />
-          <button type="button" className={styles.close} onClick={onClose}>
+          <button type="button" data-closes="" className={styles.close} onClick={onClose}>
             <Icon name="close" size={24} />
             <span className="visually-hidden">{t('menu.close')}</span>
           </button>

@@ -28,7 +28,7 @@ export function FailedPopup({ payment: { failure, again, cancel }, quote }: Prop
       footer={
         <>
           <Button onClick={cancel}>{t('buy.popup.cancel')}</Button>
-          <Button look="primary" onClick={again}>
+          <Button look="primary" initialFocus onClick={again}>
             {t('buy.popup.another')}
           </Button>
         </>

@@ -43,6 +43,12 @@ it('is shown in a popup that says why, in the server’s words', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('begins with the focus on the way to another card', async () => {
+  serve(declinedOnce);
+  const popup = await failToPay();
+  expect(within(popup).getByRole('button', { name: 'Try another card' })).toHaveFocus();
+});
+
 it.each(CANCELLING)('leaves the form as it was, without a message, when it is cancelled by %s, and can be paid again', async (_, cancel) => {
   const log = serve(declinedOnce);
   await cancel(await failToPay());

@@ -4,7 +4,7 @@ import { order } from '@/testing/orders';
 import en from '@/i18n/en.json';
 import { CardRefused, failureOf } from './payFailure';
 
-const problem = (status: number, code: string, detail = '') => ({ status, code, title: '', detail, errors: null, request_id: null, retry_after_ms: null });
+const problem = (status: number, code: string, detail = '') => ({ status, code, title: '', detail, errors: null, error_codes: null, request_id: null, retry_after_ms: null });
 
 it('shows a decline in a popup, in the words of the server', () => {
   expect(failureOf(problem(402, 'card_declined', 'There is not enough money on your card.'))).toEqual({ kind: 'declined', words: 'There is not enough money on your card.', popup: true });

@@ -31,7 +31,7 @@ export default function ClipWayIn({ hurdle, onClose }: Props) {
       footer={
         <>
           {hurdle === 'sign_in' && <LinkButton to="/registration">{t('clips.wayIn.register')}</LinkButton>}
-          <LinkButton to={hurdle === 'sign_in' ? '/login' : hurdle === 'verify' ? '/verify-notice' : '/packages'} look="primary">
+          <LinkButton to={hurdle === 'sign_in' ? '/login' : hurdle === 'verify' ? '/verify-notice' : '/packages'} look="primary" initialFocus>
             {t(`clips.wayIn.${hurdle}.go`)}
           </LinkButton>
         </>

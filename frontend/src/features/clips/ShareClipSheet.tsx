@@ -29,7 +29,7 @@ export default function ShareClipSheet({ clip, onClose }: Props) {
       onClose={onClose}
       footer={
         'share' in navigator && (
-          <Button look="primary" icon="share" onClick={share}>
+          <Button look="primary" icon="share" initialFocus onClick={share}>
             {t('clips.share.native')}
           </Button>
         )

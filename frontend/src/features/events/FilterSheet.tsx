@@ -32,7 +32,8 @@ export function FilterSheet({ filters, onChange, onClear, total }: Props) {
             <Button onClick={onClear} disabled={count === 0}>
               {t('events.filter.clear')}
             </Button>
-            <Button look="primary" onClick={() => setOpen(false)}>
+            {/* Not the first field: it would open the phone's keyboard over the others. */}
+            <Button look="primary" initialFocus onClick={() => setOpen(false)}>
               {total === undefined ? t('events.filter.show') : t('events.filter.showCount', { count: total })}
             </Button>
           </>

@@ -1,35 +1,37 @@
-import type { Problem } from '@/api/problem';
+import { fieldError, type Problem } from '@/api/problem';
+import type { ErrorCode } from '@/api/types';
 import type { Fault, Faults } from './rules';
 
-/** The API speaks English; what it is known to say about fields is said in the viewer's language. */
-const KNOWN: Record<string, Fault> = {
-  'Field is required': { key: 'required' },
-  'A valid email address is required': { key: 'email' },
-  'A valid phone number is required': { key: 'phone' },
-  'The password and password confirmation do not match': { key: 'passwords' },
-  'This password is too common. Please choose another one': { key: 'common' },
-  'This password is known from a data breach. Please choose another one': { key: 'breached' },
-  'Choose another password than the temporary one': { key: 'temporary' },
-  'Wrong auth data': { key: 'currentPassword' },
-  'Terms must be accepted': { key: 'terms' },
-  'A whole number is required': { key: 'number' },
-  'One of the choices is required': { key: 'choice' },
-  'The email address you have entered is already registered.': { key: 'registered' },
-  'You are not registered yet. Please accept terms and conditions and click Register to continue.': { key: 'terms' },
+/** The API speaks English; mistakes that have texts of their own are said in the viewer's language. */
+const KNOWN: Partial<Record<ErrorCode, Fault>> = {
+  required: { key: 'required' },
+  not_an_email: { key: 'email' },
+  not_a_phone_number: { key: 'phone' },
+  mismatch: { key: 'passwords' },
+  too_common: { key: 'common' },
+  breached: { key: 'breached' },
+  unchanged: { key: 'temporary' },
+  wrong: { key: 'currentPassword' },
+  not_accepted: { key: 'terms' },
+  not_a_number: { key: 'number' },
+  unknown: { key: 'choice' },
+  taken: { key: 'registered' },
 };
-const LONGER = /^Field length must be greater than (\d+)$/;
-const SHORTER = /^Field length must be less than (\d+)$/;
+const LENGTHS: Partial<Record<ErrorCode, 'longer' | 'shorter'>> = { too_short: 'longer', too_long: 'shorter' };
 
 /** What the server found wrong, by field. */
 export function serverFaults(problem: Problem): Faults {
-  const found = Object.entries(problem.errors ?? {}).flatMap(([name, [words]]) => (words ? [[name, faultOf(words)] as const] : []));
+  const found = Object.keys(problem.errors ?? {}).flatMap((name) => {
+    const error = fieldError(problem, name);
+    return error ? [[name, faultOf(error.code, error.words)] as const] : [];
+  });
   return Object.fromEntries(found);
 }
 
-function faultOf(words: string): Fault {
-  const longer = LONGER.exec(words)?.[1];
-  const shorter = SHORTER.exec(words)?.[1];
-  if (longer) return { key: 'longer', number: Number(longer) };
-  if (shorter) return { key: 'shorter', number: Number(shorter) };
-  return KNOWN[words] ?? { words };
+/** The bound of a length is the number in the server's words. */
+function faultOf(code: ErrorCode | undefined, words: string): Fault {
+  const key = code && LENGTHS[code];
+  const bound = key && /\d+/.exec(words)?.[0];
+  if (key && bound) return { key, number: Number(bound) };
+  return (code && KNOWN[code]) ?? { words };
 }

@@ -32,7 +32,7 @@ export function LibraryItemSheet() {
       onClose={close}
       footer={
         eventId !== null && (
-          <LinkButton to={watchPath(eventId)} look="primary" icon="play">
+          <LinkButton to={watchPath(eventId)} look="primary" icon="play" initialFocus>
             {t('library.watch')}
           </LinkButton>
         )

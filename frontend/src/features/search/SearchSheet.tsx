@@ -15,7 +15,7 @@ export default function SearchSheet({ onClose }: { onClose: () => void }) {
     <Modal className={styles.sheet} label={t('search.label')} onClose={onClose}>
       <div className={styles.box}>
         <SearchBox panel="inline" inputRef={input} onDone={onClose} />
-        <Button look="quiet" icon="close" iconOnly className={styles.close} onClick={onClose}>
+        <Button look="quiet" icon="close" iconOnly data-closes="" className={styles.close} onClick={onClose}>
           {t('ui.close')}
         </Button>
       </div>

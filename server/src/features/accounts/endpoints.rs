@@ -24,7 +24,7 @@ use crate::features::watch::downloads;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 use crate::http::session_cookie;
 
@@ -94,13 +94,7 @@ pub(super) async fn signed_in(
 /// Makes an account and signs in.
 #[utoipa::path(
     post, path = "/v2/auth/register", tag = "Authentication", request_body = Registration,
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn register(
     app: State<App>,
@@ -114,13 +108,7 @@ pub async fn register(
 /// Signs in with e-mail address and password.
 #[utoipa::path(
     post, path = "/v2/auth/login", tag = "Authentication", request_body = Credentials,
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn login(app: State<App>, call: ChannelJson<Credentials>, caller: Caller) -> Result<HttpResponse, Problem> {
     let signed = signing::login(&app, &call.context, call.body, &caller).await?;
@@ -142,10 +130,7 @@ pub async fn logout(app: State<App>, call: ChannelJson<Nothing>) -> Result<HttpR
 /// The signed-in user.
 #[utoipa::path(
     get, path = "/profile", tag = "Authentication",
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn profile(context: Context) -> Result<HttpResponse, Problem> {
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
@@ -155,13 +140,7 @@ pub async fn profile(context: Context) -> Result<HttpResponse, Problem> {
 /// Changes the profile.
 #[utoipa::path(
     post, path = "/profile", tag = "Authentication", request_body = ProfileChanges,
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn change_profile(
     app: State<App>,
@@ -181,10 +160,7 @@ pub async fn change_profile(
 /// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
 #[utoipa::path(
     get, path = "/user/access", tag = "Authentication",
-    responses(
-        (status = 200, body = Data<AccessAndPasses>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<AccessAndPasses>))
 )]
 pub async fn user_access(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
@@ -212,13 +188,7 @@ async fn left(app: &App, context: &Context, session: &Session, access: &UserAcce
 /// Verifies an e-mail address with the token that was mailed to it.
 #[utoipa::path(
     post, path = "/auth/email-verify", tag = "Authentication", request_body = Token,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Caller) -> Result<HttpResponse, Problem> {
     let signed_in = verify::verify(&app, &call.context, call.body).await?;
@@ -232,12 +202,7 @@ pub async fn verify_email(app: State<App>, call: ChannelJson<Token>, caller: Cal
 /// Mails the signed-in user another link to verify their address.
 #[utoipa::path(
     post, path = "/auth/email-verify/resend", tag = "Authentication", request_body = Nothing,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn send_verification(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
     verify::send_again(&app, &call.context, &call.session).await?;
@@ -247,11 +212,7 @@ pub async fn send_verification(app: State<App>, call: SignedJson<Nothing>) -> Re
 /// Mails a link to a new password, if the address has an account. The answer doesn't tell whether it has.
 #[utoipa::path(
     post, path = "/auth/password-reset-request", tag = "Authentication", request_body = ResetRequest,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn request_reset(
     app: State<App>,
@@ -265,12 +226,7 @@ pub async fn request_reset(
 /// Sets a new password with the token that was mailed. Every session of the user ends.
 #[utoipa::path(
     post, path = "/auth/password-reset", tag = "Authentication", request_body = NewPassword,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn reset_password(
     app: State<App>,
@@ -287,11 +243,7 @@ pub async fn reset_password(
 /// Mails the signed-in user the link that deletes their account.
 #[utoipa::path(
     post, path = "/profile/delete-request", tag = "Authentication", request_body = Nothing,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn request_deletion(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
     deletion::request(&app, &call.context, &call.session).await?;
@@ -301,12 +253,7 @@ pub async fn request_deletion(app: State<App>, call: SignedJson<Nothing>) -> Res
 /// Deletes the account that the token was mailed for.
 #[utoipa::path(
     post, path = "/delete-account-confirm", tag = "Authentication", request_body = Token,
-    responses(
-        (status = 200, body = Data<Done>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Done>))
 )]
 pub async fn confirm_deletion(app: State<App>, call: ChannelJson<Token>) -> Result<HttpResponse, Problem> {
     deletion::confirm(&app, &call.context, call.body).await?;

@@ -6,7 +6,8 @@ use tenants::check::is_email;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 
 use super::passwords::rule::PasswordRule;
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
+use crate::http::problem::Problem;
 
 /// Most characters of a password.
 const LONGEST_PASSWORD: usize = 128;
@@ -17,15 +18,16 @@ const LONGEST_NAME: usize = 100;
 /// Digits of a phone number.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 10..=14;
 
-/// The message of a field that is missing.
-pub const REQUIRED: &str = "Field is required";
-/// The message of an address that is none.
-pub const BAD_EMAIL: &str = "A valid email address is required";
-/// The message of a phone number that is none.
-pub const BAD_PHONE: &str = "A valid phone number is required";
-const PASSWORDS_DIFFER: &str = "The password and password confirmation do not match";
-const COMMON_PASSWORD: &str = "This password is too common. Please choose another one";
-const TERMS_NEEDED: &str = "Terms must be accepted";
+/// An e-mail address that is none.
+pub const BAD_EMAIL: FieldError = FieldError::new(ErrorCode::NotAnEmail, "A valid email address is required");
+/// A phone number that is none.
+pub const BAD_PHONE: FieldError = FieldError::new(ErrorCode::NotAPhoneNumber, "A valid phone number is required");
+/// Terms that are not accepted.
+pub const TERMS_NEEDED: FieldError = FieldError::new(ErrorCode::NotAccepted, "Terms must be accepted");
+const PASSWORDS_DIFFER: FieldError =
+    FieldError::new(ErrorCode::Mismatch, "The password and password confirmation do not match");
+const COMMON_PASSWORD: FieldError =
+    FieldError::new(ErrorCode::TooCommon, "This password is too common. Please choose another one");
 
 /// Reads a text; anything else counts as missing, so that it is refused together with all other fields.
 ///
@@ -71,15 +73,15 @@ pub struct Checked {
 
 impl Checked {
     /// Notes what is wrong with a field.
-    pub fn refuse(&mut self, field: &str, message: impl Into<String>) {
-        self.errors.entry(field.to_owned()).or_default().push(message.into());
+    pub fn refuse(&mut self, field: &str, error: FieldError) {
+        self.errors.note(field, error);
     }
 
     /// A name that has to be there.
     pub fn name(&mut self, field: &str, typed: Option<String>) -> String {
         let name = line(typed);
         if name.is_empty() {
-            self.refuse(field, REQUIRED);
+            self.refuse(field, FieldError::REQUIRED);
         } else if name.chars().count() > LONGEST_NAME {
             self.refuse(field, less_than(LONGEST_NAME + 1));
         }
@@ -90,7 +92,7 @@ impl Checked {
     pub fn email(&mut self, field: &str, typed: Option<String>) -> String {
         let email = line(typed);
         if email.is_empty() {
-            self.refuse(field, REQUIRED);
+            self.refuse(field, FieldError::REQUIRED);
         } else if email.len() > LONGEST_EMAIL || !is_email(&email) {
             self.refuse(field, BAD_EMAIL);
         }
@@ -111,7 +113,7 @@ impl Checked {
         let password = typed.unwrap_or_default();
         let (length, least) = (password.chars().count(), rule.least as usize);
         if password.is_empty() {
-            self.refuse("password", REQUIRED);
+            self.refuse("password", FieldError::REQUIRED);
         } else if length < least {
             self.refuse("password", greater_than(least - 1));
         } else if length > LONGEST_PASSWORD {
@@ -120,7 +122,7 @@ impl Checked {
             self.refuse("password", COMMON_PASSWORD);
         }
         match again {
-            None => self.refuse("password_confirmation", REQUIRED),
+            None => self.refuse("password_confirmation", FieldError::REQUIRED),
             Some(again) if again != password => self.refuse("password_confirmation", PASSWORDS_DIFFER),
             Some(_) => {}
         }
@@ -131,7 +133,7 @@ impl Checked {
     pub fn required(&mut self, field: &str, typed: Option<String>) -> String {
         let text = typed.unwrap_or_default();
         if text.is_empty() {
-            self.refuse(field, REQUIRED);
+            self.refuse(field, FieldError::REQUIRED);
         }
         text
     }
@@ -148,18 +150,18 @@ impl Checked {
     /// # Errors
     /// Anything is.
     pub fn finish(self) -> Result<(), Problem> {
-        if self.errors.is_empty() { Ok(()) } else { Err(Problem::Invalid(self.errors)) }
+        self.errors.finish()
     }
 }
 
-/// What is said of a text that has `number` characters or fewer.
-pub fn greater_than(number: usize) -> String {
-    format!("Field length must be greater than {number}")
+/// A text that has `number` characters or fewer.
+pub fn greater_than(number: usize) -> FieldError {
+    FieldError::formatted(ErrorCode::TooShort, format!("Field length must be greater than {number}"))
 }
 
-/// What is said of a text that has `number` characters or more.
-pub fn less_than(number: usize) -> String {
-    format!("Field length must be less than {number}")
+/// A text that has `number` characters or more.
+pub fn less_than(number: usize) -> FieldError {
+    FieldError::formatted(ErrorCode::TooLong, format!("Field length must be less than {number}"))
 }
 
 /// One line without spaces around it and without control characters, which no database takes.
@@ -180,27 +182,27 @@ mod tests {
     use super::*;
     use crate::features::accounts::passwords::rule::tests::of_name;
 
-    fn password(typed: &str, again: &str) -> Vec<String> {
+    fn password(typed: &str, again: &str) -> Vec<ErrorCode> {
         let mut checked = Checked::default();
         checked.new_password(Some(typed.to_owned()), Some(again.to_owned()), &of_name("Alpha Sports"));
         match checked.finish() {
             Ok(()) => Vec::new(),
-            Err(Problem::Invalid(errors)) => errors.into_values().flatten().collect(),
+            Err(Problem::Invalid(errors)) => errors.codes().into_values().flatten().collect(),
             Err(other) => panic!("{other}"),
         }
     }
 
     #[test]
     fn passwords_are_long_enough_confirmed_and_not_common() {
-        assert_eq!(password("four words here", "four words here"), Vec::<String>::new());
-        assert_eq!(password("äöüäöüx", "äöüäöüx"), ["Field length must be greater than 7"]);
-        assert_eq!(password("äöüäöüxy", "äöüäöüxy"), Vec::<String>::new());
-        assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), Vec::<String>::new());
-        assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), ["Field length must be less than 129"]);
-        assert_eq!(password("Password1", "Password1"), [COMMON_PASSWORD]);
-        assert_eq!(password("AlphaSports2026", "AlphaSports2026"), [COMMON_PASSWORD]);
-        assert_eq!(password("four words here", "four words there"), [PASSWORDS_DIFFER]);
-        assert_eq!(password("", "x"), [REQUIRED, PASSWORDS_DIFFER]);
+        assert_eq!(password("four words here", "four words here"), Vec::<ErrorCode>::new());
+        assert_eq!(password("äöüäöüx", "äöüäöüx"), [ErrorCode::TooShort]);
+        assert_eq!(password("äöüäöüxy", "äöüäöüxy"), Vec::<ErrorCode>::new());
+        assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), Vec::<ErrorCode>::new());
+        assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), [ErrorCode::TooLong]);
+        assert_eq!(password("Password1", "Password1"), [ErrorCode::TooCommon]);
+        assert_eq!(password("AlphaSports2026", "AlphaSports2026"), [ErrorCode::TooCommon]);
+        assert_eq!(password("four words here", "four words there"), [ErrorCode::Mismatch]);
+        assert_eq!(password("", "x"), [ErrorCode::Required, ErrorCode::Mismatch]);
     }
 
     #[test]

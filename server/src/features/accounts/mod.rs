@@ -7,6 +7,7 @@ mod deletion;
 pub mod devices;
 mod endpoints;
 mod erasing;
+mod identities;
 pub mod input;
 mod login;
 pub mod mails;

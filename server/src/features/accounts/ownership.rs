@@ -8,8 +8,8 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 
 use super::mails::{self, Occasion};
-use super::queries;
 use super::tokens::Purpose;
+use super::{identities, queries};
 use crate::db::entities::users;
 use crate::features::calendar;
 use crate::http::context::Context;
@@ -52,7 +52,7 @@ pub async fn claim(
         return Ok(());
     }
     queries::void_tokens(connection, channel_id, user.id, &[Purpose::Delete]).await?;
-    let identities = queries::forget_identities(connection, channel_id, user.id).await?;
+    let identities = identities::forget(connection, channel_id, user.id).await?;
     calendar::forget(connection, channel_id, user.id).await?;
     if loses_password || identities > 0 {
         mails::send(connection, context, Occasion::SignInsRemoved, Some(user.id)).await?;

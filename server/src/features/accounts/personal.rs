@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::input::fold;
 use super::mails::{Occasion, SendMail};
-use super::{erasing, queries, tokens};
+use super::{erasing, identities, queries, tokens};
 use crate::app::App;
 use crate::db::entities::users;
 use crate::jobs::{self, Job};
@@ -86,7 +86,7 @@ impl PersonalData for Accounts {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
             let sessions = queries::sessions_of(transaction, channel_id, user_id).await?;
-            let identities = queries::identities_of(transaction, channel_id, user_id).await?;
+            let identities = identities::of_user(transaction, channel_id, user_id).await?;
             let links = erasing::tokens_of(transaction, channel_id, user_id).await?;
             let sections = json!({
                 "id": user.id,
@@ -134,7 +134,7 @@ impl PersonalData for Accounts {
         Box::pin(async move {
             let (channel_id, user_id) = (user.channel_id, user.id);
             queries::end_sessions(transaction, channel_id, user_id).await?;
-            queries::forget_identities(transaction, channel_id, user_id).await?;
+            identities::forget(transaction, channel_id, user_id).await?;
             erasing::forget_tokens_of(transaction, channel_id, user_id, user.email_folded.as_deref()).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
                 is_about(payload, Some(user_id), user.email_folded.as_deref())

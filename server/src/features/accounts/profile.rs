@@ -18,9 +18,13 @@ use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
-const SAME_AS_TEMPORARY: &str = "Choose another password than the temporary one";
+const SAME_AS_TEMPORARY: FieldError =
+    FieldError::new(ErrorCode::Unchanged, "Choose another password than the temporary one");
+const NO_PATCH: FieldError = FieldError::new(ErrorCode::Unknown, "The method must be patch");
+const NO_LANGUAGE: FieldError = FieldError::new(ErrorCode::Unknown, "The channel is not offered in this language");
 
 /// The profile after a change, and the token of a new session where the change has ended all there were.
 #[derive(Debug)]
@@ -120,7 +124,7 @@ struct Wanted {
 fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Result<Wanted, Problem> {
     let mut fields = Checked::default();
     if typed.method.as_deref().is_some_and(|method| !method.eq_ignore_ascii_case("patch")) {
-        fields.refuse("_method", "The method must be patch");
+        fields.refuse("_method", NO_PATCH);
     }
     let mut row = users::ActiveModel { updated_at: Set(context.now.as_second()), ..Default::default() };
     if typed.first_name.is_some() {
@@ -135,7 +139,7 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
     if let Some(tag) = typed.language {
         match Language::from_tag(&tag).filter(|language| context.channel().languages.contains(language)) {
             Some(language) => row.language = Set(language.code().to_owned()),
-            None => fields.refuse("language", "The channel is not offered in this language"),
+            None => fields.refuse("language", NO_LANGUAGE),
         }
     }
     let email = typed.email.map(|email| fields.email("email", Some(email))).filter(|email| *email != user.email);

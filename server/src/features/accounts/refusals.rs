@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 
+use crate::http::field_errors::ErrorCode;
 use crate::http::problem::Refusal;
 
 const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
@@ -10,7 +11,7 @@ const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -
 
 /// Registering with an address that has an account.
 pub const EMAIL_TAKEN: Refusal = Refusal {
-    field: Some("email"),
+    field: Some(("email", ErrorCode::Taken)),
     ..refusal(
         StatusCode::UNPROCESSABLE_ENTITY,
         "email_already_registered",
@@ -20,7 +21,7 @@ pub const EMAIL_TAKEN: Refusal = Refusal {
 /// A wrong address or password.
 pub const WRONG_AUTH_DATA: Refusal = refusal(StatusCode::UNPROCESSABLE_ENTITY, "wrong_auth_data", "Wrong auth data");
 /// A wrong current password.
-pub const WRONG_PASSWORD: Refusal = Refusal { field: Some("current_password"), ..WRONG_AUTH_DATA };
+pub const WRONG_PASSWORD: Refusal = Refusal { field: Some(("current_password", ErrorCode::Wrong)), ..WRONG_AUTH_DATA };
 /// A change by somebody whose password can't be asked for, in a session that began a while ago.
 pub const SIGN_IN_AGAIN: Refusal = refusal(
     StatusCode::FORBIDDEN,
@@ -40,7 +41,7 @@ pub const TEMPORARY_PASSWORD_EXPIRED: Refusal = refusal(
 pub const ALREADY_LOGGED_IN: Refusal = refusal(StatusCode::CONFLICT, "already_logged_in", "You are already logged in");
 /// Coming from a provider without an account here, or without accepting the terms.
 pub const NOT_REGISTERED_YET: Refusal = Refusal {
-    field: Some("terms"),
+    field: Some(("terms", ErrorCode::NotAccepted)),
     ..refusal(
         StatusCode::UNPROCESSABLE_ENTITY,
         "registration_required",

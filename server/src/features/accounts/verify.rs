@@ -8,7 +8,7 @@ use super::security_log::{self, AccountEvent};
 use super::sessions::{self, Session};
 use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{input::Checked, ownership, queries, refusals};
+use super::{identities, input::Checked, ownership, queries, refusals};
 use crate::app::App;
 use crate::db::{self, entities::users};
 use crate::http::context::Context;
@@ -45,7 +45,7 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<Option
     let is_signed_in = context.signed_in().is_ok_and(|session| session.user.id == user.id);
     if is_signed_in || user.owner_confirmed_at.is_some() {
         ownership::confirm(&transaction, context, user.id).await?;
-    } else if queries::identities_of(&transaction, channel_id, user.id).await?.is_empty() {
+    } else if identities::of_user(&transaction, channel_id, user.id).await?.is_empty() {
         let second = Some(context.now.as_second());
         let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
         queries::update_user(&transaction, channel_id, user.id, verified).await?;

@@ -6,17 +6,16 @@ use actix_web::{HttpResponse, HttpResponseBuilder};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::input::{
-    self, InSession, PageEvent, PageEvents, Sender, VideoEvent, VideoEvents, VideoViewing, VideoViewings,
-};
+use super::input::{InSession, PageEvent, PageEvents, VideoEvent, VideoEvents, VideoViewing, VideoViewings};
 use super::intake::Batch;
 use super::model::{Accepted, AnalyticsSession, Hash, KnownHash, NewSession};
+use super::rows::{self, Sender};
 use super::service;
 use crate::app::App;
 use crate::http::api_json::{ChannelJson, typed};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the calls to `/api`.
@@ -46,28 +45,24 @@ fn accept(app: &App, context: &Context, batch: Batch) -> Result<HttpResponse, Pr
 }
 
 fn pages(app: &App, context: &Context, sender: Sender, events: Vec<PageEvent>) -> Result<HttpResponse, Problem> {
-    let page_events = sender.rows("events", events, input::page_event)?;
+    let page_events = sender.rows("events", events, rows::page_event)?;
     accept(app, context, Batch { page_events, ..Batch::default() })
 }
 
 fn videos(app: &App, context: &Context, sender: Sender, events: Vec<VideoEvent>) -> Result<HttpResponse, Problem> {
-    let video_events = sender.rows("events", events, input::video_event)?;
+    let video_events = sender.rows("events", events, rows::video_event)?;
     accept(app, context, Batch { video_events, ..Batch::default() })
 }
 
 fn viewings(app: &App, context: &Context, sender: Sender, sent: Vec<VideoViewing>) -> Result<HttpResponse, Problem> {
-    let viewings = sender.rows("viewings", sent, input::viewing)?;
+    let viewings = sender.rows("viewings", sent, rows::viewing)?;
     accept(app, context, Batch { viewings, ..Batch::default() })
 }
 
 /// Names a browser: by what it is called already, if that is a name, else by chance.
 #[utoipa::path(
     post, path = "/datalake/hash/", tag = "Analytics", request_body = KnownHash,
-    responses(
-        (status = 200, body = Data<Hash>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Hash>))
 )]
 pub async fn datalake_hash(call: ChannelJson<Value>, caller: Caller) -> Result<HttpResponse, Problem> {
     service::allowed(&call.context, &caller)?;
@@ -80,8 +75,7 @@ pub async fn datalake_hash(call: ChannelJson<Value>, caller: Caller) -> Result<H
     get, path = "/datalake/hash/", tag = "Analytics", params(KnownHash),
     responses(
         (status = 200, body = Data<Hash>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403),
     )
 )]
 pub async fn known_datalake_hash(
@@ -98,9 +92,7 @@ pub async fn known_datalake_hash(
     post, path = "/datalake/session/", tag = "Analytics", request_body = NewSession,
     responses(
         (status = 200, body = Data<AnalyticsSession>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn begin_datalake_session(
@@ -118,9 +110,8 @@ pub async fn begin_datalake_session(
     get, path = "/datalake/session/", tag = "Analytics", params(InSession),
     responses(
         (status = 200, body = Data<AnalyticsSession>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403),
+        (status = 410),
     )
 )]
 pub async fn datalake_session(
@@ -139,10 +130,8 @@ pub async fn datalake_session(
     post, path = "/datalake/event/", tag = "Analytics", request_body = PageEvents,
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_events(
@@ -160,10 +149,9 @@ pub async fn datalake_events(
     get, path = "/datalake/event/", tag = "Analytics", params(InSession, PageEvent),
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_event(
@@ -182,10 +170,8 @@ pub async fn datalake_event(
     post, path = "/datalake/video/event/", tag = "Analytics", request_body = VideoEvents,
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_video_events(
@@ -203,10 +189,9 @@ pub async fn datalake_video_events(
     get, path = "/datalake/video/event/", tag = "Analytics", params(InSession, VideoEvent),
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_video_event(
@@ -225,10 +210,8 @@ pub async fn datalake_video_event(
     post, path = "/datalake/video/viewing/", tag = "Analytics", request_body = VideoViewings,
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_viewings(
@@ -246,10 +229,9 @@ pub async fn datalake_viewings(
     get, path = "/datalake/video/viewing/", tag = "Analytics", params(InSession, VideoViewing),
     responses(
         (status = 202, body = Data<Accepted>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 410, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403),
+        (status = 410),
+        (status = 503),
     )
 )]
 pub async fn datalake_viewing(

@@ -12,6 +12,7 @@ mod personal;
 mod queries;
 pub mod report;
 pub mod roll_up;
+mod rows;
 mod service;
 mod session;
 mod writing;

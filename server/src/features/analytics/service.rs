@@ -4,17 +4,19 @@ use actix_web::http::StatusCode;
 use jiff::Timestamp;
 
 use super::cleaning::{label, network, path, referrer};
-use super::input::Sender;
 use super::intake::{Batch, Full};
 use super::model::{AnalyticsSession, NewSession};
+use super::rows::Sender;
 use super::session::Visit;
 use crate::app::App;
 use crate::db::analytics::entities::visits;
 use crate::features::viewings::Device;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::{Problem, Refusal};
 
+const NO_HASH: FieldError = FieldError::new(ErrorCode::Invalid, "It must be 32 hexadecimal digits.");
 const OFF: Refusal = Refusal {
     status: StatusCode::FORBIDDEN,
     code: "analytics_off",
@@ -61,7 +63,7 @@ pub fn hash(known: Option<&str>) -> Result<String, Problem> {
 fn visitor(hash: &str) -> Result<i64, Problem> {
     let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let number = hash.get(..16).filter(|_| is_hash).and_then(|half| u64::from_str_radix(half, 16).ok());
-    number.map(u64::cast_signed).ok_or_else(|| Problem::invalid("hash", "It must be 32 hexadecimal digits."))
+    number.map(u64::cast_signed).ok_or_else(|| Problem::invalid("hash", NO_HASH))
 }
 
 /// Begins a session.
@@ -71,7 +73,7 @@ fn visitor(hash: &str) -> Result<i64, Problem> {
 pub fn begin(app: &App, context: &Context, caller: &Caller, sent: &NewSession) -> Result<AnalyticsSession, Problem> {
     let visitor = match &sent.hash {
         Some(hash) => visitor(hash)?,
-        None => return Err(Problem::invalid("hash", "Field is required")),
+        None => return Err(Problem::invalid("hash", FieldError::REQUIRED)),
     };
     let visit = Visit::begin(context.actually_now());
     let device = Device::of(caller.user_agent.as_deref().unwrap_or_default());

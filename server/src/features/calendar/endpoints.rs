@@ -10,7 +10,7 @@ use super::{queries, service};
 use crate::app::App;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the calls to `/api`.
@@ -50,10 +50,7 @@ fn ics(text: String, disposition: String) -> HttpResponse {
 /// One event as an iCalendar file.
 #[utoipa::path(
     get, path = "/events/{id}/calendar.ics", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
-    responses(
-        (status = 200, body = String, content_type = "text/calendar"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = String, content_type = "text/calendar"))
 )]
 pub async fn event_calendar(app: State<App>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
     let text = service::of_event(&app, &context, &context.origin(), *id).await?;
@@ -63,10 +60,7 @@ pub async fn event_calendar(app: State<App>, context: Context, id: Path<i64>) ->
 /// The signed-in viewer's calendar feed, where they have made one.
 #[utoipa::path(
     get, path = "/calendar-feed", tag = "Events",
-    responses(
-        (status = 200, body = Data<CalendarFeed>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<CalendarFeed>))
 )]
 pub async fn calendar_feed(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
@@ -76,10 +70,7 @@ pub async fn calendar_feed(app: State<App>, context: Context) -> Result<HttpResp
 /// Makes a calendar feed for the signed-in viewer; who has one already is given the same.
 #[utoipa::path(
     post, path = "/calendar-feed", tag = "Events", request_body = NewCalendarFeed,
-    responses(
-        (status = 200, body = Data<CalendarFeed>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<CalendarFeed>))
 )]
 pub async fn make_calendar_feed(app: State<App>, call: SignedJson<NewCalendarFeed>) -> Result<HttpResponse, Problem> {
     let (context, user_id) = (&call.context, call.session.user.id);
@@ -90,10 +81,7 @@ pub async fn make_calendar_feed(app: State<App>, call: SignedJson<NewCalendarFee
 /// Revokes the viewer's calendar feed: its address is good for nothing any more.
 #[utoipa::path(
     delete, path = "/calendar-feed", tag = "Events",
-    responses(
-        (status = 204, description = "There is none any more"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "There is none any more"))
 )]
 pub async fn revoke_calendar_feed(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
@@ -106,10 +94,7 @@ pub async fn revoke_calendar_feed(app: State<App>, context: Context) -> Result<H
 #[utoipa::path(
     get, path = "/calendar/{token}.ics", tag = "Events",
     params(("token" = String, Path, description = "What the feed's address carries")),
-    responses(
-        (status = 200, body = String, content_type = "text/calendar"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = String, content_type = "text/calendar"))
 )]
 pub async fn calendar(app: State<App>, context: Context, token: Path<String>) -> Result<HttpResponse, Problem> {
     let text = service::of_feed(&app, &context, &context.origin(), &token).await?;

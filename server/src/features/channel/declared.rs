@@ -15,9 +15,13 @@ use super::lists::{FaqList, GroupPropertiesList, NamedList, SlidesList, send_lis
 use crate::app::App;
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
+
+const OTHER_CLIENT: FieldError = FieldError::new(ErrorCode::Unknown, "The only client interface is \"web\".");
+const OTHER_SLIDES: FieldError = FieldError::new(ErrorCode::Unknown, "The only type of slides is \"home\".");
 
 /// Language of the texts; the request's context reads it.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -46,10 +50,7 @@ pub struct BootstrapQuery {
 /// Everything that a page needs to start.
 #[utoipa::path(
     get, path = "/channel-bootstrap-data", tag = "Channel", params(BootstrapQuery),
-    responses(
-        (status = 200, body = Data<Bootstrap>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Bootstrap>))
 )]
 pub async fn bootstrap(
     request: HttpRequest,
@@ -60,7 +61,7 @@ pub async fn bootstrap(
         [("color-settings[client_interface]", &query.color_settings), ("slides[client_interface]", &query.slides)]
     {
         if value.as_deref().is_some_and(|client| client != "web") {
-            return Err(Problem::invalid(field, "The only client interface is \"web\"."));
+            return Err(Problem::invalid(field, OTHER_CLIENT));
         }
     }
     Ok(send(&request, &context.content().bootstrap, JSON))
@@ -80,10 +81,7 @@ pub struct SlidesQuery {
 /// The home page's slides.
 #[utoipa::path(
     get, path = "/slides/web", tag = "Channel", params(SlidesQuery, ListQuery<SlidesList>),
-    responses(
-        (status = 200, body = List<Slide>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Slide>))
 )]
 pub async fn slides(
     app: State<App>,
@@ -93,7 +91,7 @@ pub async fn slides(
     list: ListQuery<SlidesList>,
 ) -> Result<HttpResponse, Problem> {
     if query.r#type.as_deref().is_some_and(|place| place != "home") {
-        return Err(Problem::invalid("type", "The only type of slides is \"home\"."));
+        return Err(Problem::invalid("type", OTHER_SLIDES));
     }
     send_list(&app, &request, &context, &context.content().slides, &list).await
 }
@@ -101,10 +99,7 @@ pub async fn slides(
 /// One page with its text.
 #[utoipa::path(
     get, path = "/pages/{id}", tag = "Channel", params(("id" = i64, Path, description = "The page's id"), LanguageQuery),
-    responses(
-        (status = 200, body = Data<PageDetail>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<PageDetail>))
 )]
 pub async fn page(request: HttpRequest, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
     let body = context.content().page_by_id.get(&id).ok_or(Problem::NotFound("This page"))?;
@@ -122,10 +117,7 @@ pub async fn settings(request: HttpRequest, context: Context) -> HttpResponse {
 /// The menu, in the order shown.
 #[utoipa::path(
     get, path = "/menu", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<MenuEntry>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<MenuEntry>))
 )]
 pub async fn menu(
     app: State<App>,
@@ -139,10 +131,7 @@ pub async fn menu(
 /// The channel's pages, without their texts.
 #[utoipa::path(
     get, path = "/pages", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<PageItem>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<PageItem>))
 )]
 pub async fn pages(
     app: State<App>,
@@ -164,10 +153,7 @@ pub async fn color_settings(request: HttpRequest, context: Context) -> HttpRespo
 /// Questions and answers, in the order shown.
 #[utoipa::path(
     get, path = "/faq", tag = "Channel", params(LanguageQuery, ListQuery<FaqList>),
-    responses(
-        (status = 200, body = List<FaqEntry>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<FaqEntry>))
 )]
 pub async fn faq(
     app: State<App>,
@@ -181,10 +167,7 @@ pub async fn faq(
 /// Sports, as a tree; its rows are those at the top.
 #[utoipa::path(
     get, path = "/events-categories", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<EventCategory>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<EventCategory>))
 )]
 pub async fn events_categories(
     app: State<App>,
@@ -198,10 +181,7 @@ pub async fn events_categories(
 /// Venues.
 #[utoipa::path(
     get, path = "/events-locations", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<EventLocation>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<EventLocation>))
 )]
 pub async fn events_locations(
     app: State<App>,
@@ -215,10 +195,7 @@ pub async fn events_locations(
 /// Schools, as a tree; its rows are those at the top.
 #[utoipa::path(
     get, path = "/participant-groups", tag = "Channel", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<ParticipantGroup>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<ParticipantGroup>))
 )]
 pub async fn participant_groups(
     app: State<App>,
@@ -232,10 +209,7 @@ pub async fn participant_groups(
 /// What the teams of each school have in common: genders and sports.
 #[utoipa::path(
     get, path = "/participant-group-properties", tag = "Channel", params(LanguageQuery, ListQuery<GroupPropertiesList>),
-    responses(
-        (status = 200, body = List<ParticipantGroupProperties>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<ParticipantGroupProperties>))
 )]
 pub async fn participant_group_properties(
     app: State<App>,
@@ -249,10 +223,7 @@ pub async fn participant_group_properties(
 /// Categories of the on-demand library.
 #[utoipa::path(
     get, path = "/vod-media-categories", tag = "Library", params(LanguageQuery, ListQuery<NamedList>),
-    responses(
-        (status = 200, body = List<VodCategory>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<VodCategory>))
 )]
 pub async fn vod_media_categories(
     app: State<App>,

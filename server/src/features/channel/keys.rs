@@ -13,7 +13,8 @@ use crate::http::api_json::ApiJson;
 use crate::http::api_key;
 use crate::http::body::{JSON, send};
 use crate::http::context::{language_of, site_by_host};
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::field_errors::FieldError;
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 use crate::site::Site;
 
@@ -35,12 +36,7 @@ pub struct ApiKey {
 /// Gives a channel's api key.
 #[utoipa::path(
     post, path = "/get_api_key", tag = "Channel", request_body = KeyRequest,
-    responses(
-        (status = 200, body = Data<ApiKey>),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<ApiKey>))
 )]
 pub async fn get_api_key(
     request: HttpRequest,
@@ -48,7 +44,7 @@ pub async fn get_api_key(
     call: ApiJson<KeyRequest>,
 ) -> Result<Json<Data<ApiKey>>, Problem> {
     let key = call.body.channel_key.filter(|key| !key.is_empty());
-    let key = key.ok_or_else(|| Problem::invalid("channel_key", "Field is required"))?;
+    let key = key.ok_or_else(|| Problem::invalid("channel_key", FieldError::REQUIRED))?;
     let site = named(&request, &app, &key)?;
     let api_key = api_key::issue(&app.keyring, site.channel.id, app.clock.now());
     Ok(Json(Data { data: ApiKey { api_key } }))
@@ -58,10 +54,7 @@ pub async fn get_api_key(
 #[utoipa::path(
     get, path = "/channel-settings/{channel_key}.json", tag = "Channel",
     params(("channel_key" = String, Path, description = "The channel's key")),
-    responses(
-        (status = 200, body = Data<SettingsFile>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<SettingsFile>))
 )]
 pub async fn channel_settings(
     request: HttpRequest,

@@ -14,7 +14,7 @@ use crate::features::commerce::products::PASS_NOT_FOUND;
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// One compiled body of those by id. What is no number is the id of no pass.
@@ -26,10 +26,7 @@ fn one(request: &HttpRequest, bodies: &BTreeMap<i64, Body>, id: &str) -> Result<
 /// The channel's packages, the weightiest first.
 #[utoipa::path(
     get, path = "/packages", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
-    responses(
-        (status = 200, body = List<Package>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Package>))
 )]
 pub async fn packages(
     app: State<App>,
@@ -43,10 +40,7 @@ pub async fn packages(
 /// One package. `Pass not found` (404) where the channel sells none of that id.
 #[utoipa::path(
     get, path = "/packages/{id}", tag = "Packages", params(("id" = i64, Path, description = "The package's id")),
-    responses(
-        (status = 200, body = Data<Package>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Package>))
 )]
 pub async fn package(request: HttpRequest, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
     one(&request, &context.content().package_by_id, &id)
@@ -55,10 +49,7 @@ pub async fn package(request: HttpRequest, context: Context, id: Path<String>) -
 /// The channel's subscriptions, the weightiest first.
 #[utoipa::path(
     get, path = "/subscriptions", tag = "Packages", params(LanguageQuery, ListQuery<PassesList>),
-    responses(
-        (status = 200, body = List<Package>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Package>))
 )]
 pub async fn subscriptions(
     app: State<App>,
@@ -72,10 +63,7 @@ pub async fn subscriptions(
 /// One subscription. `Pass not found` (404) where the channel sells none of that id.
 #[utoipa::path(
     get, path = "/subscriptions/{id}", tag = "Packages", params(("id" = i64, Path, description = "The subscription's id")),
-    responses(
-        (status = 200, body = Data<Package>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Package>))
 )]
 pub async fn subscription(request: HttpRequest, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
     one(&request, &context.content().subscription_by_id, &id)

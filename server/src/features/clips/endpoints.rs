@@ -18,7 +18,7 @@ use crate::features::channel::LanguageQuery;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls to `/api`. To stand before the catalogue's: an event of no number is none.
@@ -60,10 +60,7 @@ pub struct LinkQuery {
     params(("event_id" = i64, Path, description = "The event's number")),
     responses(
         (status = 200, body = Data<ClipSource>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409),
     )
 )]
 pub async fn clip_source(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
@@ -75,14 +72,7 @@ pub async fn clip_source(app: State<App>, context: Context, event_id: Path<i64>)
 /// while the event is live, than can be watched. It can be played at once. Within 5 minutes it is cut to an MP4, or fails.
 #[utoipa::path(
     post, path = "/clip", tag = "Clips", request_body = WantedClip,
-    responses(
-        (status = 201, body = Data<Clip>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 201, body = Data<Clip>))
 )]
 pub async fn make_clip(app: State<App>, call: SignedJson<WantedClip, MayClip>) -> Result<HttpResponse, Problem> {
     let data = Box::pin(service::make(&app, &call.context, &call.session, &call.body)).await?;
@@ -92,11 +82,7 @@ pub async fn make_clip(app: State<App>, call: SignedJson<WantedClip, MayClip>) -
 /// The viewer's clips, the newest first.
 #[utoipa::path(
     get, path = "/clips/user", tag = "Clips", params(LanguageQuery, ListQuery<ClipsList>),
-    responses(
-        (status = 200, body = List<Clip>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Clip>))
 )]
 pub async fn clips_of_user(
     app: State<App>,
@@ -112,11 +98,7 @@ pub async fn clips_of_user(
 #[utoipa::path(
     get, path = "/clips/event/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The event's number"), LanguageQuery, ListQuery<ClipsList>),
-    responses(
-        (status = 200, body = List<Clip>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Clip>))
 )]
 pub async fn clips_of_event(
     app: State<App>,
@@ -130,10 +112,7 @@ pub async fn clips_of_event(
 /// Events that have clips, those with the latest ones first; none on channels that don't list clips.
 #[utoipa::path(
     get, path = "/events/with_clip", tag = "Clips", params(LanguageQuery, ListQuery<EventsWithClipList>),
-    responses(
-        (status = 200, body = List<EventWithClips>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<EventWithClips>))
 )]
 pub async fn events_with_clip(
     app: State<App>,
@@ -147,10 +126,7 @@ pub async fn events_with_clip(
 #[utoipa::path(
     get, path = "/shared-clip/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
-    responses(
-        (status = 200, body = Data<Clip>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Clip>))
 )]
 pub async fn shared_clip(
     app: State<App>,
@@ -172,13 +148,7 @@ pub async fn shared_clip(
 #[utoipa::path(
     get, path = "/clip/download/{id}", tag = "Clips",
     params(("id" = i64, Path, description = "The clip's number"), LinkQuery),
-    responses(
-        (status = 200, body = Data<ClipDownload>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<ClipDownload>))
 )]
 pub async fn download_clip(
     app: State<App>,
@@ -193,11 +163,7 @@ pub async fn download_clip(
 /// Deletes a clip of the viewer's. It is gone for everyone at once, and can be restored for ten minutes.
 #[utoipa::path(
     delete, path = "/clip/{id}", tag = "Clips", params(("id" = i64, Path, description = "The clip's number")),
-    responses(
-        (status = 200, body = Data<DeletedClip>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<DeletedClip>))
 )]
 pub async fn delete_clip(app: State<App>, context: Context, id: Path<i64>) -> Result<HttpResponse, Problem> {
     let data = service::delete(&app, &context, *id).await?;
@@ -208,12 +174,7 @@ pub async fn delete_clip(app: State<App>, context: Context, id: Path<i64>) -> Re
 #[utoipa::path(
     post, path = "/clip/{id}/restore", tag = "Clips", request_body = NoBody,
     params(("id" = i64, Path, description = "The clip's number")),
-    responses(
-        (status = 200, body = Data<Clip>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Clip>))
 )]
 pub async fn restore_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
     let data = service::restore(&app, &call.context, *id).await?;
@@ -225,13 +186,7 @@ pub async fn restore_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBod
 #[utoipa::path(
     post, path = "/clip/{id}/retry", tag = "Clips", request_body = NoBody,
     params(("id" = i64, Path, description = "The clip's number")),
-    responses(
-        (status = 200, body = Data<Clip>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Clip>))
 )]
 pub async fn retry_clip(app: State<App>, id: Path<i64>, call: SignedJson<NoBody>) -> Result<HttpResponse, Problem> {
     let data = Box::pin(retrying::retry(&app, &call.context, *id)).await?;

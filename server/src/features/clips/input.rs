@@ -5,7 +5,8 @@ use serde_json::Value;
 use tenants::compile::Channel;
 use utoipa::ToSchema;
 
-use crate::features::accounts::input::{Checked, REQUIRED, less_than, line};
+use crate::features::accounts::input::{Checked, less_than, line};
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
 /// The shortest clip, in seconds.
@@ -21,12 +22,13 @@ const ROUNDED_US: i64 = 2_000;
 /// The longest that anything is, in seconds.
 const EVER: f64 = 30.0 * 86_400.0;
 
-const NO_TAG: &str = "A tag must be selected";
+const NO_TAG: FieldError = FieldError::new(ErrorCode::Required, "A tag must be selected");
 const BAD_TIME: &str = "It must be a number of seconds, 0 or more";
 /// The duration in this message, which is the specification's, is the recording's.
-const TOO_LATE: &str = "The duration must be longer than the end time";
-const BAD_LENGTH: &str = "A clip lasts from 1 second to 5 minutes";
-const DIFFERENT: &str = "It must be what lies between start_time and end_time";
+const TOO_LATE: FieldError = FieldError::new(ErrorCode::AfterEnd, "The duration must be longer than the end time");
+const BAD_LENGTH: FieldError = FieldError::new(ErrorCode::OutOfRange, "A clip lasts from 1 second to 5 minutes");
+const DIFFERENT: FieldError =
+    FieldError::new(ErrorCode::Mismatch, "It must be what lies between start_time and end_time");
 
 /// A clip that a viewer wants. Times are seconds from the recording's start, with decimals.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -96,7 +98,7 @@ impl WantedClip {
             (None, Some(length)) => start + length,
             (None, None) => {
                 if self.end_time.is_null() && self.duration.is_null() {
-                    fields.refuse("duration", REQUIRED);
+                    fields.refuse("duration", FieldError::REQUIRED);
                 }
                 return (0, 0);
             }
@@ -127,7 +129,7 @@ impl Cut {
 fn id(fields: &mut Checked, field: &str, typed: &Value) -> i64 {
     let number = typed.as_i64().or_else(|| typed.as_str()?.trim().parse().ok());
     if number.is_none() {
-        fields.refuse(field, REQUIRED);
+        fields.refuse(field, FieldError::REQUIRED);
     }
     number.unwrap_or_default()
 }
@@ -135,7 +137,7 @@ fn id(fields: &mut Checked, field: &str, typed: &Value) -> i64 {
 fn name(fields: &mut Checked, typed: &Value) -> String {
     let name = line(typed.as_str().map(str::to_owned));
     if name.is_empty() {
-        fields.refuse("name", REQUIRED);
+        fields.refuse("name", FieldError::REQUIRED);
     } else if name.chars().count() > LONGEST_NAME {
         fields.refuse("name", less_than(LONGEST_NAME + 1));
     }
@@ -148,7 +150,7 @@ fn tags(fields: &mut Checked, typed: &Value, channel: &Channel) -> Vec<String> {
     let typed: Vec<&str> = typed.as_array().map_or(&one[..], Vec::as_slice).iter().filter_map(Value::as_str).collect();
     let unknown = typed.iter().find(|alias| channel.clips.tag(alias).is_none());
     if let Some(unknown) = unknown {
-        fields.refuse("tags", format!("There is no tag \"{unknown}\""));
+        fields.refuse("tags", FieldError::formatted(ErrorCode::Unknown, format!("There is no tag \"{unknown}\"")));
     } else if typed.is_empty() {
         fields.refuse("tags", NO_TAG);
     }
@@ -159,14 +161,15 @@ fn tags(fields: &mut Checked, typed: &Value, channel: &Channel) -> Vec<String> {
 fn time(fields: &mut Checked, field: &str, typed: &Value, needed: bool) -> Option<i64> {
     if typed.is_null() {
         if needed {
-            fields.refuse(field, REQUIRED);
+            fields.refuse(field, FieldError::REQUIRED);
         }
         return None;
     }
-    let seconds = typed.as_f64().or_else(|| typed.as_str()?.trim().parse().ok());
-    let seconds = seconds.filter(|seconds| (0.0..=EVER).contains(seconds));
+    let number: Option<f64> = typed.as_f64().or_else(|| typed.as_str()?.trim().parse().ok());
+    let seconds = number.filter(|seconds| (0.0..=EVER).contains(seconds));
     if seconds.is_none() {
-        fields.refuse(field, BAD_TIME);
+        let code = if number.is_some() { ErrorCode::OutOfRange } else { ErrorCode::NotANumber };
+        fields.refuse(field, FieldError::new(code, BAD_TIME));
     }
     seconds.map(|seconds| (seconds * 1_000_000.0).round() as i64)
 }

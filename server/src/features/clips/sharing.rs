@@ -22,7 +22,8 @@ use crate::features::catalogue::events::asked_by_ids;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::pictures::share_picture;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody, Refusal};
+use crate::http::field_errors::ErrorCode;
+use crate::http::problem::{Problem, Refusal};
 use crate::http::shell::{Brand, Head, Route, SharedPicture, escape};
 
 /// Width of a poster at most: see `media::cut`.
@@ -39,7 +40,7 @@ const NOT_JSON: Refusal = Refusal {
     status: StatusCode::NOT_IMPLEMENTED,
     code: "format_not_offered",
     detail: "Only format=json is offered.",
-    field: Some("format"),
+    field: Some(("format", ErrorCode::NotAvailable)),
 };
 
 /// A clip by both halves of its link, with its event.
@@ -175,9 +176,7 @@ pub struct Oembed {
     get, path = "/oembed", tag = "Clips", params(OembedQuery),
     responses(
         (status = 200, body = Oembed),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 501, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 501),
     )
 )]
 pub async fn oembed(app: State<App>, context: Context, query: Query<OembedQuery>) -> Result<HttpResponse, Problem> {

@@ -19,37 +19,37 @@ use crate::features::access::decide::{decide, is_geo_blocked};
 use crate::features::access::model::{Coverage, Reason, Viewer};
 use crate::features::access::{gather, status};
 use crate::http::context::Context;
+use crate::http::field_errors::ErrorCode;
 use crate::http::problem::{Problem, Refusal};
 
-const fn refusal(status: StatusCode, code: &'static str, detail: &'static str, field: Option<&'static str>) -> Refusal {
-    Refusal { status, code, detail, field }
+const fn refusal(status: StatusCode, code: &'static str, detail: &'static str) -> Refusal {
+    Refusal { status, code, detail, field: None }
 }
 
 /// Nothing was named.
-pub const ID_NOT_SELECTED: Refusal =
-    refusal(StatusCode::UNPROCESSABLE_ENTITY, "id_not_selected", "id not selected", Some("id"));
+pub const ID_NOT_SELECTED: Refusal = Refusal {
+    field: Some(("id", ErrorCode::Required)),
+    ..refusal(StatusCode::UNPROCESSABLE_ENTITY, "id_not_selected", "id not selected")
+};
 /// A package or subscription that there isn't, or one that doesn't cover the event it is to be bought for.
-pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found", None);
+pub const PASS_NOT_FOUND: Refusal = refusal(StatusCode::NOT_FOUND, "pass_not_found", "Pass not found");
 /// An event that is watched with a pass, without one.
-pub const PACKAGE_REQUIRED: Refusal = refusal(
-    StatusCode::UNPROCESSABLE_ENTITY,
-    "package_required",
-    "This event is watched with a pass. Please choose one.",
-    Some("package_id"),
-);
+pub const PACKAGE_REQUIRED: Refusal = Refusal {
+    field: Some(("package_id", ErrorCode::Required)),
+    ..refusal(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        "package_required",
+        "This event is watched with a pass. Please choose one.",
+    )
+};
 /// An event that nobody has to pay for.
 pub const NOT_FOR_SALE: Refusal =
-    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.", None);
+    refusal(StatusCode::CONFLICT, "not_for_sale", "This event is not for sale: it needs no payment.");
 /// An event that is over and was not recorded.
-pub const NO_REPLAY: Refusal =
-    refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.", None);
+pub const NO_REPLAY: Refusal = refusal(StatusCode::CONFLICT, "no_replay", "This event is over and was not recorded.");
 /// Something that can't be watched where the viewer is.
-pub const GEO_BLOCKED: Refusal = refusal(
-    StatusCode::FORBIDDEN,
-    "geo_blocked",
-    "We're sorry, but this content is not available in your region.",
-    None,
-);
+pub const GEO_BLOCKED: Refusal =
+    refusal(StatusCode::FORBIDDEN, "geo_blocked", "We're sorry, but this content is not available in your region.");
 
 /// Something that is sold, at today's price.
 #[derive(Debug, Clone)]

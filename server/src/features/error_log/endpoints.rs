@@ -5,7 +5,7 @@ use actix_web::HttpResponse;
 use super::model::Report;
 use super::note;
 use crate::http::api_json::ApiJson;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 
 /// Reports a request that failed in a viewer's browser.
 ///
@@ -13,12 +13,7 @@ use crate::http::problem::{Problem, ProblemBody};
 /// refused with 429.
 #[utoipa::path(
     post, path = "/error-log", tag = "Channel", request_body = Report,
-    responses(
-        (status = 204, description = "It is in the log"),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "It is in the log"))
 )]
 pub async fn error_log(call: ApiJson<Report>) -> Result<HttpResponse, Problem> {
     let context = call.context.ok_or(Problem::ApiKeyInvalid)?;

@@ -4,7 +4,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
+use crate::http::problem::Problem;
 use crate::telemetry::loggable_path;
 
 /// Characters of a message that are kept.
@@ -14,6 +15,12 @@ const LONGEST_PATH: usize = 200;
 /// Characters of a code or request id at most.
 const LONGEST_NAME: usize = 64;
 const METHODS: [&str; 6] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+const NO_STATUS: FieldError =
+    FieldError::new(ErrorCode::OutOfRange, "It must be a status from 100 to 599, or 0 for no answer.");
+const NO_CODE: FieldError = FieldError::new(ErrorCode::Invalid, "It must be of letters, digits and _, 64 at most.");
+const NO_REQUEST_ID: FieldError = FieldError::new(ErrorCode::Invalid, "It must be the request_id of an answer.");
+const NO_METHOD: FieldError = FieldError::new(ErrorCode::Unknown, "It must be the name of an HTTP method.");
 
 /// A request that failed in a viewer's browser. It is to say nothing about the viewer.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -88,44 +95,44 @@ impl Report {
     /// # Errors
     /// Fields that are missing, or of no use, all at once.
     pub fn read(self) -> Result<Reported, Problem> {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::default();
         let reported = Reported {
             message: cleaned(&required(&mut errors, "message", self.message), LONGEST_MESSAGE),
             code: required(&mut errors, "code", self.code),
             status: match self.status {
                 Some(status @ (0 | 100..=599)) => u16::try_from(status).unwrap_or_default(),
-                Some(_) => wrong(&mut errors, "status", "It must be a status from 100 to 599, or 0 for no answer."),
-                None => wrong(&mut errors, "status", "Field is required"),
+                Some(_) => wrong(&mut errors, "status", NO_STATUS),
+                None => wrong(&mut errors, "status", FieldError::REQUIRED),
             },
             path: path(&required(&mut errors, "path", self.path)),
             route: path(&required(&mut errors, "route", self.route)),
             method: required(&mut errors, "method", self.method).to_ascii_uppercase(),
             request_id: self.request_id.filter(|id| !id.is_empty()),
         };
-        let mut check = |field: &str, value: &str, fits: bool, message: &str| {
+        let mut check = |field: &str, value: &str, fits: bool, error: FieldError| {
             if !value.is_empty() && !fits {
-                wrong::<()>(&mut errors, field, message);
+                errors.note(field, error);
             }
         };
-        let name = "It must be of letters, digits and _, 64 at most.";
-        check("code", &reported.code, is_name(&reported.code), name);
+        check("code", &reported.code, is_name(&reported.code), NO_CODE);
         let id = reported.request_id.as_deref().unwrap_or_default();
-        check("request_id", id, is_name(&id.replace('-', "_")), "It must be the request_id of an answer.");
+        check("request_id", id, is_name(&id.replace('-', "_")), NO_REQUEST_ID);
         let method = METHODS.contains(&reported.method.as_str());
-        check("method", &reported.method, method, "It must be the name of an HTTP method.");
-        if errors.is_empty() { Ok(reported) } else { Err(Problem::Invalid(errors)) }
+        check("method", &reported.method, method, NO_METHOD);
+        errors.finish()?;
+        Ok(reported)
     }
 }
 
 fn required(errors: &mut FieldErrors, field: &str, value: Option<String>) -> String {
     match value.filter(|value| !value.trim().is_empty()) {
         Some(value) => value,
-        None => wrong(errors, field, "Field is required"),
+        None => wrong(errors, field, FieldError::REQUIRED),
     }
 }
 
-fn wrong<T: Default>(errors: &mut FieldErrors, field: &str, message: &str) -> T {
-    errors.entry(field.to_owned()).or_default().push(message.to_owned());
+fn wrong<T: Default>(errors: &mut FieldErrors, field: &str, error: FieldError) -> T {
+    errors.note(field, error);
     T::default()
 }
 
@@ -150,6 +157,8 @@ fn cleaned(text: &str, longest: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use serde_json::json;
 
@@ -188,8 +197,16 @@ mod tests {
             "message": " ", "code": "a b", "status": 99, "path": null, "method": "BREW", "request_id": "<script>",
         }));
         let Err(Problem::Invalid(errors)) = wrong.read() else { panic!("it was accepted") };
-        assert_eq!(errors.keys().collect::<Vec<_>>(), ["code", "message", "method", "path", "request_id", "status"]);
+        let codes = [
+            ("code", ErrorCode::Invalid),
+            ("message", ErrorCode::Required),
+            ("method", ErrorCode::Unknown),
+            ("path", ErrorCode::Required),
+            ("request_id", ErrorCode::Invalid),
+            ("status", ErrorCode::OutOfRange),
+        ];
+        assert_eq!(errors.codes(), BTreeMap::from(codes.map(|(field, code)| (field.to_owned(), vec![code]))));
         let Err(Problem::Invalid(errors)) = Report::default().read() else { panic!("it was accepted") };
-        assert_eq!(errors.len(), 6);
+        assert_eq!(errors.codes().into_values().flatten().collect::<Vec<_>>(), [ErrorCode::Required; 6]);
     }
 }

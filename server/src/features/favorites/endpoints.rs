@@ -16,7 +16,7 @@ use crate::http::api_json::SignedJson;
 use crate::http::body::JSON;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls to `/api`. To be called before `/events/{id}` is added.
@@ -35,11 +35,7 @@ fn private(mut response: actix_web::HttpResponseBuilder, body: impl Serialize) -
 /// What the signed-in viewer has marked, the newest first. What a channel has no longer is left out.
 #[utoipa::path(
     get, path = "/favorites", tag = "Favorites", params(FavoritesQuery, ListQuery<FavoritesList>),
-    responses(
-        (status = 200, body = List<Favorite>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Favorite>))
 )]
 pub async fn favorites(
     context: Context,
@@ -57,10 +53,6 @@ pub async fn favorites(
     responses(
         (status = 201, body = Data<Favorite>, description = "It is one now"),
         (status = 200, body = Data<Favorite>, description = "It was one already"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub async fn mark_favorite(app: State<App>, call: SignedJson<NewFavorite>) -> Result<HttpResponse, Problem> {
@@ -74,11 +66,7 @@ pub async fn mark_favorite(app: State<App>, call: SignedJson<NewFavorite>) -> Re
 #[utoipa::path(
     delete, path = "/favorite/{id}", tag = "Favorites",
     params(("id" = i64, Path, description = "The favourite's number")),
-    responses(
-        (status = 204, description = "It is none any more"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "It is none any more"))
 )]
 pub async fn unmark_favorite(context: Context, app: State<App>, id: Path<i64>) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
@@ -90,11 +78,7 @@ pub async fn unmark_favorite(context: Context, app: State<App>, id: Path<i64>) -
 /// each once, in a list like that of `/events`.
 #[utoipa::path(
     get, path = "/events/favorite", tag = "Favorites", params(FavoriteEventsQuery, ListQuery<EventsList>),
-    responses(
-        (status = 200, body = List<EventItem>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<EventItem>))
 )]
 pub async fn favorite_events(
     context: Context,

@@ -5,7 +5,10 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::model::FavoriteType;
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
+use crate::http::problem::Problem;
+
+const NO_ID: &str = "It must be a positive whole number.";
 
 /// What is to be a favourite.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -25,44 +28,39 @@ impl NewFavorite {
     /// # Errors
     /// Fields that are missing or wrong, all at once.
     pub fn read(&self) -> Result<(FavoriteType, i64), Problem> {
-        let mut errors = FieldErrors::new();
-        let mut wrong = |field: &str, message: &str| {
-            errors.insert(field.to_owned(), vec![message.to_owned()]);
-        };
-        let id = match &self.favoritable_id {
-            Value::Null => {
-                wrong("favoritable_id", "Field is required");
-                None
-            }
-            id => {
-                let id = id.as_i64().filter(|id| *id > 0);
-                if id.is_none() {
-                    wrong("favoritable_id", "It must be a positive whole number.");
-                }
-                id
-            }
-        };
-        let kind = kind(&self.favoritable_type).map_err(|message| wrong("favoritable_type", &message)).ok();
+        let mut errors = FieldErrors::default();
+        let id = id(&self.favoritable_id).map_err(|error| errors.note("favoritable_id", error)).ok();
+        let kind = kind(&self.favoritable_type).map_err(|error| errors.note("favoritable_type", error)).ok();
         kind.zip(id).ok_or(Problem::Invalid(errors))
     }
 }
 
-fn kind(value: &Value) -> Result<FavoriteType, String> {
+fn id(value: &Value) -> Result<i64, FieldError> {
+    match value.as_i64() {
+        Some(id @ 1..) => Ok(id),
+        Some(_) => Err(FieldError::new(ErrorCode::OutOfRange, NO_ID)),
+        None if value.is_null() => Err(FieldError::REQUIRED),
+        None => Err(FieldError::new(ErrorCode::NotANumber, NO_ID)),
+    }
+}
+
+fn kind(value: &Value) -> Result<FavoriteType, FieldError> {
     match value {
-        Value::Null => Err("Field is required".to_owned()),
+        Value::Null => Err(FieldError::REQUIRED),
         Value::String(code) => of(code),
-        _ => Err("It must be a string.".to_owned()),
+        _ => Err(FieldError::new(ErrorCode::Invalid, "It must be a string.")),
     }
 }
 
 /// The type of a code.
 ///
 /// # Errors
-/// What is wrong with it, in words.
-pub fn of(code: &str) -> Result<FavoriteType, String> {
+/// There is no such type.
+pub fn of(code: &str) -> Result<FavoriteType, FieldError> {
     FavoriteType::of(code).ok_or_else(|| {
         let known = FavoriteType::ALL.map(FavoriteType::code).join(", ");
-        format!("\"{code}\" is not known here; it must be one of {known}.")
+        let message = format!("\"{code}\" is not known here; it must be one of {known}.");
+        FieldError::formatted(ErrorCode::Unknown, message)
     })
 }
 
@@ -71,21 +69,26 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(body: Value) -> Result<(FavoriteType, i64), Vec<String>> {
+    type Mistakes = Vec<(String, Vec<ErrorCode>)>;
+
+    fn read(body: Value) -> Result<(FavoriteType, i64), Mistakes> {
         let body: NewFavorite = serde_json::from_value(body).unwrap();
         body.read().map_err(|problem| match problem {
-            Problem::Invalid(errors) => errors.into_keys().collect(),
+            Problem::Invalid(errors) => errors.codes().into_iter().collect(),
             other => panic!("{other}"),
         })
     }
 
     #[test]
     fn every_mistake_is_told_at_once() {
-        let both = || Err(vec!["favoritable_id".to_owned(), "favoritable_type".to_owned()]);
-        assert_eq!(read(json!({})), both());
-        assert_eq!(read(json!({ "favoritable_id": "7", "favoritable_type": 7 })), both());
-        assert_eq!(read(json!({ "favoritable_id": 0, "favoritable_type": "team" })), both());
-        let only = Err(vec!["favoritable_type".to_owned()]);
+        let kind = |code| ("favoritable_type".to_owned(), vec![code]);
+        let both = |id, of_kind| Err(vec![("favoritable_id".to_owned(), vec![id]), kind(of_kind)]);
+        assert_eq!(read(json!({})), both(ErrorCode::Required, ErrorCode::Required));
+        let other_types = json!({ "favoritable_id": "7", "favoritable_type": 7 });
+        assert_eq!(read(other_types), both(ErrorCode::NotANumber, ErrorCode::Invalid));
+        let other_values = json!({ "favoritable_id": 0, "favoritable_type": "team" });
+        assert_eq!(read(other_values), both(ErrorCode::OutOfRange, ErrorCode::Unknown));
+        let only = Err(vec![kind(ErrorCode::Invalid)]);
         assert_eq!(read(json!({ "favoritable_id": 7, "favoritable_type": ["participant"] })), only);
         for kind in FavoriteType::ALL {
             assert_eq!(read(json!({ "favoritable_id": 7, "favoritable_type": kind.code() })), Ok((kind, 7)));

@@ -8,8 +8,9 @@ use super::present::present;
 use super::queries::{self, Owner};
 use crate::app::App;
 use crate::http::context::Context;
+use crate::http::field_errors::FieldErrors;
 use crate::http::list::ListQuery;
-use crate::http::problem::{FieldErrors, Problem, Refusal};
+use crate::http::problem::{Problem, Refusal};
 use crate::http::reply::List;
 
 /// Favourites that a user may have.
@@ -33,15 +34,13 @@ pub async fn list(
     query: &FavoritesQuery,
     list: &ListQuery<FavoritesList>,
 ) -> Result<List<Favorite>, Problem> {
-    let mut errors = FieldErrors::new();
+    let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
-    let only = query.favoritable_type.as_deref().map(input::of).transpose().unwrap_or_else(|message| {
-        errors.insert("favoritable_type".to_owned(), vec![message]);
+    let only = query.favoritable_type.as_deref().map(input::of).transpose().unwrap_or_else(|error| {
+        errors.note("favoritable_type", error);
         None
     });
-    if !errors.is_empty() {
-        return Err(Problem::Invalid(errors));
-    }
+    errors.finish()?;
     let owner = Owner { channel_id: context.channel().id, user_id };
     let (count, read) =
         (queries::listed(&app.database, owner, only), queries::page(&app.database, owner, only, listing));

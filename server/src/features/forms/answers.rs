@@ -8,13 +8,14 @@ use tenants::compile::Channel;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
 use super::model::Answers;
-use crate::features::accounts::input::{BAD_EMAIL, BAD_PHONE, Checked, REQUIRED, greater_than, is_phone, less_than};
+use crate::features::accounts::input::{BAD_EMAIL, BAD_PHONE, Checked, greater_than, is_phone, less_than};
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
 /// Most characters of a field that sets no limit.
 const LONGEST: u32 = 10_000;
-const NO_NUMBER: &str = "A whole number is required";
-const NO_CHOICE: &str = "One of the choices is required";
+const NO_NUMBER: FieldError = FieldError::new(ErrorCode::NotANumber, "A whole number is required");
+const NO_CHOICE: FieldError = FieldError::new(ErrorCode::Unknown, "One of the choices is required");
 
 /// The answers to a form.
 ///
@@ -26,9 +27,9 @@ pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Val
     for entry in &form.entries {
         match answer(channel, entry, filled.get(&entry.name)) {
             Ok(Some(value)) => drop(answers.insert(entry.name.clone(), value)),
-            Ok(None) if entry.required => fields.refuse(&entry.name, REQUIRED),
+            Ok(None) if entry.required => fields.refuse(&entry.name, FieldError::REQUIRED),
             Ok(None) => {}
-            Err(message) => fields.refuse(&entry.name, message),
+            Err(error) => fields.refuse(&entry.name, error),
         }
     }
     fields.finish()?;
@@ -36,7 +37,7 @@ pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Val
 }
 
 /// One answer; `None` where there is none.
-fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Result<Option<FormValue>, String> {
+fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Result<Option<FormValue>, FieldError> {
     let typed = match filled {
         None | Some(Value::Null) => return Ok(None),
         Some(Value::String(text)) => text.trim().to_owned(),
@@ -50,11 +51,9 @@ fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Resul
         return Ok(None);
     }
     match entry.kind {
-        FieldKind::Email if !is_email(&typed) => Err(BAD_EMAIL.to_owned()),
-        FieldKind::Tel if !is_phone(&typed) => Err(BAD_PHONE.to_owned()),
-        FieldKind::Number => {
-            typed.parse().map(|number| Some(FormValue::Number(number))).map_err(|_| NO_NUMBER.to_owned())
-        }
+        FieldKind::Email if !is_email(&typed) => Err(BAD_EMAIL),
+        FieldKind::Tel if !is_phone(&typed) => Err(BAD_PHONE),
+        FieldKind::Number => typed.parse().map(|number| Some(FormValue::Number(number))).map_err(|_| NO_NUMBER),
         FieldKind::Select => choice(channel, entry, &typed).map(Some),
         kind => text(entry, &typed, kind == FieldKind::Textarea).map(Some),
     }
@@ -69,14 +68,12 @@ fn tick(entry: &FormEntry, typed: &str) -> Option<FormValue> {
 }
 
 /// A choice in any language, kept in the channel's own.
-fn choice(channel: &Channel, entry: &FormEntry, typed: &str) -> Result<FormValue, String> {
+fn choice(channel: &Channel, entry: &FormEntry, typed: &str) -> Result<FormValue, FieldError> {
     let chosen = entry.options.iter().find(|option| option.all().contains(&typed));
-    chosen
-        .map(|option| FormValue::Text(channel.text(option, channel.language).to_owned()))
-        .ok_or_else(|| NO_CHOICE.to_owned())
+    chosen.map(|option| FormValue::Text(channel.text(option, channel.language).to_owned())).ok_or(NO_CHOICE)
 }
 
-fn text(entry: &FormEntry, typed: &str, several_lines: bool) -> Result<FormValue, String> {
+fn text(entry: &FormEntry, typed: &str, several_lines: bool) -> Result<FormValue, FieldError> {
     let typed = typed.replace(|letter: char| letter.is_control() && !(several_lines && letter == '\n'), " ");
     let length = typed.chars().count();
     let most = entry.max_length.unwrap_or(LONGEST).min(LONGEST) as usize;
@@ -100,9 +97,9 @@ mod tests {
     fn lengths_are_of_characters_and_lines_only_where_there_are_several() {
         let words = |kind, typed: &str| text(&entry(kind), typed, kind == FieldKind::Textarea);
         assert_eq!(words(FieldKind::Text, "äöü"), Ok(FormValue::Text("äöü".to_owned())));
-        assert_eq!(words(FieldKind::Text, "äö"), Err("Field length must be greater than 2".to_owned()));
+        assert_eq!(words(FieldKind::Text, "äö"), Err(greater_than(2)));
         assert_eq!(words(FieldKind::Text, "fives"), Ok(FormValue::Text("fives".to_owned())));
-        assert_eq!(words(FieldKind::Text, "sixsix"), Err("Field length must be less than 6".to_owned()));
+        assert_eq!(words(FieldKind::Text, "sixsix"), Err(less_than(6)));
         assert_eq!(words(FieldKind::Text, "a\nb\0"), Ok(FormValue::Text("a b ".to_owned())));
         assert_eq!(words(FieldKind::Textarea, "a\nb\0"), Ok(FormValue::Text("a\nb ".to_owned())));
     }

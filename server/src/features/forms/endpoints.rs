@@ -9,7 +9,7 @@ use super::service;
 use crate::app::App;
 use crate::http::api_json::ChannelJson;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the calls to `/api`.
@@ -27,10 +27,7 @@ fn reply(form: Form) -> HttpResponse {
 #[utoipa::path(
     get, path = "/custom-forms/{alias}", tag = "Custom forms",
     params(("alias" = String, Path, description = "The form's alias")),
-    responses(
-        (status = 200, body = Data<Form>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Form>))
 )]
 pub async fn custom_form(app: State<App>, context: Context, alias: Path<String>) -> Result<HttpResponse, Problem> {
     service::show(&app, &context, &alias).await.map(reply)
@@ -40,13 +37,7 @@ pub async fn custom_form(app: State<App>, context: Context, alias: Path<String>)
 #[utoipa::path(
     post, path = "/custom-forms/{alias}", tag = "Custom forms", request_body = Filled,
     params(("alias" = String, Path, description = "The form's alias")),
-    responses(
-        (status = 200, body = Data<Form>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Form>))
 )]
 pub async fn answer_custom_form(
     app: State<App>,

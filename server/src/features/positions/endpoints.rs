@@ -12,8 +12,9 @@ use crate::app::App;
 use crate::db::entities::watch_positions;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::list::{ListQuery, ListRules, SortField};
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// The longest that anything is, in milliseconds.
@@ -71,11 +72,7 @@ fn private(body: impl Serialize) -> HttpResponse {
 /// Where the viewer left off, the latest first.
 #[utoipa::path(
     get, path = "/watch-positions", tag = "Watching", params(ListQuery<PositionsList>),
-    responses(
-        (status = 200, body = List<WatchPosition>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<WatchPosition>))
 )]
 pub async fn watch_positions(
     app: State<App>,
@@ -95,11 +92,7 @@ pub async fn watch_positions(
 #[utoipa::path(
     get, path = "/watch-positions/{event_id}", tag = "Watching",
     params(("event_id" = i64, Path, description = "The event's number")),
-    responses(
-        (status = 200, body = Data<Option<WatchPosition>>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Option<WatchPosition>>))
 )]
 pub async fn watch_position(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
     let user_id = context.signed_in()?.user.id;
@@ -111,17 +104,13 @@ pub async fn watch_position(app: State<App>, context: Context, event_id: Path<i6
 /// Keeps how far the viewer has watched an event. To be called every ten seconds or so, and when they leave.
 #[utoipa::path(
     post, path = "/watch-positions", tag = "Watching", request_body = WatchedTo,
-    responses(
-        (status = 204, description = "Kept"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "Kept"))
 )]
 pub async fn keep_watch_position(app: State<App>, call: SignedJson<WatchedTo>) -> Result<HttpResponse, Problem> {
     let WatchedTo { event_id, position_ms } = call.body;
     if !(0..=LONGEST).contains(&position_ms) {
-        return Err(Problem::invalid("position_ms", format!("It must be from 0 to {LONGEST}.")));
+        let error = FieldError::formatted(ErrorCode::OutOfRange, format!("It must be from 0 to {LONGEST}."));
+        return Err(Problem::invalid("position_ms", error));
     }
     let channel_id = call.context.channel().id;
     let second = call.context.now.as_second();

@@ -11,7 +11,7 @@ use super::state::ViewerKind;
 use crate::app::App;
 use crate::features::access::decide::is_geo_blocked;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Countries of which one is offered beside those that rules name.
@@ -30,11 +30,7 @@ const ELSEWHERE: [&str; 4] = ["US", "FR", "GB", "JP"];
                        `viewer=guest|user|subscriber|temporary_password`, `package=<number>` (the pass of a \
                        subscriber, else every pass), `country=<ISO 3166-1 alpha-2>`, `at=<RFC 3339>`",
     )),
-    responses(
-        (status = 200, body = Data<SimulationFacts>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<SimulationFacts>))
 )]
 pub async fn simulation(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
     let simulation = context.simulation.as_ref().ok_or(OVER)?;

@@ -4,10 +4,22 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
 /// How far from now a simulation can be.
 const FURTHEST: SignedDuration = SignedDuration::from_hours(10 * 366 * 24);
+
+const NO_VIEWER: FieldError =
+    FieldError::new(ErrorCode::Unknown, "It must be guest, user, subscriber or temporary_password.");
+const NO_COUNTRY: FieldError =
+    FieldError::new(ErrorCode::Unknown, "It must be an ISO 3166-1 alpha-2 code in capitals.");
+const NO_PACKAGE: FieldError =
+    FieldError::new(ErrorCode::Unknown, "It must be the number of a package or subscription of the channel.");
+const NO_PART: FieldError =
+    FieldError::new(ErrorCode::Unknown, "The parts of a simulation are viewer, package, country and at.");
+const NO_TIME: FieldError = FieldError::new(ErrorCode::NotATime, "It must be a time such as 2031-05-01T19:30:00Z.");
+const TOO_FAR: FieldError = FieldError::new(ErrorCode::OutOfRange, "It must lie within ten years from now.");
 
 /// As whom the site is looked at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
@@ -63,20 +75,16 @@ impl State {
             match name {
                 "viewer" => {
                     let found = ViewerKind::ALL.into_iter().find(|kind| kind.code() == value);
-                    let known = "It must be guest, user, subscriber or temporary_password.";
-                    state.viewer = found.ok_or_else(|| Problem::invalid("viewer", known))?;
+                    state.viewer = found.ok_or_else(|| Problem::invalid("viewer", NO_VIEWER))?;
                 }
                 "package" => state.package = Some(value.parse().map_err(|_| no_package())?),
                 "country" => {
                     let found = rust_iso3166::from_alpha2(value);
-                    let code = "It must be an ISO 3166-1 alpha-2 code in capitals.";
-                    state.country = Some(found.ok_or_else(|| Problem::invalid("country", code))?.alpha2.to_owned());
+                    let country = found.ok_or_else(|| Problem::invalid("country", NO_COUNTRY))?;
+                    state.country = Some(country.alpha2.to_owned());
                 }
                 "at" => state.at = Some(moment(value, now)?),
-                _ => {
-                    let known = "The parts of a simulation are viewer, package, country and at.";
-                    return Err(Problem::invalid("X-Simulation", known));
-                }
+                _ => return Err(Problem::invalid("X-Simulation", NO_PART)),
             }
         }
         Ok(state)
@@ -85,14 +93,13 @@ impl State {
 
 /// The pass that is named is none of the channel's.
 pub fn no_package() -> Problem {
-    Problem::invalid("package", "It must be the number of a package or subscription of the channel.")
+    Problem::invalid("package", NO_PACKAGE)
 }
 
 fn moment(text: &str, now: Timestamp) -> Result<Timestamp, Problem> {
-    let at: Timestamp =
-        text.parse().map_err(|_| Problem::invalid("at", "It must be a time such as 2031-05-01T19:30:00Z."))?;
+    let at: Timestamp = text.parse().map_err(|_| Problem::invalid("at", NO_TIME))?;
     if at.duration_since(now).abs() > FURTHEST {
-        return Err(Problem::invalid("at", "It must lie within ten years from now."));
+        return Err(Problem::invalid("at", TOO_FAR));
     }
     Ok(at)
 }
@@ -118,20 +125,20 @@ mod tests {
 
     #[test]
     fn nonsense_is_refused_by_its_name() {
-        for (text, field) in [
-            ("viewer=owner", "viewer"),
-            ("viewer", "viewer"),
-            ("package=all", "package"),
-            ("country=fr", "country"),
-            ("country=ZZ", "country"),
-            ("at=tomorrow", "at"),
-            ("at=2041-01-01T00:00:00Z", "at"),
-            ("at=9999-12-30T00:00:00Z", "at"),
-            ("at=-009999-01-02T01:59:59Z", "at"),
-            ("language=fr", "X-Simulation"),
+        for (text, field, code) in [
+            ("viewer=owner", "viewer", ErrorCode::Unknown),
+            ("viewer", "viewer", ErrorCode::Unknown),
+            ("package=all", "package", ErrorCode::Unknown),
+            ("country=fr", "country", ErrorCode::Unknown),
+            ("country=ZZ", "country", ErrorCode::Unknown),
+            ("at=tomorrow", "at", ErrorCode::NotATime),
+            ("at=2041-01-01T00:00:00Z", "at", ErrorCode::OutOfRange),
+            ("at=9999-12-30T00:00:00Z", "at", ErrorCode::OutOfRange),
+            ("at=-009999-01-02T01:59:59Z", "at", ErrorCode::OutOfRange),
+            ("language=fr", "X-Simulation", ErrorCode::Unknown),
         ] {
             let Err(Problem::Invalid(errors)) = State::read(text, now()) else { panic!("{text} was accepted") };
-            assert!(errors.contains_key(field), "{text}: {errors:?}");
+            assert_eq!(errors.codes()[field], [code], "{text}: {errors:?}");
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::db::entities::viewings::Model;
 use crate::features::access::gather;
 use crate::http::api_json::WatchingJson;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the calls to `/api`.
@@ -63,13 +63,7 @@ pub struct OtherViewing {
 /// every 45 seconds. A session is a device. A user takes over 30 times an hour at most.
 #[utoipa::path(
     post, path = "/viewings", tag = "Watching", request_body = Playing,
-    responses(
-        (status = 200, body = Data<Viewing>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Viewing>))
 )]
 pub async fn keep_viewing(app: State<App>, call: WatchingJson<Playing>) -> Result<HttpResponse, Problem> {
     let WatchingJson { context, session, body: Playing { event_id, take_over } } = call;
@@ -112,11 +106,7 @@ pub struct Left {
 /// has had no sign of life for 45 seconds.
 #[utoipa::path(
     delete, path = "/viewings", tag = "Watching", params(Left),
-    responses(
-        (status = 204, description = "It plays that event no longer"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "It plays that event no longer"))
 )]
 pub async fn end_viewing(app: State<App>, context: Context, left: Query<Left>) -> Result<HttpResponse, Problem> {
     let session = context.watching()?;

@@ -17,8 +17,9 @@ use actix_web::{FromRequest, HttpRequest};
 use sea_orm::Order;
 
 use self::sent::Sent;
+use super::field_errors::FieldErrors;
 use super::page::{DEFAULT_LIMIT, HIGHEST_OFFSET, MOST_PER_PAGE, Page};
-use super::problem::{FieldErrors, Problem};
+use super::problem::Problem;
 
 pub use self::json_rows::{JsonRows, RowKey};
 pub use self::sent::whole_number;
@@ -138,9 +139,10 @@ impl<L: ListRules> ListQuery<L> {
     /// # Errors
     /// [`Problem::Invalid`] with the parameters that the list does not accept.
     pub fn read(&self) -> Result<Listing<L::Field>, Problem> {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::default();
         let listing = self.read_beside(&mut errors);
-        if errors.is_empty() { Ok(listing) } else { Err(Problem::Invalid(errors)) }
+        errors.finish()?;
+        Ok(listing)
     }
 
     /// The same for a call with further parameters: notes mistakes in `errors`, beside theirs.

@@ -1,6 +1,6 @@
 //! The parameters of lists as they were sent.
 
-use crate::http::problem::FieldErrors;
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 
 /// Parts of the parameters' names: a query without any of them has none of the parameters.
 const PARTS: [&str; 3] = ["limit", "offset", "sort_"];
@@ -69,14 +69,14 @@ impl Text {
         let found = words.clone().find(|(word, _)| *word == text).map(|(_, meant)| meant);
         if found.is_none() {
             let known: Vec<&str> = words.map(|(word, _)| word).collect();
-            note(errors, name, format!("It must be {}.", any_of(&known)));
+            errors.note(name, FieldError::formatted(ErrorCode::Unknown, format!("It must be {}.", any_of(&known))));
         }
         found
     }
 
     fn once(&self, errors: &mut FieldErrors, name: &str) -> Option<&str> {
         if self.repeated {
-            note(errors, name, "It must be given once.".to_owned());
+            errors.note(name, FieldError::new(ErrorCode::Repeated, "It must be given once."));
             return None;
         }
         self.text.as_deref()
@@ -85,16 +85,14 @@ impl Text {
 
 /// A parameter's whole number from 0 to `most`; notes what is none.
 pub fn whole_number(errors: &mut FieldErrors, name: &str, text: &str, most: u64) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse::<u64>().ok().filter(|number| digits && *number <= most);
+    let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<u64>().ok().filter(|number| are_digits(text) && *number <= most);
     if number.is_none() {
-        note(errors, name, format!("It must be a whole number from 0 to {most}."));
+        let is_whole = are_digits(text.strip_prefix('-').unwrap_or(text));
+        let code = if is_whole { ErrorCode::OutOfRange } else { ErrorCode::NotANumber };
+        errors.note(name, FieldError::formatted(code, format!("It must be a whole number from 0 to {most}.")));
     }
     number
-}
-
-fn note(errors: &mut FieldErrors, name: &str, message: String) {
-    errors.entry(name.to_owned()).or_default().push(message);
 }
 
 /// `a`, `a or b`, `a, b or c`.

@@ -1,6 +1,7 @@
 use tenants::compile::Body;
 
 use super::*;
+use crate::http::field_errors::ErrorCode;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum By {
@@ -62,23 +63,28 @@ fn each_field_has_a_direction_of_its_own() {
 #[test]
 fn what_a_list_does_not_accept_is_named_all_at_once() {
     let errors = refused::<Growing>("limit=201&offset=-1&sort_field=color&sort_direction=up&no_limit=2");
-    let messages: Vec<(&str, &str)> = errors.iter().map(|(name, told)| (name.as_str(), told[0].as_str())).collect();
+    let (messages, codes) = (errors.messages(), errors.codes());
+    let told: Vec<(&str, &str, ErrorCode)> =
+        messages.iter().map(|(name, told)| (name.as_str(), told[0].as_str(), codes[name][0])).collect();
     assert_eq!(
-        messages,
+        told,
         [
-            ("limit", "It must be a whole number from 0 to 200."),
-            ("no_limit", "It must be a whole number from 0 to 1."),
-            ("offset", "It must be a whole number from 0 to 9007199254740991."),
-            ("sort_direction", "It must be asc or desc."),
-            ("sort_field", "It must be date or name."),
+            ("limit", "It must be a whole number from 0 to 200.", ErrorCode::OutOfRange),
+            ("no_limit", "It must be a whole number from 0 to 1.", ErrorCode::OutOfRange),
+            ("offset", "It must be a whole number from 0 to 9007199254740991.", ErrorCode::OutOfRange),
+            ("sort_direction", "It must be asc or desc.", ErrorCode::Unknown),
+            ("sort_field", "It must be date or name.", ErrorCode::Unknown),
         ]
     );
-    for wrong in ["limit=", "limit=ten", "limit=1.5", "limit=%2B5", "limit=99999999999999999999", "limit=%201"] {
-        assert!(refused::<Growing>(wrong).contains_key("limit"), "{wrong}");
+    for wrong in ["limit=", "limit=ten", "limit=1.5", "limit=%2B5", "limit=-", "limit=%201"] {
+        assert_eq!(refused::<Growing>(wrong).codes()["limit"], [ErrorCode::NotANumber], "{wrong}");
     }
-    assert!(refused::<Growing>("offset=9007199254740992").contains_key("offset"));
-    assert_eq!(refused::<Growing>("limit=1&limit=1")["limit"], ["It must be given once."]);
-    assert_eq!(refused::<Short>("sort_field=x")["sort_field"], ["It must be weight, position or name."]);
+    assert_eq!(refused::<Growing>("limit=99999999999999999999").codes()["limit"], [ErrorCode::OutOfRange]);
+    assert!(refused::<Growing>("offset=9007199254740992").codes().contains_key("offset"));
+    let twice = refused::<Growing>("limit=1&limit=1");
+    assert_eq!(twice.messages()["limit"], ["It must be given once."]);
+    assert_eq!(twice.codes()["limit"], [ErrorCode::Repeated]);
+    assert_eq!(refused::<Short>("sort_field=x").messages()["sort_field"], ["It must be weight, position or name."]);
 }
 
 /// The names of rows of JSON, as a call for them is answered.

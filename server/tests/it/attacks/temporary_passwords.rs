@@ -112,4 +112,5 @@ async fn it_is_replaced_by_another_one(backend: Backend) {
     let refused = ada.post("/api/profile", &json!({ "password": PASSWORD, "password_confirmation": PASSWORD })).await;
     let why = "Choose another password than the temporary one";
     assert_eq!(refused.json()["errors"], json!({ "password": [why] }));
+    assert_eq!(refused.json()["error_codes"], json!({ "password": ["unchanged"] }));
 }

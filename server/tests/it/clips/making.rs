@@ -19,32 +19,33 @@ async fn what_is_wrong_is_said_field_by_field(backend: Backend) {
     let late = "The duration must be longer than the end time";
     let long = "x".repeat(101);
     let cases = [
-        (json!({ "name": " " }), "name", "Field is required"),
-        (json!({ "name": long }), "name", "Field length must be less than 101"),
-        (json!({ "tags": [] }), "tags", "A tag must be selected"),
-        (json!({ "tags": null }), "tags", "A tag must be selected"),
-        (json!({ "tags": ["goal", "own-goal"] }), "tags", "There is no tag \"own-goal\""),
-        (json!({ "start_time": null }), "start_time", "Field is required"),
-        (json!({ "start_time": -1 }), "start_time", "It must be a number of seconds, 0 or more"),
-        (json!({ "start_time": "soon" }), "start_time", "It must be a number of seconds, 0 or more"),
-        (json!({ "duration": null }), "duration", "Field is required"),
-        (json!({ "duration": 0.9 }), "duration", length),
-        (json!({ "duration": 301 }), "duration", length),
-        (json!({ "duration": null, "end_time": 0.5 }), "duration", length),
-        (json!({ "end_time": 4.0 }), "duration", "It must be what lies between start_time and end_time"),
-        (json!({ "start_time": 39.0 }), "duration", late),
-        (json!({ "start_time": 38.1 }), "duration", late),
-        (json!({ "start_time": 40.0, "duration": 1.0 }), "duration", late),
-        (json!({ "duration": null, "end_time": 40.1, "start_time": 30.0 }), "duration", late),
-        (json!({ "event_id": null }), "event_id", "Field is required"),
-        (json!({ "event_media_id": "x" }), "event_media_id", "Field is required"),
+        (json!({ "name": " " }), "name", "Field is required", "required"),
+        (json!({ "name": long }), "name", "Field length must be less than 101", "too_long"),
+        (json!({ "tags": [] }), "tags", "A tag must be selected", "required"),
+        (json!({ "tags": null }), "tags", "A tag must be selected", "required"),
+        (json!({ "tags": ["goal", "own-goal"] }), "tags", "There is no tag \"own-goal\"", "unknown"),
+        (json!({ "start_time": null }), "start_time", "Field is required", "required"),
+        (json!({ "start_time": -1 }), "start_time", "It must be a number of seconds, 0 or more", "out_of_range"),
+        (json!({ "start_time": "soon" }), "start_time", "It must be a number of seconds, 0 or more", "not_a_number"),
+        (json!({ "duration": null }), "duration", "Field is required", "required"),
+        (json!({ "duration": 0.9 }), "duration", length, "out_of_range"),
+        (json!({ "duration": 301 }), "duration", length, "out_of_range"),
+        (json!({ "duration": null, "end_time": 0.5 }), "duration", length, "out_of_range"),
+        (json!({ "end_time": 4.0 }), "duration", "It must be what lies between start_time and end_time", "mismatch"),
+        (json!({ "start_time": 39.0 }), "duration", late, "after_end"),
+        (json!({ "start_time": 38.1 }), "duration", late, "after_end"),
+        (json!({ "start_time": 40.0, "duration": 1.0 }), "duration", late, "after_end"),
+        (json!({ "duration": null, "end_time": 40.1, "start_time": 30.0 }), "duration", late, "after_end"),
+        (json!({ "event_id": null }), "event_id", "Field is required", "required"),
+        (json!({ "event_media_id": "x" }), "event_media_id", "Field is required", "required"),
     ];
-    for (change, field, message) in cases {
+    for (change, field, message, code) in cases {
         let mut wrong = right.clone();
         wrong.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         let answer = ada.post("/api/clip", &wrong).await;
         assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{change}: {}", answer.text);
         assert_eq!(answer.json()["errors"], json!({ field: [message] }), "{change}");
+        assert_eq!(answer.json()["error_codes"], json!({ field: [code] }), "{change}");
     }
     let all = ada.post("/api/clip", &json!({})).await.json()["errors"].clone();
     let fields: Vec<&String> = all.as_object().unwrap().keys().collect();

@@ -120,7 +120,9 @@ async fn a_link_previews_in_other_programs(backend: Backend) {
         server.get("alpha", &format!("/api/oembed?url=https://alpha.example.org{wrong}")).await.status,
         StatusCode::NOT_FOUND
     );
-    assert_eq!(server.get("alpha", &format!("{ask}&format=xml")).await.status, StatusCode::NOT_IMPLEMENTED);
+    let as_xml = server.get("alpha", &format!("{ask}&format=xml")).await;
+    assert_eq!(as_xml.status, StatusCode::NOT_IMPLEMENTED);
+    assert_eq!(as_xml.json()["error_codes"]["format"][0], "not_available");
     assert_eq!(delete(&ada, &clip).await.status, StatusCode::OK);
     for path in [path, poster, ask] {
         assert_eq!(server.get("alpha", &path).await.status, StatusCode::NOT_FOUND, "{path}");

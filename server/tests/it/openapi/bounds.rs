@@ -1,6 +1,7 @@
 //! The bounds of fields in the document are those by which the handlers refuse: values on both sides of each are shown to
 //! both.
 
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
 use super::document::Document;
@@ -8,7 +9,11 @@ use super::opened;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server};
 
-on_both_databases!(fields_are_refused_where_the_document_says_so, entries_of_analytics_are_too);
+on_both_databases!(
+    fields_are_refused_where_the_document_says_so,
+    a_preview_of_nothing_is_refused_as_the_document_says,
+    entries_of_analytics_are_too,
+);
 
 /// Fields of a body.
 struct Body {
@@ -180,6 +185,30 @@ async fn fields_are_refused_where_the_document_says_so(backend: Backend) {
                 tried(&document, (schema, field), field, (&right, &wrong), send).await;
             }
         }
+    }
+}
+
+async fn a_preview_of_nothing_is_refused_as_the_document_says(backend: Backend) {
+    let server = Server::with(backend, &[], opened).await;
+    let document = Document::of(&server).await;
+    let pass = json!({ "type": "package", "id": server.get("alpha", "/api/packages").await.data()[0]["id"] });
+    let cases = [
+        (pass.clone(), false),
+        (json!({ "items": [pass] }), false),
+        (json!({ "type": null, "id": null, "items": [pass] }), false),
+        (json!({}), true),
+        (json!({ "id": pass["id"] }), true),
+        (json!({ "type": null, "id": pass["id"] }), true),
+        (json!({ "type": "package" }), true),
+        (json!({ "items": [] }), true),
+        (json!({ "items": [], "coupon": "PRESS" }), true),
+    ];
+    for (body, is_wrong) in cases {
+        let documented = document.wrong(document.schema("InvoicePreview"), &body);
+        assert_eq!(!documented.is_empty(), is_wrong, "{body}: {documented:?}");
+        let answer = server.post("alpha", "/api/stripe/invoice-preview", &body).await;
+        let is_refused = answer.status == StatusCode::UNPROCESSABLE_ENTITY;
+        assert_eq!(is_refused, is_wrong, "{body}: {}", answer.text);
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use jsonschema::Validator;
-use reqwest::Method;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::support::Server;
@@ -29,6 +29,11 @@ impl Operation {
     /// As `GET /events/{id}`.
     pub fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
+    }
+
+    /// Whether it answers conditional requests.
+    pub fn is_conditional(&self) -> bool {
+        self.responses.get("304").is_some()
     }
 
     /// Whether an address below `/api` is one of its.
@@ -95,9 +100,16 @@ impl Document {
 
     /// What the schema of that name says of a member.
     pub fn member(&self, schema: &str, member: &str) -> &Value {
-        let found = &self.document["components"]["schemas"][schema]["properties"][member];
-        assert!(found.is_object(), "{schema} has no {member}");
-        found
+        let described = self.schema(schema);
+        // Where a schema has alternatives, its members stand in its first part.
+        let mut parts = [described, &described["allOf"][0]].into_iter();
+        let found = parts.find_map(|part| part["properties"].get(member));
+        found.unwrap_or_else(|| panic!("{schema} has no {member}"))
+    }
+
+    /// The schema of that name.
+    pub fn schema(&self, name: &str) -> &Value {
+        &self.document["components"]["schemas"][name]
     }
 
     /// Asserts that the operation's answer has a status that is documented for it, with the body that is.
@@ -115,6 +127,13 @@ impl Document {
         let response = self.resolved(response);
         if response["description"].as_str().is_none_or(str::is_empty) {
             return Some("the status has no description".to_owned());
+        }
+        let is_tagged = !answer.header("etag").is_empty();
+        if is_tagged && response["headers"].get("ETag").is_none() {
+            return Some("the ETag is not documented".to_owned());
+        }
+        if answer.status == StatusCode::NOT_MODIFIED && !is_tagged {
+            return Some("the ETag is missing".to_owned());
         }
         let Some(content) = response["content"].as_object() else {
             return (!answer.text.is_empty()).then(|| "no body is documented".to_owned());

@@ -23,6 +23,7 @@ pub struct Recorded {
     pub path: String,
     pub status: u16,
     pub content_type: String,
+    pub etag: Option<String>,
     pub text: String,
 }
 
@@ -45,7 +46,8 @@ pub fn record(method: &Method, path: &str, answer: &Answer) {
         return;
     }
     let content_type = answer.header("content-type").to_owned();
-    let recorded = Recorded { method, path: path.to_owned(), status, content_type, text: answer.text.clone() };
+    let etag = Some(answer.header("etag")).filter(|tag| !tag.is_empty()).map(str::to_owned);
+    let recorded = Recorded { method, path: path.to_owned(), status, content_type, etag, text: answer.text.clone() };
     let line = serde_json::to_string(&recorded).unwrap() + "\n";
     let mut file = OpenOptions::new().create(true).append(true).open(file).unwrap();
     file.write_all(line.as_bytes()).unwrap();

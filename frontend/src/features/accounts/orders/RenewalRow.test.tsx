@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Order } from '@/api/types';
 import '@/i18n/texts/orders';
@@ -25,4 +26,11 @@ it.each([
   const { container } = await show({ renewal, cancellation });
   expect(container).toHaveTextContent(words);
   expect(screen.getByRole('button').getAttribute('aria-disabled') === 'true').toBe(!enabled);
+});
+
+it('asks before it cancels, with the focus on going on', async () => {
+  await show({ renewal: 'active' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel renewal' }));
+  expect(screen.getByRole('dialog', { name: 'Cancel the renewal?' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Keep renewing' })).toHaveFocus();
 });

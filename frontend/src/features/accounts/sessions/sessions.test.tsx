@@ -31,7 +31,7 @@ it('lists where the viewer is signed in, and ends one with the password', async 
     ...KEY,
     [SESSIONS]: () => json({ data: open }),
     [`${SESSIONS}/phone`]: ({ body }) => {
-      if (body?.['current_password'] !== 'lakeside rink') return problem(422, 'wrong_auth_data', { errors: { current_password: ['Wrong auth data'] } });
+      if (body?.['current_password'] !== 'lakeside rink') return problem(422, 'wrong_auth_data', { errors: { current_password: ['Wrong auth data'] }, error_codes: { current_password: ['wrong'] } });
       open = [HERE, TELEVISION];
       return new Response(null, { status: 204 });
     },
@@ -43,6 +43,7 @@ it('lists where the viewer is signed in, and ends one with the password', async 
   expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out: Safari on iPhone' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Sign out there?' }));
+  expect(sheet.getByLabelText('Current password')).toHaveFocus();
   await userEvent.click(sheet.getByRole('button', { name: 'Sign out' }));
   expect(log.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
   await userEvent.type(sheet.getByLabelText('Current password'), 'wrong');

@@ -1,9 +1,10 @@
 import type { Problem } from '@/api/problem';
+import type { ErrorCode } from '@/api/types';
 import { faultsOf, refusedFaults } from './clipFaults';
 
 const bounds = { start: 0, end: 600, shortest: 1, longest: 300 };
 const good = { name: 'Winner', tags: ['goal'], span: { start: 10, end: 25 }, bounds };
-const refused = (changes: Partial<Problem>): Problem => ({ status: 422, code: 'invalid_parameters', title: '', detail: '', errors: null, request_id: null, retry_after_ms: null, ...changes });
+const refused = (changes: Partial<Problem>): Problem => ({ status: 422, code: 'invalid_parameters', title: '', detail: '', errors: null, error_codes: null, request_id: null, retry_after_ms: null, ...changes });
 
 it('finds nothing wrong with a good clip', () => expect(faultsOf(good)).toEqual({}));
 
@@ -19,8 +20,15 @@ it('knows how long a clip can be, and where its recording ends', () => {
 });
 
 it('says of a refusal what there are words for, at the field it is about', () => {
-  expect(refusedFaults(refused({ errors: { tags: ['A tag must be selected'], duration: ['Too long'] } }))).toEqual({ tags: { words: 'A tag must be selected' }, whole: { words: 'Too long' } });
-  expect(refusedFaults(refused({ errors: { duration: ['The duration must be longer than the end time'] } }))).toEqual({ whole: { key: 'range' } });
+  const both = refused({ errors: { tags: ['There is no tag "x"'], duration: ['Other'] }, error_codes: { tags: ['unknown'], duration: ['mismatch'] } });
+  expect(refusedFaults(both)).toEqual({ tags: { words: 'There is no tag "x"' }, whole: { words: 'Other' } });
   expect(refusedFaults(refused({ status: 403, code: 'clip_limit' }))).toEqual({ whole: { key: 'clip_limit' } });
   expect(refusedFaults(refused({ status: 500, code: 'internal' }))).toEqual({ whole: { key: 'generic' } });
+});
+
+it('tells two mistakes of one field apart by their codes', () => {
+  const wrong = (code: ErrorCode) => refusedFaults(refused({ errors: { duration: ['Words'] }, error_codes: { duration: [code] } }));
+  expect(wrong('after_end')).toEqual({ whole: { key: 'range' } });
+  expect(wrong('out_of_range')).toEqual({ whole: { key: 'length' } });
+  expect(wrong('required')).toEqual({ whole: { words: 'Words' } });
 });

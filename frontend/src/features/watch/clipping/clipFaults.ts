@@ -1,4 +1,5 @@
-import type { Problem } from '@/api/problem';
+import { fieldError, type Problem } from '@/api/problem';
+import type { ErrorCode } from '@/api/types';
 import { type Bounds, lengthOf, type Span } from './span';
 
 /** Why a clip is refused: the key of its text under `clips.wrong`, or the server's own words. */
@@ -23,8 +24,12 @@ type KnownCode = (typeof KNOWN)[number];
 /** A hundredth more or less is the clock's, not the viewer's. */
 const TOLERANCE = 0.01;
 
-/** The server's message for a clip that ends after its recording. */
-const TOO_LATE = 'The duration must be longer than the end time';
+/** Mistakes that have texts of their own, by field and code. */
+const KNOWN_FIELDS: Record<string, Partial<Record<ErrorCode, ClipFault>>> = {
+  name: { required: { key: 'name' } },
+  tags: { required: { key: 'tags' } },
+  duration: { after_end: { key: 'range' }, out_of_range: { key: 'length' } },
+};
 
 /** What is wrong with a clip before it is sent. */
 export function faultsOf({ name, tags, span, bounds }: { name: string; tags: readonly string[]; span: Span; bounds: Bounds }): ClipFaults {
@@ -38,15 +43,18 @@ export function faultsOf({ name, tags, span, bounds }: { name: string; tags: rea
 }
 
 /** What the server says is wrong with it. */
-export function refusedFaults({ code, errors, detail }: Problem): ClipFaults {
+export function refusedFaults(problem: Problem): ClipFaults {
+  const { code, detail } = problem;
   // A simulation stores none; the page says so.
   if (code === 'simulated') return {};
   const known = KNOWN.find((one) => one === code);
   if (known) return { whole: { key: known } };
   const first = (...fields: string[]): ClipFault | undefined => {
-    const words = fields.map((field) => errors?.[field]?.[0]).find(Boolean);
-    if (words === TOO_LATE) return { key: 'range' };
-    return words === undefined ? undefined : { words };
+    for (const field of fields) {
+      const error = fieldError(problem, field);
+      if (error) return (error.code && KNOWN_FIELDS[field]?.[error.code]) ?? { words: error.words };
+    }
+    return undefined;
   };
   const [name, tags, whole] = [first('name'), first('tags'), first('duration', 'start_time', 'event_media_id', 'event_id')];
   if (name || tags || whole) return { ...(name && { name }), ...(tags && { tags }), ...(whole && { whole }) };

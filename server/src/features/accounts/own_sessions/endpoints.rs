@@ -11,7 +11,7 @@ use crate::http::api_json::typed;
 use crate::http::connections::unreadable;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::List;
 use crate::http::session_cookie;
 
@@ -26,11 +26,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Where the viewer is signed in: this session first, then those that were used last.
 #[utoipa::path(
     get, path = "/profile/sessions", tag = "Authentication", params(ListQuery<SessionsList>),
-    responses(
-        (status = 200, body = List<OwnSession>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<OwnSession>))
 )]
 pub async fn own_sessions(
     app: State<App>,
@@ -46,15 +42,7 @@ pub async fn own_sessions(
 #[utoipa::path(
     delete, path = "/profile/sessions/{id}", tag = "Authentication", request_body = Confirmation,
     params(("id" = String, Path, description = "The session's id")),
-    responses(
-        (status = 204, description = "It has ended"),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "It has ended"))
 )]
 pub async fn end_own_session(
     app: State<App>,
@@ -74,14 +62,7 @@ pub async fn end_own_session(
 /// Ends all of the viewer's sessions but this one.
 #[utoipa::path(
     delete, path = "/profile/sessions", tag = "Authentication", request_body = Confirmation,
-    responses(
-        (status = 204, description = "They have ended"),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 204, description = "They have ended"))
 )]
 pub async fn end_other_sessions(
     app: State<App>,

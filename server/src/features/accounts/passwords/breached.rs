@@ -7,10 +7,11 @@ use sha1::{Digest, Sha1};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
-/// What is said of a breached password.
-pub const BREACHED: &str = "This password is known from a data breach. Please choose another one";
+const BREACHED: FieldError =
+    FieldError::new(ErrorCode::Breached, "This password is known from a data breach. Please choose another one");
 /// How long somebody who chooses a password waits for the service.
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Digits of the hash that the service is told.

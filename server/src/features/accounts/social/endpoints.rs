@@ -16,7 +16,7 @@ use crate::features::accounts::sessions::Kind;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the calls to `/api`.
@@ -71,10 +71,7 @@ fn path(path: &str, query: &[(&str, &str)]) -> String {
 #[utoipa::path(
     get, path = "/auth/social/{provider}/authorize", tag = "Authentication",
     params(("provider" = String, Path, description = "As the channel calls it"), SocialStart),
-    responses(
-        (status = 302, description = "The provider's page"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 302, description = "The provider's page"))
 )]
 pub async fn social_authorize(
     app: State<App>,
@@ -101,10 +98,7 @@ pub async fn social_authorize(
 #[utoipa::path(
     get, path = "/auth/social/{provider}/callback", tag = "Authentication",
     params(("provider" = String, Path, description = "As the channel calls it"), SocialReturn),
-    responses(
-        (status = 302, description = "A page of the site"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 302, description = "A page of the site"))
 )]
 pub async fn social_callback(
     app: State<App>,
@@ -143,13 +137,7 @@ pub async fn social_callback(
 #[utoipa::path(
     post, path = "/v2/auth/social/{provider}", tag = "Authentication", request_body = SocialRegistration,
     params(("provider" = String, Path, description = "As the channel calls it")),
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn social_register(
     app: State<App>,
@@ -166,10 +154,7 @@ pub async fn social_register(
 /// Makes a one-time code, good for a minute, by which a player inside of another site can watch as the signed-in user.
 #[utoipa::path(
     post, path = "/auth/session-code", tag = "Authentication", request_body = Nothing,
-    responses(
-        (status = 200, body = Data<SessionCode>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<SessionCode>))
 )]
 pub async fn session_code(app: State<App>, call: SignedJson<Nothing>) -> Result<HttpResponse, Problem> {
     let code = service::code(&app, &call.context, &call.session).await?;
@@ -179,12 +164,7 @@ pub async fn session_code(app: State<App>, call: SignedJson<Nothing>) -> Result<
 /// Exchanges a one-time code for a session: of the site, or (`embed`) of a player inside of another one.
 #[utoipa::path(
     post, path = "/auth/add_session", tag = "Authentication", request_body = OneTimeCode,
-    responses(
-        (status = 200, body = Data<User>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<User>))
 )]
 pub async fn add_session(
     app: State<App>,

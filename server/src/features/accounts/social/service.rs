@@ -16,7 +16,7 @@ use crate::features::accounts::security_log::{self, AccountEvent};
 use crate::features::accounts::sessions::{Kind, Session};
 use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
-use crate::features::accounts::{ownership, queries, refusals, sessions};
+use crate::features::accounts::{identities, ownership, queries, refusals, sessions};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -114,7 +114,7 @@ async fn account(
 ) -> Result<Account, Problem> {
     let channel_id = context.channel().id;
     let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold);
-    if let Some(user) = queries::locked_user_by_identity(transaction, channel_id, provider, &person.subject).await? {
+    if let Some(user) = identities::locked_user(transaction, channel_id, provider, &person.subject).await? {
         if user.owner_confirmed_at.is_some() {
             return Ok(Account::Known(user));
         }
@@ -138,7 +138,7 @@ async fn account(
         ownership::claim(transaction, context, &user, None).await?;
         Account::Claimed(user.clone())
     };
-    queries::insert_identity(transaction, &user, provider, &person.subject, context.now).await?;
+    identities::insert(transaction, &user, provider, &person.subject, context.now).await?;
     Ok(account)
 }
 
@@ -197,7 +197,7 @@ pub async fn register(
         ..new_user(channel_id, email, context.language.code(), second)
     };
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
-    queries::insert_identity(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
+    identities::insert(&transaction, &user, provider, &person.subject, context.now).await.map_err(taken)?;
     if is_mailed {
         mails::send(&transaction, context, Occasion::Welcome, Some(user.id)).await?;
     }

@@ -5,7 +5,12 @@ use jiff::civil::Date;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use crate::http::problem::FieldErrors;
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
+
+const BACKWARDS: FieldError = FieldError::new(ErrorCode::BeforeStart, "It must not be before start_date.");
+const TOO_FAR: FieldError = FieldError::new(ErrorCode::OutOfRange, "It is too far away.");
+const NO_ZONE: FieldError =
+    FieldError::new(ErrorCode::Unknown, "It must be the IANA name of a time zone, such as Europe/Paris.");
 
 /// The days of a query as they were sent, both included; an empty text is none.
 #[derive(Debug, Clone, Copy)]
@@ -28,13 +33,13 @@ impl Days<'_> {
         let zone = zone(errors, time_zone, channel_zone);
         let (first, last) = (date(errors, "start_date", self.first), date(errors, "end_date", self.last));
         if first.zip(last).is_some_and(|(first, last)| first > last) {
-            errors.insert("end_date".to_owned(), vec!["It must not be before start_date.".to_owned()]);
+            errors.note("end_date", BACKWARDS);
         }
         let next = |day: Date| begin(day.checked_add(1.day())?, &zone);
         let mut second = |field: &str, found: Option<Result<Timestamp, jiff::Error>>| match found? {
             Ok(moment) => Some(moment.as_second()),
             Err(_) => {
-                errors.entry(field.to_owned()).or_default().push("It is too far away.".to_owned());
+                errors.note(field, TOO_FAR);
                 None
             }
         };
@@ -46,8 +51,7 @@ impl Days<'_> {
 fn zone(errors: &mut FieldErrors, name: Option<&str>, channel_zone: &TimeZone) -> TimeZone {
     let Some(name) = name.filter(|name| !name.is_empty()) else { return channel_zone.clone() };
     TimeZone::get(name).unwrap_or_else(|_| {
-        let told = "It must be the IANA name of a time zone, such as Europe/Paris.".to_owned();
-        errors.insert("time_zone".to_owned(), vec![told]);
+        errors.note("time_zone", NO_ZONE);
         channel_zone.clone()
     })
 }
@@ -56,7 +60,8 @@ fn date(errors: &mut FieldErrors, field: &str, text: Option<&str>) -> Option<Dat
     let text = text.filter(|text| !text.is_empty())?;
     let date = text.parse().ok();
     if date.is_none() {
-        errors.insert(field.to_owned(), vec![format!("\"{text}\" is not a date; write YYYY-MM-DD.")]);
+        let message = format!("\"{text}\" is not a date; write YYYY-MM-DD.");
+        errors.note(field, FieldError::formatted(ErrorCode::NotADate, message));
     }
     date
 }
@@ -76,13 +81,15 @@ fn begin(day: Date, zone: &TimeZone) -> Result<Timestamp, jiff::Error> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     fn seconds_of(first: &str, last: &str, time_zone: &str) -> (i64, i64) {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::default();
         let days = Days { first: Some(first), last: Some(last) };
         let (from, until) = days.seconds(&mut errors, Some(time_zone), &TimeZone::UTC);
-        assert_eq!(errors, FieldErrors::new(), "{first} {last} {time_zone}");
+        assert_eq!(errors, FieldErrors::default(), "{first} {last} {time_zone}");
         (from.unwrap(), until.unwrap())
     }
 
@@ -152,17 +159,22 @@ mod tests {
     #[test]
     fn what_is_no_day_or_no_zone_is_told() {
         let refused = |first, last, time_zone| {
-            let mut errors = FieldErrors::new();
+            let mut errors = FieldErrors::default();
             Days { first, last }.seconds(&mut errors, time_zone, &TimeZone::UTC);
-            errors.into_keys().collect::<Vec<_>>()
+            errors.codes()
         };
-        assert_eq!(refused(Some("2026-02-30"), Some("soon"), Some("Paris")), ["end_date", "start_date", "time_zone"]);
-        assert_eq!(refused(Some("2026-02-02"), Some("2026-02-01"), None), ["end_date"]);
-        assert_eq!(refused(None, Some("9999-12-31"), Some("UTC")), ["end_date"]);
+        let only = |field: &str, code| BTreeMap::from([(field.to_owned(), vec![code])]);
+        let mut all = only("end_date", ErrorCode::NotADate);
+        all.extend(only("start_date", ErrorCode::NotADate));
+        all.extend(only("time_zone", ErrorCode::Unknown));
+        assert_eq!(refused(Some("2026-02-30"), Some("soon"), Some("Paris")), all);
+        let backwards = only("end_date", ErrorCode::BeforeStart);
+        assert_eq!(refused(Some("2026-02-02"), Some("2026-02-01"), None), backwards);
+        assert_eq!(refused(None, Some("9999-12-31"), Some("UTC")), only("end_date", ErrorCode::OutOfRange));
         for none in ["../UTC", "+02:00", "CET-1CEST", "Europe/Paris\0", "🕰"] {
-            assert_eq!(refused(None, None, Some(none)), ["time_zone"], "{none}");
+            assert_eq!(refused(None, None, Some(none)), only("time_zone", ErrorCode::Unknown), "{none}");
         }
-        assert_eq!(refused(Some(""), None, Some("")), Vec::<String>::new());
-        assert_eq!(refused(Some("2026-02-02"), Some("2026-02-02"), Some("europe/paris")), Vec::<String>::new());
+        assert_eq!(refused(Some(""), None, Some("")), BTreeMap::new());
+        assert_eq!(refused(Some("2026-02-02"), Some("2026-02-02"), Some("europe/paris")), BTreeMap::new());
     }
 }

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::http::body::{JSON, send_personal};
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls whose answers are kept.
@@ -27,10 +27,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// `sort_direction` says otherwise.
 #[utoipa::path(
     get, path = "/events", tag = "Events", params(EventsQuery, ListQuery<EventsList>),
-    responses(
-        (status = 200, body = List<EventItem>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<EventItem>))
 )]
 pub async fn events(
     app: State<App>,
@@ -45,10 +42,7 @@ pub async fn events(
 /// One event, with access and playback.
 #[utoipa::path(
     get, path = "/events/{id}", tag = "Events", params(("id" = i64, Path, description = "The event's id")),
-    responses(
-        (status = 200, body = Data<EventDetail>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<EventDetail>))
 )]
 pub async fn event(app: State<App>, context: Context, id: Path<i64>) -> Result<Json<Data<EventDetail>>, Problem> {
     service::detail(&app, &context, *id).await.map(|data| Json(Data { data }))

@@ -8,8 +8,9 @@ use utoipa::IntoParams;
 use super::any_of::AnyOf;
 use super::days::Days;
 use crate::features::access::status;
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::list::{ListQuery, ListRules, Listing, SortField};
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::problem::Problem;
 use crate::search_text::Words;
 
 /// The query of `GET /events`. Lists are separated by commas; things are named by id or alias.
@@ -117,7 +118,7 @@ impl EventsQuery {
         list: &ListQuery<EventsList>,
         channel: &Channel,
     ) -> Result<(EventsFilter, Listing<EventField>), Problem> {
-        let mut errors = FieldErrors::new();
+        let mut errors = FieldErrors::default();
         let statuses = one_of(&mut errors, "stream_status", self.stream_status.as_deref(), |word| {
             status::ALL.into_iter().find(|status| status.code() == word)
         });
@@ -129,15 +130,13 @@ impl EventsQuery {
         let days = Days { first: self.start_date.as_deref(), last: self.end_date.as_deref() };
         let (from, until) = days.seconds(&mut errors, self.time_zone.as_deref(), &channel.time_zone);
         let words = Words::read(self.title.as_deref().unwrap_or_default()).unwrap_or_else(|error| {
-            errors.insert("title".to_owned(), vec![error.to_string()]);
+            errors.note("title", error.into());
             None
         });
         let statuses = sorted(statuses);
         let latest_first = statuses == [StreamStatus::Finished];
         let listing = list.read_with(&mut errors, |field| latest_first && field.by == EventField::Date);
-        if !errors.is_empty() {
-            return Err(Problem::Invalid(errors));
-        }
+        errors.finish()?;
         let found = |value: Option<&str>, find: &dyn Fn(&str) -> Vec<i64>| {
             value.map(|value| sorted(split(value).flat_map(find).collect::<Vec<_>>()))
         };
@@ -190,7 +189,10 @@ fn one_of<T>(errors: &mut FieldErrors, field: &str, list: Option<&str>, known: i
     for word in list.into_iter().flat_map(split) {
         match known(word) {
             Some(value) => values.push(value),
-            None => errors.entry(field.to_owned()).or_default().push(format!("\"{word}\" is not known here.")),
+            None => {
+                let message = format!("\"{word}\" is not known here.");
+                errors.note(field, FieldError::formatted(ErrorCode::Unknown, message));
+            }
         }
     }
     values

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::features::channel::LanguageQuery;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls.
@@ -24,10 +24,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Items of the on-demand library.
 #[utoipa::path(
     get, path = "/vod-media-items", tag = "Library", params(VodItemsQuery, ListQuery<VodItemsList>),
-    responses(
-        (status = 200, body = List<VodItem>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<VodItem>))
 )]
 pub async fn vod_media_items(
     app: State<App>,
@@ -41,10 +38,7 @@ pub async fn vod_media_items(
 /// One item of the library.
 #[utoipa::path(
     get, path = "/vod-media-items/{id}", tag = "Library", params(("id" = i64, Path, description = "The item's id")),
-    responses(
-        (status = 200, body = Data<VodItem>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<VodItem>))
 )]
 pub async fn vod_media_item(app: State<App>, context: Context, id: Path<i64>) -> Result<Json<Data<VodItem>>, Problem> {
     service::item(&app, &context, *id).await.map(|data| Json(Data { data }))
@@ -53,10 +47,7 @@ pub async fn vod_media_item(app: State<App>, context: Context, id: Path<i64>) ->
 /// The library's rails with their items.
 #[utoipa::path(
     get, path = "/vod-media-rails", tag = "Library", params(LanguageQuery, ListQuery<RailsList>),
-    responses(
-        (status = 200, body = List<VodRail>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<VodRail>))
 )]
 pub async fn vod_media_rails(
     app: State<App>,
@@ -69,10 +60,7 @@ pub async fn vod_media_rails(
 /// Items whose titles have the words.
 #[utoipa::path(
     get, path = "/vod-media/search", tag = "Library", params(VodItemsQuery, ListQuery<VodSearchList>),
-    responses(
-        (status = 200, body = List<VodItem>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<VodItem>))
 )]
 pub async fn vod_media_search(
     app: State<App>,

@@ -15,11 +15,14 @@ use crate::apply::registered_id;
 use crate::db::entities::vod_items::Model;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::list::{ListQuery, ListRules};
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::problem::Problem;
 use crate::http::reply::List;
 use crate::media::recordings::{self, Recording};
 use crate::search_text::{Words, fold};
+
+const NO_DATE: FieldError = FieldError::new(ErrorCode::NotADate, "Write a date as YYYY-MM-DD.");
 
 /// A page of items.
 ///
@@ -31,7 +34,7 @@ pub async fn items(
     query: &VodItemsQuery,
     list: &ListQuery<impl ListRules<Field = VodField>>,
 ) -> Result<List<VodItem>, Problem> {
-    let mut errors = FieldErrors::new();
+    let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
     let filter = filter(app, context, query, errors).await?;
     let channel_id = context.channel().id;
@@ -105,20 +108,14 @@ async fn filter(
     if let Some(day) = query.start_date.as_deref().filter(|day| !day.is_empty()) {
         match day.parse::<Date>() {
             Ok(day) => filter.from = Some(day.to_string()),
-            Err(_) => {
-                errors.insert("start_date".to_owned(), vec!["Write a date as YYYY-MM-DD.".to_owned()]);
-            }
+            Err(_) => errors.note("start_date", NO_DATE),
         }
     }
     match Words::read(query.title.as_deref().unwrap_or_default()) {
         Ok(words) => filter.words = words,
-        Err(error) => {
-            errors.insert("title".to_owned(), vec![error.to_string()]);
-        }
+        Err(error) => errors.note("title", error.into()),
     }
-    if !errors.is_empty() {
-        return Err(Problem::Invalid(errors));
-    }
+    errors.finish()?;
     if let Some(category) = query.vod_media_category.as_deref() {
         filter.category = Some(match category.parse() {
             Ok(id) => Some(id),

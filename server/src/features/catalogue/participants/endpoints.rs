@@ -7,7 +7,7 @@ use super::service;
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::List;
 
 /// Adds the call.
@@ -18,10 +18,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// Teams of the channel.
 #[utoipa::path(
     get, path = "/participants", tag = "Participants", params(ParticipantsQuery, ListQuery<ParticipantsList>),
-    responses(
-        (status = 200, body = List<Participant>),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Participant>))
 )]
 pub async fn participants(
     app: State<App>,

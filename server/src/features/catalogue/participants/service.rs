@@ -11,8 +11,9 @@ use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::filter::below;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
+use crate::http::field_errors::FieldErrors;
 use crate::http::list::ListQuery;
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::problem::Problem;
 use crate::http::reply::List;
 use crate::search_text::Words;
 
@@ -27,15 +28,13 @@ pub async fn list(
     list: &ListQuery<ParticipantsList>,
 ) -> Result<List<Participant>, Problem> {
     let channel = context.channel();
-    let mut errors = FieldErrors::new();
+    let mut errors = FieldErrors::default();
     let listing = list.read_beside(&mut errors);
     let words = Words::read(query.name.as_deref().unwrap_or_default()).unwrap_or_else(|error| {
-        errors.insert("name".to_owned(), vec![error.to_string()]);
+        errors.note("name", error.into());
         None
     });
-    if !errors.is_empty() {
-        return Err(Problem::Invalid(errors));
-    }
+    errors.finish()?;
     let filter = ParticipantsFilter {
         groups: query.participant_group.as_deref().map(|name| below(&channel.participant_groups, name)),
         categories: query.event_category.as_deref().map(|name| below(&channel.event_categories, name)),

@@ -6,7 +6,7 @@ use super::model::{SearchAnswer, SearchQuery};
 use super::service;
 use crate::app::App;
 use crate::http::context::Context;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 
 /// Adds the call.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -17,10 +17,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
 /// first. Without a letter or digit in `q`, nothing is found.
 #[utoipa::path(
     get, path = "/search", tag = "Search", params(SearchQuery),
-    responses(
-        (status = 200, body = SearchAnswer),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = SearchAnswer))
 )]
 pub async fn search(
     app: State<App>,

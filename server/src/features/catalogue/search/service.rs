@@ -12,8 +12,9 @@ use crate::app::App;
 use crate::db::text_search::{self, Found, Group, Search, place};
 use crate::features::catalogue::{events, library};
 use crate::http::context::Context;
+use crate::http::field_errors::FieldErrors;
 use crate::http::list::whole_number;
-use crate::http::problem::{FieldErrors, Problem};
+use crate::http::problem::Problem;
 use crate::search_text::Words;
 
 /// Entries of a group where the query says nothing else.
@@ -33,15 +34,13 @@ struct Asked {
 /// Too much was typed or asked for, or the database.
 pub async fn search(app: &App, context: &Context, query: &SearchQuery) -> Result<SearchAnswer, Problem> {
     let q = query.q.as_deref().unwrap_or_default().trim();
-    let mut errors = FieldErrors::new();
+    let mut errors = FieldErrors::default();
     let limit = query.limit.as_deref().and_then(|text| whole_number(&mut errors, "limit", text, MOST)).unwrap_or(LIMIT);
     let words = Words::read(q).unwrap_or_else(|error| {
-        errors.insert("q".to_owned(), vec![error.to_string()]);
+        errors.note("q", error.into());
         None
     });
-    if !errors.is_empty() {
-        return Err(Problem::Invalid(errors));
-    }
+    errors.finish()?;
     let mut meta = SearchMeta {
         q: q.to_owned(),
         words: Vec::new(),

@@ -17,7 +17,7 @@ use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
 use crate::http::origin::OwnCall;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls to `/api`.
@@ -49,12 +49,8 @@ fn answer(data: impl Serialize) -> HttpResponse {
     get, path = "/apply_coupon", tag = "Payments", params(ApplyCoupon),
     responses(
         (status = 200, body = Data<Quote>),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409),
+        (status = 503),
     )
 )]
 pub async fn apply_coupon(
@@ -71,11 +67,8 @@ pub async fn apply_coupon(
     post, path = "/stripe/invoice-preview", tag = "Payments", request_body = InvoicePreview,
     responses(
         (status = 200, body = Data<Quote>),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409),
+        (status = 503),
     )
 )]
 pub async fn invoice_preview(app: State<App>, call: ChannelJson<InvoicePreview>) -> Result<HttpResponse, Problem> {
@@ -88,14 +81,8 @@ pub async fn invoice_preview(app: State<App>, call: ChannelJson<InvoicePreview>)
     post, path = "/stripe/buy", tag = "Payments", request_body = Buy,
     responses(
         (status = 200, body = Data<Bought>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402),
+        (status = 503),
     )
 )]
 pub async fn buy(app: State<App>, call: SignedJson<Buy>) -> Result<HttpResponse, Problem> {
@@ -107,14 +94,8 @@ pub async fn buy(app: State<App>, call: SignedJson<Buy>) -> Result<HttpResponse,
     post, path = "/stripe/buy_bundle", tag = "Payments", request_body = BuyBundle,
     responses(
         (status = 200, body = Data<Bought>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402),
+        (status = 503),
     )
 )]
 pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>) -> Result<HttpResponse, Problem> {
@@ -126,13 +107,8 @@ pub async fn buy_bundle(app: State<App>, call: SignedJson<BuyBundle>) -> Result<
     post, path = "/stripe/subscription/start_trial", tag = "Payments", request_body = StartTrial,
     responses(
         (status = 200, body = Data<Bought>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 402, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 402),
+        (status = 503),
     )
 )]
 pub async fn start_trial(app: State<App>, call: SignedJson<StartTrial>) -> Result<HttpResponse, Problem> {
@@ -142,13 +118,7 @@ pub async fn start_trial(app: State<App>, call: SignedJson<StartTrial>) -> Resul
 /// Has a subscription end with its period; with `resume`, has it renewed after all.
 #[utoipa::path(
     post, path = "/stripe/unsubscribe", tag = "Payments", request_body = Unsubscribe,
-    responses(
-        (status = 200, body = Data<Order>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<Order>))
 )]
 pub async fn unsubscribe(app: State<App>, call: SignedJson<Unsubscribe>) -> Result<HttpResponse, Problem> {
     Box::pin(renewal::unsubscribe(&app, &call.context, &call.body)).await.map(answer)
@@ -159,10 +129,7 @@ pub async fn unsubscribe(app: State<App>, call: SignedJson<Unsubscribe>) -> Resu
     post, path = "/stripe/setup-intent", tag = "Payments", request_body = NewCard,
     responses(
         (status = 200, body = Data<SetupIntent>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn setup_intent(app: State<App>, call: SignedJson<NewCard>) -> Result<HttpResponse, Problem> {
@@ -174,9 +141,7 @@ pub async fn setup_intent(app: State<App>, call: SignedJson<NewCard>) -> Result<
     get, path = "/stripe/list-cards", tag = "Payments", params(ListQuery<CardsList>),
     responses(
         (status = 200, body = List<SavedCard>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn list_cards(
@@ -193,9 +158,7 @@ pub async fn list_cards(
     params(("id" = String, Path, description = "The card's id")),
     responses(
         (status = 200, body = Data<Vec<SavedCard>>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn remove_card(app: State<App>, context: Context, id: Path<String>) -> Result<HttpResponse, Problem> {
@@ -208,9 +171,7 @@ pub async fn remove_card(app: State<App>, context: Context, id: Path<String>) ->
     get, path = "/stripe/customer-portal", tag = "Payments",
     responses(
         (status = 200, body = Data<CustomerPortal>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn customer_portal(app: State<App>, _own: OwnCall, context: Context) -> Result<HttpResponse, Problem> {

@@ -1,11 +1,13 @@
 //! What a viewer wants to buy, out of what they sent.
 
 use super::model::{Buy, Item};
-use super::refusals::{SUBSCRIPTION_ALONE, TERMS_NEEDED, TOO_MANY_ITEMS};
+use super::refusals::{SUBSCRIPTION_ALONE, TOO_MANY_ITEMS};
 use crate::app::App;
+use crate::features::accounts::input::TERMS_NEEDED;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED, Named, Product};
 use crate::features::commerce::words::ProductKind;
 use crate::http::context::Context;
+use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
 
 /// Things in one purchase at most.
@@ -52,8 +54,11 @@ pub async fn one(app: &App, context: &Context, item: &Item) -> Result<Product, P
 }
 
 fn named(item: &Item) -> Result<Named, Problem> {
-    let kind = item.kind.as_deref().map(ProductKind::of).and_then(Result::ok);
-    let kind = kind.ok_or_else(|| Problem::invalid("type", "event, package or subscription is expected"))?;
+    let named = item.kind.as_deref();
+    let kind = named.map(ProductKind::of).and_then(Result::ok).ok_or_else(|| {
+        let code = if named.is_some() { ErrorCode::Unknown } else { ErrorCode::Required };
+        Problem::invalid("type", FieldError::new(code, "event, package or subscription is expected"))
+    })?;
     Ok(Named { kind, id: item.id.ok_or(ID_NOT_SELECTED)?, package_id: item.package_id })
 }
 

@@ -10,6 +10,7 @@ pub use reserve::{another_card, reserve};
 
 use actix_web::http::StatusCode;
 
+use crate::http::field_errors::ErrorCode;
 use crate::http::problem::Refusal;
 
 /// A first order is for addresses that are verified: a tag makes another address of a mailbox that has had its own.
@@ -17,7 +18,7 @@ pub const VERIFY_FIRST: Refusal = Refusal {
     status: StatusCode::FORBIDDEN,
     code: "verification_required",
     detail: "Please verify your email address before you use this code.",
-    field: Some("coupon"),
+    field: Some(("coupon", ErrorCode::NotAvailable)),
 };
 
 /// A code that there isn't, that isn't good now, or isn't good for this. Which of them is told to nobody who guesses.
@@ -25,5 +26,5 @@ pub const WRONG_CODE: Refusal = Refusal {
     status: StatusCode::UNPROCESSABLE_ENTITY,
     code: "wrong_promo_code",
     detail: "Wrong promo code",
-    field: Some("coupon"),
+    field: Some(("coupon", ErrorCode::Wrong)),
 };

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::features::channel::LanguageQuery;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 /// Adds the calls to `/api`.
@@ -29,11 +29,7 @@ fn private(body: impl Serialize) -> HttpResponse {
 /// The viewer's orders, the newest first.
 #[utoipa::path(
     get, path = "/orders", tag = "Payments", params(LanguageQuery, ListQuery<OrdersList>),
-    responses(
-        (status = 200, body = List<Order>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Order>))
 )]
 pub async fn orders(app: State<App>, context: Context, list: ListQuery<OrdersList>) -> Result<HttpResponse, Problem> {
     service::orders(&app, &context, &list).await.map(private)
@@ -43,11 +39,7 @@ pub async fn orders(app: State<App>, context: Context, list: ListQuery<OrdersLis
 #[utoipa::path(
     get, path = "/orders/{order_id}", tag = "Payments",
     params(("order_id" = i64, Path, description = "The order's number")),
-    responses(
-        (status = 200, body = Data<OrderDetails>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<OrderDetails>))
 )]
 pub async fn order(app: State<App>, context: Context, order_id: Path<i64>) -> Result<HttpResponse, Problem> {
     let data = service::order(&app, &context, *order_id).await?;
@@ -57,11 +49,7 @@ pub async fn order(app: State<App>, context: Context, order_id: Path<i64>) -> Re
 /// The viewer's payments, the newest first.
 #[utoipa::path(
     get, path = "/transactions", tag = "Payments", params(LanguageQuery, ListQuery<TransactionsList>),
-    responses(
-        (status = 200, body = List<Transaction>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = List<Transaction>))
 )]
 pub async fn transactions(
     app: State<App>,

@@ -16,7 +16,11 @@ mod service;
 mod settle;
 pub mod transition;
 #[cfg(test)]
+mod transition_debts;
+#[cfg(test)]
 mod transition_properties;
+#[cfg(test)]
+mod transition_samples;
 #[cfg(test)]
 mod transition_tests;
 mod wishes;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::transition::{Known, Seen, State, transition};
-use super::transition_tests::{BEGAN, KNOWN, PAID, PERIOD, declined, invoice, payment, subscription};
+use super::transition_samples::{BEGAN, KNOWN, PAID, PERIOD, declined, invoice, payment, subscription};
 use crate::features::commerce::provider::model::{
     InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState, SubscriptionStatus,
 };

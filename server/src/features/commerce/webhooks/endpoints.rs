@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::service;
 use crate::app::App;
 use crate::http::connections::unreadable;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the call to `/api`.
@@ -33,10 +33,7 @@ pub struct Stored {
     request_body(content = Object, content_type = "application/json", description = "An event, as Stripe sends it"),
     responses(
         (status = 200, body = Data<Stored>),
-        (status = 400, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503),
     )
 )]
 pub async fn stripe_webhook(

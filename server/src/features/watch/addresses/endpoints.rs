@@ -10,7 +10,7 @@ use super::service;
 use crate::app::App;
 use crate::features::watch::downloads::DownloadFile;
 use crate::http::api_json::SignedJson;
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 
 /// Adds the call to `/api`.
@@ -46,15 +46,7 @@ pub struct PlayerAddress {
 /// user may watch, and ends when the viewer signs out here. Used by more clients, it ends at once.
 #[utoipa::path(
     post, path = "/playback-address", tag = "Watching", request_body = WantedAddress,
-    responses(
-        (status = 201, body = Data<PlayerAddress>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 201, body = Data<PlayerAddress>))
 )]
 pub async fn make_player_address(app: State<App>, call: SignedJson<WantedAddress>) -> Result<HttpResponse, Problem> {
     let data = Box::pin(service::make(&app, &call.context, &call.session, &call.body)).await?;

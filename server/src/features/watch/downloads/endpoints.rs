@@ -20,7 +20,7 @@ use crate::features::watch::recording::Rendition;
 use crate::features::watch::requester::Requester;
 use crate::features::watch::token::{self, Holder, Token, counting_forged};
 use crate::http::context::{Context, site_by_host};
-use crate::http::problem::{Problem, ProblemBody};
+use crate::http::problem::Problem;
 use crate::http::reply::Data;
 use crate::media::ffmpeg::MediaError;
 
@@ -68,13 +68,7 @@ pub struct DownloadFile {
 #[utoipa::path(
     get, path = "/download-event/{event_id}", tag = "Watching",
     params(("event_id" = i64, Path, description = "The event's number")),
-    responses(
-        (status = 200, body = Data<EventDownload>),
-        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, body = ProblemBody, content_type = "application/problem+json"),
-    )
+    responses((status = 200, body = Data<EventDownload>))
 )]
 pub async fn download_event(app: State<App>, context: Context, event_id: Path<i64>) -> Result<HttpResponse, Problem> {
     let event_id = *event_id;

@@ -1,0 +1,69 @@
+//! The SQL of accounts elsewhere, which sign users in.
+
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+
+use super::queries;
+use crate::db::entities::{social_identities, users};
+use crate::db::scope::InChannel;
+
+/// The accounts elsewhere that sign a user in.
+pub async fn of_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<social_identities::Model>, DbErr> {
+    social_identities::Entity::in_channel(channel_id)
+        .filter(social_identities::Column::UserId.eq(user_id))
+        .order_by_asc(social_identities::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// The user whom an account elsewhere signs in, locked until the transaction ends.
+pub async fn locked_user(
+    transaction: &impl ConnectionTrait,
+    channel_id: i64,
+    provider: &str,
+    subject: &str,
+) -> Result<Option<users::Model>, DbErr> {
+    let identity = || {
+        social_identities::Entity::in_channel(channel_id)
+            .filter(social_identities::Column::Provider.eq(provider))
+            .filter(social_identities::Column::Subject.eq(subject))
+    };
+    let Some(found) = identity().one(transaction).await? else { return Ok(None) };
+    let user = queries::locked_user(transaction, channel_id, found.user_id).await?;
+    // While the lock was waited for, the owner of the address may have removed the identity.
+    let is_still_there = identity().one(transaction).await?.is_some_and(|identity| identity.user_id == found.user_id);
+    Ok(user.filter(|_| is_still_there))
+}
+
+/// Has an account elsewhere sign a user in.
+pub async fn insert(
+    connection: &impl ConnectionTrait,
+    user: &users::Model,
+    provider: &str,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let row = social_identities::ActiveModel {
+        id: NotSet,
+        channel_id: Set(user.channel_id),
+        user_id: Set(user.id),
+        provider: Set(provider.to_owned()),
+        subject: Set(subject.to_owned()),
+        created_at: Set(now.as_second()),
+    };
+    social_identities::Entity::insert(row).exec(connection).await.map(drop)
+}
+
+/// Forgets which accounts elsewhere sign a user in. Returns how many there were.
+pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<u64, DbErr> {
+    social_identities::Entity::delete_in_channel(channel_id)
+        .filter(social_identities::Column::UserId.eq(user_id))
+        .exec(connection)
+        .await
+        .map(|done| done.rows_affected)
+}
