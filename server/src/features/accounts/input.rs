@@ -182,27 +182,31 @@ mod tests {
     use super::*;
     use crate::features::accounts::passwords::rule::tests::of_name;
 
-    fn password(typed: &str, again: &str) -> Vec<ErrorCode> {
+    fn password(typed: &str, again: &str) -> FieldErrors {
         let mut checked = Checked::default();
         checked.new_password(Some(typed.to_owned()), Some(again.to_owned()), &of_name("Alpha Sports"));
         match checked.finish() {
-            Ok(()) => Vec::new(),
-            Err(Problem::Invalid(errors)) => errors.codes().into_values().flatten().collect(),
+            Ok(()) => FieldErrors::default(),
+            Err(Problem::Invalid(errors)) => errors,
             Err(other) => panic!("{other}"),
         }
     }
 
     #[test]
     fn passwords_are_long_enough_confirmed_and_not_common() {
-        assert_eq!(password("four words here", "four words here"), Vec::<ErrorCode>::new());
-        assert_eq!(password("äöüäöüx", "äöüäöüx"), [ErrorCode::TooShort]);
-        assert_eq!(password("äöüäöüxy", "äöüäöüxy"), Vec::<ErrorCode>::new());
-        assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), Vec::<ErrorCode>::new());
-        assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), [ErrorCode::TooLong]);
-        assert_eq!(password("Password1", "Password1"), [ErrorCode::TooCommon]);
-        assert_eq!(password("AlphaSports2026", "AlphaSports2026"), [ErrorCode::TooCommon]);
-        assert_eq!(password("four words here", "four words there"), [ErrorCode::Mismatch]);
-        assert_eq!(password("", "x"), [ErrorCode::Required, ErrorCode::Mismatch]);
+        let wrong = |error| FieldErrors::of("password", error);
+        assert_eq!(password("four words here", "four words here"), FieldErrors::default());
+        assert_eq!(password("äöüäöüx", "äöüäöüx"), wrong(greater_than(7)));
+        assert_eq!(password("äöüäöüxy", "äöüäöüxy"), FieldErrors::default());
+        assert_eq!(password(&"ä".repeat(128), &"ä".repeat(128)), FieldErrors::default());
+        assert_eq!(password(&"a".repeat(129), &"a".repeat(129)), wrong(less_than(129)));
+        assert_eq!(password("Password1", "Password1"), wrong(COMMON_PASSWORD));
+        assert_eq!(password("AlphaSports2026", "AlphaSports2026"), wrong(COMMON_PASSWORD));
+        let differing = FieldErrors::of("password_confirmation", PASSWORDS_DIFFER);
+        assert_eq!(password("four words here", "four words there"), differing);
+        let mut both = wrong(FieldError::REQUIRED);
+        both.note("password_confirmation", PASSWORDS_DIFFER);
+        assert_eq!(password("", "x"), both);
     }
 
     #[test]

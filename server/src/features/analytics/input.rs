@@ -1,4 +1,4 @@
-//! What a tracker sends.
+//! The parameters and bodies of the calls of tracking.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -26,14 +26,14 @@ const NO_NAME: FieldError =
 /// Takes note of what is wrong with a field of an entry.
 type Wrong<'a> = &'a mut dyn FnMut(&str, FieldError);
 
-/// Whose rows are made, and when.
+/// The channel, session and moment that rows are made for.
 #[derive(Debug, Clone, Copy)]
 pub struct Sender {
     /// The channel.
     pub channel_id: i64,
     /// The session.
     pub visit: Visit,
-    /// The moment.
+    /// The time on the server's clock, which bounds the browser's.
     pub now: Timestamp,
 }
 
