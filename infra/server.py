@@ -49,6 +49,8 @@ class Server:
         self.data = data
         self.command = str(binary(which))
         self.env = os.environ | {"GRANDSTAND_LISTEN": f"{self.host}:{self.port}", "GRANDSTAND_DATA": str(data)}
+        # A settings file of whoever develops here is not ours.
+        self.env.setdefault("GRANDSTAND_SETTINGS", "/dev/null")
         if GEO.is_file():
             self.env.setdefault("GRANDSTAND_GEO_DB", str(GEO))
         # Of the events of the demonstration channels that have a region, one is closed there, and another open.
@@ -84,7 +86,7 @@ class Server:
     def apply_seeds(self, steps):
         """Applies each channel's folder; one with mistakes is explained, and its last good revision serves."""
         for folder in seed_folders():
-            steps.attempt(f"channel: {folder.name}", [self.command, "channel", "apply", str(folder)], env=self.env)
+            steps.attempt(f"channel: {folder.name}", [self.command, "channel", "apply", str(folder), "--create"], env=self.env)
 
     def pass_on(self):
         """Says at the terminal what the server says of seeds and mails from now on, and its warnings, for as long as it runs."""

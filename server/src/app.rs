@@ -52,6 +52,8 @@ use crate::telemetry::Telemetry;
 /// Bytes of a request's body at most.
 const LARGEST_BODY: usize = 256 * 1024;
 
+const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
+
 /// Everything that requests share.
 #[derive(Debug)]
 pub struct App {
@@ -126,7 +128,7 @@ impl App {
     /// # Errors
     /// A setting that leads nowhere, by its name and with the reason.
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
-        let database = open_database(&settings.store.database(), &settings.store.data).await?;
+        let database = make_database(&settings.store.database(), &settings.store.data).await?;
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         let (vault, clock) = (settings.store.vault(), Clock::default());
         secrets::renew(&database, &vault).await?;
@@ -224,13 +226,23 @@ impl App {
     }
 }
 
-/// Opens the database, and makes the data folder where it is not there yet.
+/// Opens a database that is there, with the tables of this version: a command has looked for it before.
 ///
 /// # Errors
-/// `GRANDSTAND_DATA` can't be made, or `DATABASE_URL` can't be reached.
+/// `DATABASE_URL` can't be reached, or is a file that isn't there.
 pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
+    let database = db::connect_existing(url).await.context(UNREACHABLE)?;
+    modes::tighten(url, data);
+    Ok(database)
+}
+
+/// Opens the database and brings its tables up to date. Makes the data folder and the database where they are missing.
+///
+/// # Errors
+/// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
+pub async fn make_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
-    let database = db::connect(url).await.context("DATABASE_URL: the database can't be opened")?;
+    let database = db::connect(url).await.context(UNREACHABLE)?;
     modes::tighten(url, data);
     Ok(database)
 }

@@ -1,5 +1,9 @@
-//! Every setting of the server: flags and environment variables alike, typed, with their defaults.
+//! Every setting of the server: flags, environment variables and the settings file alike, typed, with their defaults.
 
+mod file;
+mod given;
+mod masking;
+mod setting;
 mod values;
 
 use std::net::SocketAddr;
@@ -11,6 +15,9 @@ use ipnet::IpNet;
 use crate::allowances::AllowanceSettings;
 use crate::media::bucket::Bucket;
 use crate::vault::{Vault, VaultSettings};
+pub use file::NAME as SETTINGS_FILE;
+pub use given::{Given, Origin};
+pub use masking::database_in_words;
 use values::{
     contact, country, database_url, domain, http_url, mail_address, network, redis_url, rtmp_url, smtp_url, token,
 };
@@ -191,6 +198,10 @@ pub struct ServeSettings {
     /// Seconds that requests under way may take to finish when the server is told to stop
     #[arg(long, env = "GRANDSTAND_SHUTDOWN_SECONDS", value_name = "GRANDSTAND_SHUTDOWN_SECONDS", default_value_t = 15)]
     pub shutdown_seconds: u64,
+
+    /// Which log lines are written, by module and level
+    #[arg(long, env = "RUST_LOG", value_name = "RUST_LOG", default_value = "info,sqlx=warn,sea_orm=warn")]
+    pub log_filter: String,
 
     /// How log lines look
     #[arg(long, env = "GRANDSTAND_LOG_FORMAT", value_name = "GRANDSTAND_LOG_FORMAT", default_value = "text")]

@@ -1,14 +1,17 @@
 //! Stored channels into sites: all of them at a start, one after an edit.
 
+use std::collections::HashMap;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use futures_util::TryStreamExt;
 use futures_util::stream::TryChunksError;
+use sea_orm::DbErr;
 
 use crate::app::App;
 use crate::apply::{self, Document, Stored};
+use crate::secrets::payments::{Account, PaymentSecrets};
 use crate::site::{Build, Site, Sites};
 
 /// Channels that are read, given their ids and compiled together.
@@ -50,6 +53,7 @@ impl App {
     /// The database failed, or the channel can't be compiled.
     pub async fn compile_one(&self, stored: Stored) -> anyhow::Result<Site> {
         self.secrets.report(&stored.seed);
+        let payment_secrets = self.payment_secrets(std::slice::from_ref(&stored)).await?.remove(&stored.channel_id);
         let ids = apply::ids_for_compiling(&self.database, std::slice::from_ref(&stored)).await?;
         let ids = ids.into_values().next().unwrap_or_default();
         let (frontend, platform_domain) = (Arc::clone(&self.frontend), self.settings.platform_domain.clone());
@@ -67,11 +71,36 @@ impl App {
                 port: &port,
                 script_hosts: &script_hosts,
             };
-            let site = Site::compile(&stored, &ids, &build, before.as_deref())?;
+            let site = Site::compile(&stored, &ids, payment_secrets, &build, before.as_deref())?;
             site.prepare();
             anyhow::Ok(site)
         });
         compiling.await?
+    }
+
+    /// Those of the channels that are served as if other secrets of their payment account were set than are.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn with_other_payment_secrets(&self, channels: impl IntoIterator<Item = i64>) -> Result<Vec<i64>, DbErr> {
+        let served = self.sites.load_full();
+        let sites: Vec<&Arc<Site>> = channels.into_iter().filter_map(|channel_id| served.by_id(channel_id)).collect();
+        let accounts: Vec<Account<'_>> = sites.iter().filter_map(|site| Account::of_channel(&site.channel)).collect();
+        let current = self.secrets.of_payments(&self.database, &accounts).await?;
+        let differ = sites.iter().filter(|site| site.payment_secrets != current.get(&site.channel.id).copied());
+        Ok(differ.map(|site| site.channel.id).collect())
+    }
+
+    /// Which secrets of the channels' payment accounts are set. Logs what is missing.
+    async fn payment_secrets(&self, channels: &[Stored]) -> Result<HashMap<i64, PaymentSecrets>, DbErr> {
+        let accounts: Vec<Account<'_>> = channels.iter().filter_map(Account::of_stored).collect();
+        let found = self.secrets.of_payments(&self.database, &accounts).await?;
+        for channel in channels {
+            if let Some(secrets) = found.get(&channel.channel_id) {
+                secrets.report(&channel.seed.key);
+            }
+        }
+        Ok(found)
     }
 
     async fn compile_batch(&self, batch: Vec<Document>, before: &Arc<Sites>) -> anyhow::Result<Vec<Site>> {
@@ -81,6 +110,7 @@ impl App {
         });
         let stored = read.await?;
         stored.iter().for_each(|stored| self.secrets.report(&stored.seed));
+        let payment_secrets = self.payment_secrets(&stored).await?;
         let ids = apply::ids_for_compiling(&self.database, &stored).await?;
         let (frontend, before) = (Arc::clone(&self.frontend), Arc::clone(before));
         let platform_domain = self.settings.platform_domain.clone();
@@ -100,7 +130,8 @@ impl App {
             let compile = |stored: &Stored| {
                 let ids = ids.get(&stored.channel_id)?;
                 let before = before.by_id(stored.channel_id).map(Arc::as_ref);
-                reported(&stored.seed.key, Site::compile(stored, ids, &build, before))
+                let secrets = payment_secrets.get(&stored.channel_id).copied();
+                reported(&stored.seed.key, Site::compile(stored, ids, secrets, &build, before))
             };
             stored.iter().filter_map(compile).collect()
         });

@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
-use grandstand_server::cli::Cli;
 use mimalloc::MiMalloc;
 
 // Ten thousand channels' answers are half a gigabyte of small pieces: this allocator keeps them close together, and takes
@@ -13,5 +11,5 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 
 #[actix_web::main]
 async fn main() -> ExitCode {
-    grandstand_server::cli::run(Cli::command().get_matches()).await
+    grandstand_server::cli::run(std::env::args_os().collect()).await
 }

@@ -12,6 +12,7 @@ use crate::features::viewings::Viewings;
 use crate::features::watch::downloads::Downloads;
 use crate::jobs::{Job, Jobs};
 use crate::mail::Mails;
+use crate::media::former::ExpireFormer;
 use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
 use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry};
 use crate::variants::MakeVariants;
@@ -58,7 +59,7 @@ impl PersonalData for Catalogue {
             ("art", "pictures drawn of declared entries"),
             ("icons", "icons drawn of the channel's own"),
         ];
-        let jobs = [MakeVariants::KIND, MakeThumbnails::KIND, MakeMissing::KIND];
+        let jobs = [MakeVariants::KIND, MakeThumbnails::KIND, MakeMissing::KIND, ExpireFormer::KIND];
         let tables = tables.into_iter().map(|(name, reason)| Holding::free(Place::Table(name), reason));
         let objects = objects.into_iter().map(|(name, reason)| Holding::free(Place::Objects(name), reason));
         let jobs = jobs.into_iter().map(|kind| Holding::free(Place::Job(kind), "numbers of recordings and pictures"));

@@ -14,7 +14,7 @@ use anyhow::Context;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::app::App;
-use crate::config::ServeSettings;
+use crate::config::{ServeSettings, database_in_words};
 use crate::http::connections::{Places, Timeouts};
 use crate::ingest;
 use crate::jobs::{self, Workers};
@@ -36,7 +36,8 @@ const JOBS_PATIENCE: Duration = Duration::from_secs(5);
 /// # Errors
 /// A setting that leads nowhere, or an address that is taken.
 pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
-    let telemetry = telemetry::start(settings.log_format, settings.otlp_endpoint.as_deref())?;
+    let telemetry = telemetry::start(settings.log_format, &settings.log_filter, settings.otlp_endpoint.as_deref())?;
+    tracing::info!(database = database_in_words(&settings.store.database()), "opening the database");
     let listen = settings.listen;
     let workers = settings.workers.map_or_else(cores, usize::from);
     let connections = connections_within_files(settings.connections);

@@ -16,6 +16,7 @@ use crate::features::catalogue::events::turns::Turns;
 use crate::http::assets::Frontend;
 use crate::http::limits::{Budget, Sparing};
 use crate::http::shell::{self, Shell};
+use crate::secrets::payments::PaymentSecrets;
 
 /// What the server puts around every channel.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +50,8 @@ pub struct Site {
     pub origin: Option<String>,
     /// When its events turn from one status to the next.
     pub turns: Turns,
+    /// Which secrets of its payment account are set; `None` where it has no account.
+    pub payment_secrets: Option<PaymentSecrets>,
     stream_epoch: AtomicI64,
     link_generation: AtomicI64,
     shells: Vec<(Language, Shell)>,
@@ -56,11 +59,18 @@ pub struct Site {
 }
 
 impl Site {
-    /// Compiles a stored revision. This takes a while: not for async threads.
+    /// Compiles a stored revision. `payment_secrets` says which secrets of its payment account are set. This takes a while:
+    /// not for async threads.
     ///
     /// # Errors
     /// The revision was not checked, or its ids are missing.
-    pub fn compile(stored: &Stored, ids: &Ids, build: &Build<'_>, before: Option<&Self>) -> anyhow::Result<Self> {
+    pub fn compile(
+        stored: &Stored,
+        ids: &Ids,
+        payment_secrets: Option<PaymentSecrets>,
+        build: &Build<'_>,
+        before: Option<&Self>,
+    ) -> anyhow::Result<Self> {
         let seed = with_googles_script(&stored.seed, build.script_hosts);
         let input = CompileInput {
             seed: &seed,
@@ -68,6 +78,7 @@ impl Site {
             revision: stored.revision,
             ids,
             payment_script: build.payment_script,
+            payments_ready: payment_secrets.is_some_and(|secrets| secrets.account),
             fonts: &build.frontend.fonts,
         };
         let mut channel = tenants::compile::compile(&input)?;
@@ -82,7 +93,18 @@ impl Site {
         let link_generation = AtomicI64::new(stored.link_generation);
         let turns = Turns::default();
         let port = Arc::clone(build.port);
-        Ok(Self { channel, budget, sparing, origin, turns, stream_epoch, link_generation, shells, port })
+        Ok(Self {
+            channel,
+            budget,
+            sparing,
+            origin,
+            turns,
+            payment_secrets,
+            stream_epoch,
+            link_generation,
+            shells,
+            port,
+        })
     }
 
     /// What the channel's addresses begin with in everything that is mailed, kept or told to other sites: its first

@@ -58,9 +58,9 @@ thread_local! {
 ///
 /// # Errors
 /// The OTLP exporter can't be built, or logging was started already.
-pub fn start(format: LogFormat, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
+pub fn start(format: LogFormat, filter: &str, otlp_endpoint: Option<&str>) -> anyhow::Result<Telemetry> {
     let tracer = otlp_endpoint.map(tracer_provider).transpose()?;
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
+    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,sea_orm=warn"));
     // Requests have spans where somebody collects them: they cost more than most answers do.
     let filter = if tracer.is_some() { filter.add_directive(format!("{REQUESTS}=debug").parse()?) } else { filter };
     let lines =

@@ -18,3 +18,4 @@ pub mod resolve;
 pub mod schema;
 pub mod secrets;
 pub mod starter;
+pub mod wording;

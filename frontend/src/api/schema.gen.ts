@@ -2794,7 +2794,7 @@ export interface components {
                 };
                 /** @description IANA zone of events that name none. */
                 time_zone: string;
-                /** @description What the channel calls its teams, schools and sports, where it has words of its own. */
+                /** @description What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches. */
                 words: components["schemas"]["Words"];
                 /** @description The in-house event tracker. */
                 "yare-analytics": components["schemas"]["YareAnalytics"];
@@ -3148,7 +3148,7 @@ export interface components {
              * @description Its venue.
              */
             location_id: number | null;
-            /** @description Its name; a match without one is "away short name @ home short name". */
+            /** @description Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it. */
             name: string;
             /** @description Who takes part, home side first. */
             participants: components["schemas"]["EventParticipant"][];
@@ -3633,7 +3633,7 @@ export interface components {
                  * @description Its venue.
                  */
                 location_id: number | null;
-                /** @description Its name; a match without one is "away short name @ home short name". */
+                /** @description Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it. */
                 name: string;
                 /** @description Who takes part, home side first. */
                 participants: components["schemas"]["EventParticipant"][];
@@ -5205,7 +5205,7 @@ export interface components {
          * @description Why access is granted or not.
          * @enum {string}
          */
-        Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay";
+        Reason: "granted" | "sign_in" | "verify" | "buy" | "upcoming" | "geo_blocked" | "expired" | "no_replay" | "not_offered";
         /** @description The body of `POST /v2/auth/register`. */
         Registration: {
             /**
@@ -5426,7 +5426,7 @@ export interface components {
             };
             /** @description IANA zone of events that name none. */
             time_zone: string;
-            /** @description What the channel calls its teams, schools and sports, where it has words of its own. */
+            /** @description What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches. */
             words: components["schemas"]["Words"];
             /** @description The in-house event tracker. */
             "yare-analytics": components["schemas"]["YareAnalytics"];
@@ -5674,6 +5674,11 @@ export interface components {
          * @enum {string}
          */
         ThemeMode: "light" | "dark" | "system";
+        /**
+         * @description Which side of a match stands first: in its title, its score and everywhere else that both are shown.
+         * @enum {string}
+         */
+        TitleOrder: "away-first" | "home-first";
         /**
          * @description How the titles of sections look.
          * @enum {string}
@@ -6108,11 +6113,13 @@ export interface components {
             /** @description Of one. */
             one: string;
         };
-        /** @description What the channel calls its teams, schools and sports; null where those words are its own. */
+        /** @description What the channel calls its teams, schools and sports (null where those words are its own), and how it titles matches. */
         Words: {
             event_category: components["schemas"]["Word"] | null;
             participant: components["schemas"]["Word"] | null;
             participant_group: components["schemas"]["Word"] | null;
+            /** @description Which side of a match stands first in titles and scores. */
+            title: components["schemas"]["TitleOrder"];
         };
         /** @description The in-house event tracker. */
         YareAnalytics: {

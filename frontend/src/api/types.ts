@@ -25,6 +25,7 @@ export type Bootstrap = Sent<Schemas['Bootstrap']>;
 export type Settings = Sent<Schemas['Settings']>;
 export type ColorSettings = Sent<Schemas['ColorSettings']>;
 export type ColorMode = Schemas['ThemeMode'];
+export type TitleOrder = Schemas['TitleOrder'];
 export type MenuEntry = Sent<Schemas['MenuEntry']>;
 export type PageItem = Sent<Schemas['PageItem']>;
 export type PageDetail = Sent<Schemas['PageDetail']>;

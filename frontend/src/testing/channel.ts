@@ -46,7 +46,7 @@ export function channel(changes: Partial<Bootstrap> = {}): Bootstrap {
       phone: null,
       address: null,
       social: {},
-      words: { participant: null, participant_group: null, event_category: null },
+      words: { participant: null, participant_group: null, event_category: null, title: 'away-first' },
       guest_capabilities: ['watch', 'vod_media_access'],
       prerolls: { enabled: false, cache_time_ms: 3_600_000, ads: [] },
       'google-analytics': { 'google-tag': null, consent: true },

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
-use grandstand_server::app::open_database;
+use grandstand_server::app::make_database;
 use grandstand_server::apply;
 use grandstand_server::config::StoreSettings;
 use grandstand_server::media::store::MediaStore;
@@ -30,7 +30,7 @@ impl Store {
     /// # Errors
     /// The data folder or the database can't be opened.
     pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
-        let database = open_database(&settings.database(), &settings.data).await?;
+        let database = make_database(&settings.database(), &settings.data).await?;
         Ok(Self { database, objects: MediaStore::open(settings).await?, now: Timestamp::now() })
     }
 

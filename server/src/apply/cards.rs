@@ -107,11 +107,24 @@ impl<'a> Cards<'a> {
         let text = |text: &Localized| text.get(language, self.scope.seed.channel.language).to_owned();
         let team = |team: &Team<'a>| EventParticipant { name: text(team.name), ..team.neutral.clone() };
         EventCard {
-            name: event.name.as_ref().map_or_else(|| match_name(neutral.home_team_id, teams), text),
+            name: event.name.as_ref().map_or_else(|| self.match_name(neutral.home_team_id, teams, language), text),
             participants: teams.iter().map(team).collect(),
             competition: event.competition.as_ref().map(text),
             round: event.round.as_ref().map(text),
             ..neutral.clone()
+        }
+    }
+
+    /// The title of a match, by short names; of any other event, the names of everyone who takes part.
+    fn match_name(&self, home_team_id: Option<i64>, teams: &[Team<'a>], language: Language) -> String {
+        let home = teams.iter().find(|one| Some(one.neutral.id) == home_team_id);
+        let away = teams.iter().find(|one| Some(one.neutral.id) != home_team_id);
+        match (home, away) {
+            (Some(home), Some(away)) if teams.len() == 2 => {
+                let order = self.scope.seed.channel.words.title;
+                order.title(language, &home.neutral.short_name, &away.neutral.short_name)
+            }
+            _ => teams.iter().map(|one| one.neutral.short_name.as_str()).collect::<Vec<_>>().join(", "),
         }
     }
 
@@ -138,18 +151,6 @@ impl<'a> Cards<'a> {
 struct Team<'a> {
     neutral: EventParticipant,
     name: &'a Localized,
-}
-
-/// "Away @ home" by short names for a match; else everyone's.
-fn match_name(home_team_id: Option<i64>, teams: &[Team<'_>]) -> String {
-    let home = teams.iter().find(|one| Some(one.neutral.id) == home_team_id);
-    let away = teams.iter().find(|one| Some(one.neutral.id) != home_team_id);
-    match (home, away) {
-        (Some(home), Some(away)) if teams.len() == 2 => {
-            format!("{} @ {}", away.neutral.short_name, home.neutral.short_name)
-        }
-        _ => teams.iter().map(|one| one.neutral.short_name.as_str()).collect::<Vec<_>>().join(", "),
-    }
 }
 
 fn price(event: &Event) -> Option<i64> {

@@ -57,11 +57,11 @@ pub(super) async fn write(
 /// BLAKE3 of everything in a seed that rows of the catalogue are made from.
 fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
     let file = &seed.channel;
-    let language = (&file.language, &file.multi_language, &file.time_zone, &file.currency);
+    let settings = (&file.language, &file.multi_language, &file.time_zone, &file.currency, file.words.title);
     let groups = (&seed.event_categories, &seed.participant_groups, &seed.locations, &seed.vod_media_categories);
     let entries = (&seed.participants, &seed.events, &seed.vod_media_items, &seed.images);
     let mut hasher = blake3::Hasher::new();
-    serde_json::to_writer(std::io::BufWriter::new(&mut hasher), &(language, groups, entries))?;
+    serde_json::to_writer(std::io::BufWriter::new(&mut hasher), &(settings, groups, entries))?;
     Ok(hasher.finalize().to_hex().to_string())
 }
 

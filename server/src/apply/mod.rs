@@ -8,6 +8,7 @@ mod catalogue;
 mod changes;
 mod content;
 mod dates;
+mod document;
 mod events;
 mod export;
 mod folder;
@@ -18,6 +19,7 @@ mod pictures;
 mod plan;
 mod preview;
 mod preview_media;
+mod preview_numbers;
 mod registry;
 mod revision;
 mod rows;
@@ -45,6 +47,7 @@ pub use plan::{
 };
 pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
+pub use preview_numbers::{channel_number, kept_numbers, stored_number};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
 pub use revision::{Stored, domains_of_others, stored, stored_by_id};
 pub use serving::{Document, all_stored, channel_keys, scope_keys, serving};
@@ -111,11 +114,14 @@ pub async fn apply_from(
     origin: &Origin,
     now: Timestamp,
 ) -> anyhow::Result<Applied> {
-    let document = serde_json::to_string(seed)?;
+    let document = document::Document::of(seed)?;
     let folder = origin.folder.as_deref();
     let transaction = db::begin_write(connection).await?;
     let row = revision::row_or_new(&transaction, seed, now).await?;
     let outcome = revision::outcome(&row, &document, folder.is_some());
+    if folder.is_some() && !matches!(outcome, Outcome::Created | Outcome::Changed) {
+        document::keep_layout(&transaction, &row, seed, &document).await?;
+    }
     if outcome == Outcome::Unchanged {
         revision::note_folder(&transaction, &row, folder).await?;
         transaction.commit().await?;

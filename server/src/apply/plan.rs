@@ -132,13 +132,15 @@ pub async fn rollback(
         return Ok(Rollback::Refused(conflicts));
     }
     let serving = stored(connection, key).await?.map(|stored| stored.seed);
-    let plan = plan::between(serving.as_ref(), &target.seed)?;
     let mut origin = Origin::default();
     for later in number + 1..=channel.revision {
         if let Some(revision) = revision::of_channel(connection, channel.id, later).await? {
             follow_renames(&mut origin.names, &target.seed, &revision.seed);
         }
     }
+    let mut plan = plan::between_renamed(serving.as_ref(), &target.seed, &origin.names)?;
+    // Nobody writes a line into an earlier revision.
+    plan.renames.clear();
     let applied = apply_from(connection, &target.seed, &origin, now).await?;
     Ok(Rollback::Done(applied, plan))
 }

@@ -2,7 +2,8 @@
 //!
 //! A preview is applied like any revision, but to a channel of its own, which is never served: so lists, search and
 //! passes work as they will. It has a state and a key that no other channel can have, is found by its number alone, and is
-//! removed with all its rows when it ends.
+//! removed with all its rows when it ends. Its entries are shown with the numbers that they have in the channel: see
+//! [`super::preview_numbers`].
 
 use std::path::Path;
 
@@ -14,9 +15,11 @@ use sea_orm::{
 use tenants::check::{Allowances, Finding};
 use tenants::schema::ChannelSeed;
 
+use super::document::Document;
 use super::revision::{self, PREVIEW};
 use super::{
-    FormerNames, Stored, catalogue, domain_conflicts, folder, preview_media, registry, store_pictures, stored,
+    FormerNames, Stored, catalogue, domain_conflicts, folder, preview_media, preview_numbers, registry, store_pictures,
+    stored,
 };
 use crate::db::entities::{
     channel_previews, channel_revisions, channels, event_category_links, event_participants, events, media,
@@ -74,10 +77,11 @@ async fn write(
 ) -> anyhow::Result<i64> {
     let transaction = db::begin_write(connection).await?;
     let row = revision::hidden_row(seed, now)?.insert(&transaction).await?;
+    preview_numbers::keep(&transaction, channel_id, row.id, seed).await?;
     let ids = registry::assign(&transaction, row.id, seed, &FormerNames::new(), now).await?;
     Box::pin(catalogue::write(&transaction, &row, seed, &ids, now)).await?;
     preview_media::carry_over(&transaction, channel_id, row.id, seed, &ids).await?;
-    revision::insert(&transaction, row.id, row.revision, serde_json::to_string(seed)?, now).await?;
+    revision::insert(&transaction, row.id, row.revision, Document::of(seed)?, now).await?;
     let preview = channel_previews::Model { channel_id, preview_id: row.id, created_at: now.as_second(), expires_at };
     channel_previews::Entity::insert(preview.into_active_model()).exec_without_returning(&transaction).await?;
     transaction.commit().await?;

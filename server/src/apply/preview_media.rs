@@ -9,6 +9,7 @@ use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
 use super::changes::BATCH;
+use super::preview_numbers;
 use crate::db::entities::{events, media, registry};
 use crate::db::scope::InChannel;
 use crate::media::name::MediaName;
@@ -83,11 +84,16 @@ fn copy(recording: &media::Model, preview_id: i64, event_id: i64) -> media::Acti
         poster_key: Set(None),
         fingerprint: Set(None),
         created_at: Set(recording.created_at),
+        replaced_at: Set(None),
+        source_name: Set(None),
+        source_bytes: Set(None),
+        source_hash: Set(None),
     }
 }
 
-/// The number that an event of a preview has in its channel, by its alias or the one that it had before, of which
-/// `former` are the preview's [`former_events`]; `None` for one that is new.
+/// The number that an event of a preview has in its channel. One that was new when the preview was made is found by its
+/// alias or the one that it had before, of which `former` are the preview's [`former_events`]; `None` while it is not
+/// applied.
 ///
 /// # Errors
 /// The database failed.
@@ -97,6 +103,9 @@ pub async fn actual_event(
     channel_id: i64,
     former: &HashMap<String, String>,
 ) -> Result<Option<i64>, DbErr> {
+    if let Some(kept) = preview_numbers::channel_number(preview_id, event_id) {
+        return Ok(Some(kept));
+    }
     let alias: Option<String> = registry::Entity::in_channel(preview_id)
         .select_only()
         .column(registry::Column::Alias)

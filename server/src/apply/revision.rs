@@ -12,6 +12,7 @@ use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
 
 use super::Outcome;
+use super::document::Document;
 use super::rows::json;
 use crate::db::entities::{channel_revisions, channels};
 use crate::db::scope::{InChannel, Platform};
@@ -197,8 +198,8 @@ pub(super) fn hidden_row(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<c
 }
 
 /// What applying `document` over `row` comes to; `folder` says that it comes from a folder.
-pub(super) fn outcome(row: &channels::Model, document: &str, folder: bool) -> Outcome {
-    match (row.revision, row.hash == hash(document)) {
+pub(super) fn outcome(row: &channels::Model, document: &Document, folder: bool) -> Outcome {
+    match (row.revision, row.hash == document.hash) {
         (0, _) => Outcome::Created,
         (_, false) => Outcome::Changed,
         (_, true) if folder && row.state != ACTIVE => Outcome::Resumed,
@@ -212,7 +213,7 @@ pub(super) async fn add(
     connection: &impl ConnectionTrait,
     row: &channels::Model,
     seed: &ChannelSeed,
-    document: String,
+    document: Document,
     folder: Option<&str>,
     now: Timestamp,
 ) -> anyhow::Result<i64> {
@@ -233,15 +234,15 @@ pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     number: i64,
-    document: String,
+    document: Document,
     now: Timestamp,
 ) -> anyhow::Result<String> {
-    let hash = hash(&document);
+    let Document { text, hash } = document;
     let revision = channel_revisions::ActiveModel {
         channel_id: Set(channel_id),
         number: Set(number),
         hash: Set(hash.clone()),
-        document: Set(document),
+        document: Set(text),
         applied_at: Set(now.as_second()),
     };
     channel_revisions::Entity::insert(revision).exec_without_returning(connection).await?;
@@ -318,8 +319,4 @@ fn has_relative_dates(seed: &ChannelSeed) -> bool {
     let events = seed.events.iter().flat_map(|event| std::iter::once(&event.starts_at).chain(&event.ends_at));
     let items = seed.vod_media_items.iter().map(|item| &item.date);
     events.chain(items).any(|date| tenants::dates::is_relative(date))
-}
-
-fn hash(document: &str) -> String {
-    blake3::hash(document.as_bytes()).to_hex().to_string()
 }

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use tenants::dates::is_relative;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::{Event, Location, Participant};
+use tenants::schema::match_title::TitleOrder;
 use tenants::schema::text::Localized;
 
 use super::catalogue::Extent;
@@ -100,6 +101,10 @@ impl<'a> WordsOf<'a> {
             texts.names.extend(team.name.all());
             texts.names.push(&team.short_name);
             texts.others.extend(self.school(team));
+        }
+        if event.name.is_none() && self.scope.seed.channel.words.title == TitleOrder::HomeFirst {
+            // The title "GRO v PZW" finds its match, too.
+            texts.others.push("v");
         }
         texts.others.extend([&event.competition, &event.round].into_iter().flatten().flat_map(Localized::all));
         let sports = std::iter::once(&event.event_category).chain(&event.event_categories);

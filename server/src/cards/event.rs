@@ -40,7 +40,7 @@ pub struct EventCard {
     pub id: i64,
     /// Permanent name.
     pub alias: String,
-    /// Its name; a match without one is "away short name @ home short name".
+    /// Its name; a match without one is "away short name @ home short name", or what the channel's `[words]` make of it.
     pub name: String,
     /// Who may watch.
     pub r#type: AccessType,

@@ -16,8 +16,9 @@ use crate::features::accounts::operator;
 
 /// Commands that change nothing in the database and write out nothing personal. What a server applies is recorded with the
 /// revision.
-const UNRECORDED: [&str; 15] = [
+const UNRECORDED: [&str; 17] = [
     "serve",
+    "settings",
     "openapi",
     "audit",
     "report",
@@ -29,15 +30,16 @@ const UNRECORDED: [&str; 15] = [
     "channel list",
     "event pushes",
     "clip list",
+    "media list",
     "jobs list",
     "secret list",
     "keys list",
 ];
 
 /// Arguments that the log repeats. Others may be personal.
-const REPEATED: [&str; 17] = [
+const REPEATED: [&str; 21] = [
     "channel", "key", "name", "revision", "folder", "file", "event", "language", "id", "ids", "all", "renew", "remove",
-    "revoke", "end", "form", "mail",
+    "revoke", "end", "form", "mail", "dry_run", "from", "number", "replace",
 ];
 
 /// A command that is recorded.

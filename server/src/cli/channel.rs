@@ -8,14 +8,16 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use serde_json::json;
-use tenants::check;
+use tenants::check::suggest;
+use tenants::schema::text::Language;
 
-use super::findings::{self, Format};
+use super::check::{self, CheckArguments};
+use super::findings;
+use super::language::LanguageSetting;
 use super::output::say;
 use super::{revisions, simulate, starter, state};
-use crate::allowances::AllowanceSettings;
 use crate::app::open_database;
-use crate::apply::{self, Applied, FolderOutcome, Outcome, apply_folder_with};
+use crate::apply::{self, Applied, FolderOutcome, Outcome, Stored, apply_folder_with};
 use crate::config::StoreSettings;
 use crate::features::forms;
 use crate::live::announce;
@@ -41,19 +43,13 @@ pub enum ChannelCommand {
         seeds: PathBuf,
     },
     /// Say everything that is wrong with a channel's folder; exits with 1 if anything must be mended
-    Check {
-        /// The channel's folder of seed files
-        folder: PathBuf,
-        /// How findings are written
-        #[arg(long, value_enum, default_value = "text")]
-        format: Format,
-        #[command(flatten)]
-        allow: AllowanceSettings,
-    },
+    Check(CheckArguments),
     /// Say what applying a channel's folder would change, money first; changes nothing
     Plan {
         /// The channel's folder of seed files
         folder: PathBuf,
+        #[command(flatten)]
+        language: LanguageSetting,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -61,6 +57,11 @@ pub enum ChannelCommand {
     Apply {
         /// The channel's folder of seed files
         folder: PathBuf,
+        /// Make the database if there is none; without this, a missing one is an error
+        #[arg(long)]
+        create: bool,
+        #[command(flatten)]
+        language: LanguageSetting,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -77,6 +78,8 @@ pub enum ChannelCommand {
         key: String,
         /// The number of the revision, as `history` lists it
         revision: i64,
+        #[command(flatten)]
+        language: LanguageSetting,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -103,6 +106,8 @@ pub enum ChannelCommand {
     Resume {
         /// The channel's key
         key: String,
+        #[command(flatten)]
+        language: LanguageSetting,
         #[command(flatten)]
         store: StoreSettings,
     },
@@ -131,6 +136,11 @@ impl ChannelCommand {
     pub const fn writes_seeds_only(&self) -> bool {
         matches!(self, Self::New { .. } | Self::Schema { .. })
     }
+
+    /// Whether it was told to make a database where there is none.
+    pub const fn creates_database(&self) -> bool {
+        matches!(self, Self::Apply { create: true, .. })
+    }
 }
 
 /// Runs the command.
@@ -141,16 +151,14 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
     match command {
         ChannelCommand::New { key, seeds } => starter::new(&key, &seeds),
         ChannelCommand::Schema { folder, seeds } => starter::schemas(folder, &seeds),
-        ChannelCommand::Check { folder, format, allow } => {
-            let dir = folder.clone();
-            let report = tokio::task::spawn_blocking(move || check::folder_with(&dir, &allow.allowances())).await?;
-            findings::report(&folder, &report.findings, format)
+        ChannelCommand::Check(arguments) => check::run(arguments).await,
+        ChannelCommand::Plan { folder, language, store } => {
+            revisions::plan(&store, &database(&store).await?, &folder, language.language()).await
         }
-        ChannelCommand::Plan { folder, store } => revisions::plan(&store, &database(&store).await?, &folder).await,
-        ChannelCommand::Apply { folder, store } => apply_one(&store, &folder).await,
+        ChannelCommand::Apply { folder, language, store, .. } => apply_one(&store, &folder, language.language()).await,
         ChannelCommand::History { key, store } => revisions::history(&database(&store).await?, &key).await,
-        ChannelCommand::Rollback { key, revision, store } => {
-            revisions::rollback(&store, &database(&store).await?, &key, revision).await
+        ChannelCommand::Rollback { key, revision, language, store } => {
+            revisions::rollback(&store, &database(&store).await?, &key, revision, language.language()).await
         }
         ChannelCommand::Export { key, folder, store } => {
             let objects = MediaStore::open(&store).await?;
@@ -158,7 +166,9 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
         }
         ChannelCommand::Simulate(wanted) => Box::pin(simulate::run(wanted)).await,
         ChannelCommand::Suspend { key, store } => state::suspend(&store, &database(&store).await?, &key).await,
-        ChannelCommand::Resume { key, store } => state::resume(&store, &database(&store).await?, &key).await,
+        ChannelCommand::Resume { key, language, store } => {
+            state::resume(&store, &database(&store).await?, &key, language.language()).await
+        }
         ChannelCommand::Answers { key, erase: Some(address), store, .. } => {
             erase_answers(&database(&store).await?, &key, &address).await
         }
@@ -173,18 +183,18 @@ async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
     open_database(&store.database(), &store.data).await
 }
 
-async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::Result<ExitCode> {
+async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: Language) -> anyhow::Result<ExitCode> {
     let objects = MediaStore::open(store).await?;
     match apply_folder_with(&database(store).await?, &objects, folder, &store.allow.allowances(), Timestamp::now())
         .await?
     {
-        FolderOutcome::Refused(refused) => Ok(findings::print(&refused)),
+        FolderOutcome::Refused(refused) => Ok(findings::print(&refused, language)),
         FolderOutcome::Unsettled => {
             anyhow::bail!("{} changes while it is read; nothing was applied, try again", folder.display())
         }
         FolderOutcome::Applied(applied, plan, warnings) => {
             announce::from_command(store, [applied.channel_id]).await;
-            findings::print(&warnings);
+            findings::print(&warnings, language);
             if !plan.is_empty() {
                 say(format_args!("{plan}\n"));
             }
@@ -196,6 +206,9 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path) -> anyhow::R
 
 async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
     let channel = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    if let Some(form) = form {
+        ensure_form(database, &channel, form).await?;
+    }
     let mut after = 0;
     loop {
         let kept = forms::kept(database, channel.channel_id, form, after, 500).await?;
@@ -207,6 +220,25 @@ async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -
             say(json!({ "form": answer.form, "at": at, "user_id": answer.user_id, "answers": answers }));
         }
     }
+}
+
+/// Refuses the name of a form that the channel has not, and never had an answer to.
+async fn ensure_form(database: &DatabaseConnection, channel: &Stored, form: &str) -> anyhow::Result<()> {
+    if channel.seed.forms.contains_key(form) {
+        return Ok(());
+    }
+    let mut names = forms::answered(database, channel.channel_id).await?;
+    if names.iter().any(|name| name == form) {
+        return Ok(());
+    }
+    names.extend(channel.seed.forms.keys().cloned());
+    names.sort();
+    names.dedup();
+    let key = &channel.seed.key;
+    anyhow::ensure!(!names.is_empty(), "{key} has no form \"{form}\", and no other form");
+    let near = suggest::nearest(form, names.iter().map(String::as_str));
+    let hint = near.map(|name| format!(" (did you mean \"{name}\"?)")).unwrap_or_default();
+    anyhow::bail!("{key} has no form \"{form}\"{hint}; its forms: {}", names.join(", "))
 }
 
 async fn erase_answers(database: &DatabaseConnection, key: &str, address: &str) -> anyhow::Result<ExitCode> {

@@ -5,14 +5,17 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use serde_json::json;
-use tenants::check::{Finding, sarif};
+use tenants::check::{Checked, Finding, sarif};
+use tenants::schema::text::Language;
+use tenants::wording;
+use tenants::wording::Wording;
 
 use super::output::{complain, say};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people, on standard error.
+    /// For people, on standard error; what was checked on standard output if nothing was found.
     Text,
     /// One JSON object on standard output.
     Json,
@@ -20,38 +23,109 @@ pub enum Format {
     Sarif,
 }
 
-/// Writes the findings of a folder. The exit code is 1 if any of them is an error.
+/// Writes what a check says. The exit code is 1 if any finding is an error.
 ///
 /// # Errors
-/// They can't be serialised, which their type rules out.
-pub fn report(folder: &Path, findings: &[Finding], format: Format) -> anyhow::Result<ExitCode> {
+/// It can't be serialised, which its type rules out.
+pub fn report(folder: &Path, checked: &Checked, format: Format, language: Language) -> anyhow::Result<ExitCode> {
+    let findings = checked.findings.as_slice();
+    let summary = summary(checked);
+    let summary = summary.get(language);
     let document = match format {
-        Format::Text => return Ok(print(findings)),
-        Format::Json => {
-            let errors = findings.iter().filter(|finding| finding.is_error()).count();
-            json!({ "folder": folder, "errors": errors, "warnings": findings.len() - errors, "findings": findings })
+        Format::Text => {
+            print_each(findings, language);
+            if findings.is_empty() {
+                say(summary);
+            } else {
+                complain(summary);
+            }
+            return Ok(exit_code(findings));
         }
-        Format::Sarif => sarif::document(folder, findings),
+        Format::Json => {
+            let errors = errors(findings);
+            let shown: Vec<_> = findings.iter().map(|finding| finding.shown(language)).collect();
+            json!({
+                "folder": folder,
+                "summary": summary,
+                "checked": checked.tally,
+                "errors": errors,
+                "warnings": findings.len() - errors,
+                "findings": shown,
+            })
+        }
+        Format::Sarif => sarif::document(folder, findings, language),
     };
     say(format_args!("{}", serde_json::to_string_pretty(&document)?));
     Ok(exit_code(findings))
 }
 
 /// Prints findings for people.
-pub fn print(findings: &[Finding]) -> ExitCode {
-    for finding in findings {
-        complain(format_args!("{finding}\n"));
-    }
-    let errors = findings.iter().filter(|finding| finding.is_error()).count();
-    let warnings = findings.len() - errors;
-    if errors > 0 {
-        complain(format_args!("{errors} to mend, {warnings} to look at"));
-    } else if warnings > 0 {
-        complain(format_args!("nothing to mend, {warnings} to look at"));
+pub fn print(findings: &[Finding], language: Language) -> ExitCode {
+    print_each(findings, language);
+    if !findings.is_empty() {
+        complain(outcome(findings).get(language));
     }
     exit_code(findings)
 }
 
+fn print_each(findings: &[Finding], language: Language) {
+    for finding in findings {
+        complain(format_args!("{}\n", finding.shown(language)));
+    }
+}
+
+/// `404 events, 21 teams, 3 passes: no mistakes`. Where there are errors, what was read isn't all that there is.
+fn summary(checked: &Checked) -> Wording {
+    let outcome = outcome(&checked.findings);
+    if errors(&checked.findings) > 0 {
+        return outcome;
+    }
+    let words = checked.tally.words();
+    wording!([words, outcome] "{words}: {outcome}", "{words} : {outcome}")
+}
+
+fn outcome(findings: &[Finding]) -> Wording {
+    let errors = errors(findings);
+    let warnings = findings.len() - errors;
+    let places: usize = findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.more + 1).sum();
+    let spread =
+        if places > errors { wording!(" in {places} places", " à {places} endroits") } else { Wording::default() };
+    match (errors, warnings) {
+        (0, 0) => wording!("no mistakes", "aucune erreur"),
+        (0, _) => wording!("nothing to mend, {warnings} to look at", "rien à corriger, {warnings} à regarder"),
+        _ => wording!(
+            [spread]
+            "{errors} to mend{spread}, {warnings} to look at",
+            "{errors} à corriger{spread}, {warnings} à regarder"
+        ),
+    }
+}
+
+fn errors(findings: &[Finding]) -> usize {
+    findings.iter().filter(|finding| finding.is_error()).count()
+}
+
 fn exit_code(findings: &[Finding]) -> ExitCode {
-    if findings.iter().any(Finding::is_error) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    if errors(findings) > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+#[cfg(test)]
+mod tests {
+    use tenants::check::codes;
+
+    use super::*;
+
+    #[test]
+    fn an_outcome_counts_findings_and_their_places() {
+        let message = || wording!("x", "x");
+        let warning = Finding::of_file(codes::UNKNOWN_FILE, "a", message());
+        let error = Finding::of_file(codes::BROKEN_REFERENCE, "b", message());
+        let many = Finding { more: 46, ..error.clone() };
+        assert_eq!(outcome(&[]).en, "no mistakes");
+        assert_eq!(outcome(std::slice::from_ref(&warning)).en, "nothing to mend, 1 to look at");
+        assert_eq!(outcome(&[error.clone(), warning]).en, "1 to mend, 1 to look at");
+        let both = outcome(&[many, error]);
+        assert_eq!(both.en, "2 to mend in 48 places, 0 to look at");
+        assert_eq!(both.fr, "2 à corriger à 48 endroits, 0 à regarder");
+    }
 }

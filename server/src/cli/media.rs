@@ -1,16 +1,18 @@
-//! `grandstand media samples | add | captions`.
+//! `grandstand media samples | add | list | remove | restore | captions`.
 
 use std::path::PathBuf;
 
 use clap::Subcommand;
 use sea_orm::DatabaseConnection;
 
-use super::output::{Progress, say};
+use super::media_add::{self, AddArguments};
+use super::media_former::{self, ListArguments, RemoveArguments, RestoreArguments};
+use super::output::say;
 use crate::app::open_database;
 use crate::config::StoreSettings;
 use crate::live::announce;
 use crate::media::store::MediaStore;
-use crate::media::{add, captions, samples};
+use crate::media::{captions, samples};
 
 /// What can be done with media.
 #[derive(Debug, Subcommand)]
@@ -29,17 +31,14 @@ pub enum MediaCommand {
         #[command(flatten)]
         store: StoreSettings,
     },
-    /// Package a video file as an event's recording
-    Add {
-        /// The channel's key
-        channel: String,
-        /// The event's alias
-        event: String,
-        /// The video file
-        file: PathBuf,
-        #[command(flatten)]
-        store: StoreSettings,
-    },
+    /// Package a video file as an event's recording, or many files that a CSV file lists
+    Add(AddArguments),
+    /// Print a channel's recordings, former ones too: event, number, length, size, times, file
+    List(ListArguments),
+    /// Take an event's recording away; it is kept for 30 days
+    Remove(RemoveArguments),
+    /// Bring a former recording back; the one that the event has is kept for 30 days
+    Restore(RestoreArguments),
     /// Put captions beside an event's recording, or take them away
     Captions {
         /// The channel's key
@@ -65,33 +64,33 @@ pub enum MediaCommand {
 /// Runs the command.
 ///
 /// # Errors
-/// The database, the object store or ffmpeg failed, or there is no such channel or event.
+/// The database, the object store or ffmpeg failed, there is no such channel, event or recording, or a file is no video.
 pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
-    let (MediaCommand::Samples { store, .. } | MediaCommand::Add { store, .. } | MediaCommand::Captions { store, .. }) =
-        &command;
-    let store = store.clone();
-    let database = open_database(&store.database(), &store.data).await?;
-    let objects = MediaStore::open(&store).await?;
     match command {
-        MediaCommand::Samples { channel, limit, seconds, .. } => {
+        MediaCommand::Samples { channel, limit, seconds, store } => {
+            let (database, objects) = open(&store).await?;
             let wanted = samples::Samples { channel, limit, seconds };
-            let made = samples::run(&database, &objects, &wanted).await?;
+            let made = Box::pin(samples::run(&database, &objects, &wanted)).await?;
             say(format_args!("{} samples made, {} there already", made.made, made.present));
         }
-        MediaCommand::Add { channel, event, file, .. } => {
-            let mut progress = Progress::default();
-            let added = add::run(&database, &objects, &channel, &event, &file, &mut |done| progress.tell(done)).await?;
-            announce::from_command(&store, [added.channel_id]).await;
-            let seconds = added.duration_us / 1_000_000;
-            say(format_args!("recording {} of {seconds} s in {}", added.media_id, added.renditions.join(", ")));
-        }
-        MediaCommand::Captions { channel, event, language, file, label, .. } => {
+        MediaCommand::Add(arguments) => Box::pin(media_add::run(arguments)).await?,
+        MediaCommand::List(arguments) => media_former::list(arguments).await?,
+        MediaCommand::Remove(arguments) => media_former::remove(arguments).await?,
+        MediaCommand::Restore(arguments) => media_former::restore(arguments).await?,
+        MediaCommand::Captions { channel, event, language, file, label, store, .. } => {
+            let (database, objects) = open(&store).await?;
             let wanted = captions::Wanted { channel: &channel, event: &event, language: &language };
             let channel_id = change_captions(&database, &objects, wanted, label.as_deref(), file).await?;
             announce::from_command(&store, [channel_id]).await;
         }
     }
     Ok(())
+}
+
+/// Opens the database and the object store.
+pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<(DatabaseConnection, MediaStore)> {
+    let database = open_database(&store.database(), &store.data).await?;
+    Ok((database, MediaStore::open(store).await?))
 }
 
 async fn change_captions(

@@ -3,29 +3,39 @@
 mod audit;
 mod audited;
 mod channel;
+mod check;
 mod clip;
+mod database;
 mod event;
 mod findings;
 mod jobs;
 mod keys;
+mod language;
 mod media;
+mod media_add;
+mod media_batch;
+mod media_former;
+mod media_rows;
 pub mod output;
 mod report;
 mod revisions;
 mod secret;
+mod settings;
 mod simulate;
 mod site;
 mod starter;
 mod state;
 mod user;
+mod user_import;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use audited::Audited;
-use clap::{ArgMatches, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use output::{complain, say};
 
-use crate::config::ServeSettings;
+use crate::config::{Given, ServeSettings};
 use crate::modes;
 use crate::outgoing::prepare_tls;
 use crate::{openapi, serve};
@@ -51,7 +61,7 @@ enum Command {
     /// See what viewers cut out, and take it down
     #[command(subcommand)]
     Clip(clip::ClipCommand),
-    /// Add recordings
+    /// Add, list, remove and restore recordings
     #[command(subcommand)]
     Media(media::MediaCommand),
     /// See what is to be done in the background, and try again what failed
@@ -70,30 +80,40 @@ enum Command {
     Audit(audit::AuditCommand),
     /// Write what a channel's days came to: viewers, quality, sales
     Report(report::ReportCommand),
+    /// Print every setting with its value and where it comes from: a flag, the environment, grandstand.toml or the default
+    Settings(Box<settings::SettingsArguments>),
     /// Print the OpenAPI document
     Openapi,
 }
 
-/// Runs a command. Errors are printed with everything that led to them.
-pub async fn run(matches: ArgMatches) -> ExitCode {
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+/// Runs the command that the arguments are. Errors are printed with everything that led to them.
+pub async fn run(arguments: Vec<OsString>) -> ExitCode {
+    let given = match Given::read(&Cli::command(), arguments) {
+        Ok(given) => given,
+        Err(error) => match error.downcast::<clap::Error>() {
+            Ok(error) => error.exit(),
+            Err(error) => return failed(&error),
+        },
+    };
+    let cli = Cli::from_arg_matches(given.matches()).unwrap_or_else(|error| error.exit());
     prepare_tls();
     if !matches!(&cli.command, Command::Channel(command) if command.writes_seeds_only()) {
         modes::close_to_others();
     }
-    let audited = Audited::of(&matches);
+    let audited = Audited::of(given.matches());
+    let creates = matches!(&cli.command, Command::Channel(command) if command.creates_database());
+    if let Err(error) = database::prepare(&given, database::Use { creates, writes: audited.is_some() }).await {
+        return failed(&error);
+    }
     let result = match &audited {
         Some(audited) => audited.begin().await,
         None => Ok(()),
     };
     let result = match result {
-        Ok(()) => Box::pin(act(cli.command)).await,
+        Ok(()) => Box::pin(act(cli.command, &given)).await,
         Err(error) => Err(error.context("the audit log can't be written, so nothing was done")),
     };
-    let code = result.unwrap_or_else(|error| {
-        complain(format_args!("grandstand: {error:#}"));
-        ExitCode::FAILURE
-    });
+    let code = result.unwrap_or_else(|error| failed(&error));
     if let Some(audited) = audited
         && let Err(error) = audited.end(code == ExitCode::SUCCESS).await
     {
@@ -102,7 +122,12 @@ pub async fn run(matches: ArgMatches) -> ExitCode {
     code
 }
 
-async fn act(command: Command) -> anyhow::Result<ExitCode> {
+fn failed(error: &anyhow::Error) -> ExitCode {
+    complain(format_args!("grandstand: {error:#}"));
+    ExitCode::FAILURE
+}
+
+async fn act(command: Command, given: &Given) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve(settings) => Box::pin(serve::run(*settings)).await.map(|()| ExitCode::SUCCESS),
         Command::Channel(command) => Box::pin(channel::run(command)).await,
@@ -115,6 +140,10 @@ async fn act(command: Command) -> anyhow::Result<ExitCode> {
         Command::User(command) => user::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Audit(command) => audit::run(command).await.map(|()| ExitCode::SUCCESS),
         Command::Report(command) => Box::pin(report::run(command)).await.map(|()| ExitCode::SUCCESS),
+        Command::Settings(arguments) => {
+            say(settings::listed(given, &arguments));
+            Ok(ExitCode::SUCCESS)
+        }
         Command::Openapi => openapi::text().map(|text| {
             say(text.trim_end());
             ExitCode::SUCCESS

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
+use tenants::schema::text::Language;
 
 use super::channel::describe;
 use super::findings;
@@ -18,11 +19,16 @@ use crate::media::store::MediaStore;
 ///
 /// # Errors
 /// The database failed.
-pub async fn plan(store: &StoreSettings, database: &DatabaseConnection, folder: &Path) -> anyhow::Result<ExitCode> {
+pub async fn plan(
+    store: &StoreSettings,
+    database: &DatabaseConnection,
+    folder: &Path,
+    language: Language,
+) -> anyhow::Result<ExitCode> {
     match apply::plan_folder_with(database, folder, &store.allow.allowances()).await? {
-        FolderPlan::Refused(refused) => Ok(findings::print(&refused)),
+        FolderPlan::Refused(refused) => Ok(findings::print(&refused, language)),
         FolderPlan::Ready { key, revision, plan, findings: warnings } => {
-            findings::print(&warnings);
+            findings::print(&warnings, language);
             match revision {
                 _ if plan.is_empty() => say(format_args!("{key}: no change, revision {revision}")),
                 0 => say(format_args!("{key} is new\n\n{plan}")),
@@ -55,9 +61,10 @@ pub async fn rollback(
     database: &DatabaseConnection,
     key: &str,
     revision: i64,
+    language: Language,
 ) -> anyhow::Result<ExitCode> {
     match apply::rollback(database, key, revision, Timestamp::now()).await? {
-        Rollback::Refused(refused) => Ok(findings::print(&refused)),
+        Rollback::Refused(refused) => Ok(findings::print(&refused, language)),
         Rollback::Done(applied, plan) => {
             announce::from_command(store, [applied.channel_id]).await;
             if !plan.is_empty() {

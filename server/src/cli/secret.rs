@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Read, stdin};
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
 use tenants::secrets::is_name;
 
 use super::output::{complain, say};
@@ -14,6 +14,8 @@ use crate::apply::{self, Stored};
 use crate::audit;
 use crate::config::StoreSettings;
 use crate::db;
+use crate::db::entities::channels;
+use crate::live::announce;
 use crate::secrets;
 
 /// The most bytes of a secret.
@@ -76,7 +78,7 @@ async fn set(named: &Named) -> anyhow::Result<()> {
     let before = state(&transaction, channel.channel_id, &name).await?;
     secrets::store(&transaction, &store.vault(), channel.channel_id, &name, &value, Timestamp::now()).await?;
     audit::record_change(&transaction, "secret", Some(channel.channel_id), format!("{name}: {before} → set")).await?;
-    transaction.commit().await?;
+    tell_servers(transaction, store, channel.channel_id).await?;
     say(format_args!("{key}: {name} is stored"));
     let is_used = channel.seed.secret_references().any(|reference| reference == format!("secret:{name}"));
     if !is_used {
@@ -101,8 +103,16 @@ async fn remove(named: &Named) -> anyhow::Result<()> {
     let removed = secrets::remove(&transaction, channel.channel_id, name).await?;
     anyhow::ensure!(removed, "{key} has no secret \"{name}\"");
     audit::record_change(&transaction, "secret", Some(channel.channel_id), format!("{name}: set → none")).await?;
-    transaction.commit().await?;
+    tell_servers(transaction, store, channel.channel_id).await?;
     say(format_args!("{key}: {name} is removed"));
+    Ok(())
+}
+
+/// Commits, and has servers look at the channel: it may take payments now, or no longer take them.
+async fn tell_servers(transaction: DatabaseTransaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
+    channels::raise_stream_epoch(&transaction, channel_id).await?;
+    transaction.commit().await?;
+    announce::from_command(store, [channel_id]).await;
     Ok(())
 }
 

@@ -9,6 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use sea_orm::DatabaseConnection;
 
 use super::findings;
+use super::language::LanguageSetting;
 use super::output::say;
 use super::site::origin;
 use crate::app::open_database;
@@ -39,6 +40,8 @@ pub struct Wanted {
     #[arg(long)]
     site: Option<String>,
     #[command(flatten)]
+    language: LanguageSetting,
+    #[command(flatten)]
     store: StoreSettings,
 }
 
@@ -56,7 +59,7 @@ fn duration(text: &str) -> Result<SignedDuration, String> {
 /// # Errors
 /// The database or the object store failed, there is no such channel, it is suspended, or the folder is another one's.
 pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
-    let Wanted { key, folder, lasting, revoke, site, store } = wanted;
+    let Wanted { key, folder, lasting, revoke, site, language, store } = wanted;
     let database = open_database(&store.database(), &store.data).await?;
     let stored = apply::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let now = Timestamp::now();
@@ -75,10 +78,10 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
             let objects = MediaStore::open(&store).await?;
             let allowances = store.allow.allowances();
             match apply::preview(&database, &objects, &key, &folder, &allowances, expires_at, now).await? {
-                Preview::Refused(refused) => return Ok(findings::print(&refused)),
+                Preview::Refused(refused) => return Ok(findings::print(&refused, language.language())),
                 Preview::Unsettled => anyhow::bail!("{} changes while it is read; try again", folder.display()),
                 Preview::Made(preview_id, warnings) => {
-                    findings::print(&warnings);
+                    findings::print(&warnings, language.language());
                     Some(preview_id)
                 }
             }

@@ -19,8 +19,10 @@ pub fn new(key: &str, seeds: &Path) -> anyhow::Result<ExitCode> {
     anyhow::ensure!(!folder.exists(), "{} is there already", folder.display());
     write_all(&folder, &files)?;
     write_all(&folder.join(export::SCHEMAS), &json_schemas::files()?)?;
-    say(format_args!("{} is a channel that can be applied as it is:", folder.display()));
-    say(format_args!("  grandstand channel check {0}\n  grandstand channel apply {0}", folder.display()));
+    // The default of GRANDSTAND_SEEDS starts with a dot that nobody would type.
+    let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
+    say(format_args!("{shown} is a channel that can be applied as it is:"));
+    say(format_args!("  grandstand channel check {shown}\n  grandstand channel apply {shown}"));
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
+use tenants::schema::text::Language;
 
 use super::findings;
 use super::output::say;
@@ -26,9 +27,14 @@ pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: 
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn resume(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+pub async fn resume(
+    store: &StoreSettings,
+    database: &DatabaseConnection,
+    key: &str,
+    language: Language,
+) -> anyhow::Result<ExitCode> {
     match apply::resume(database, key, Timestamp::now()).await? {
-        Resume::Refused(refused) => Ok(findings::print(&refused)),
+        Resume::Refused(refused) => Ok(findings::print(&refused, language)),
         Resume::Done(channel_id, changed) => {
             announce::from_command(store, [channel_id]).await;
             say(format_args!("{key}: {}", if changed { "active again" } else { "was active already" }));

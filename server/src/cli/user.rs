@@ -7,8 +7,9 @@ use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use super::output::{complain, say};
+use super::output::say;
 use super::site::origin;
+use super::user_import;
 use crate::app::{open_database, personal_data};
 use crate::apply;
 use crate::audit;
@@ -42,8 +43,9 @@ pub enum UserCommand {
         #[arg(long)]
         site: Option<String>,
     },
-    /// Make an account for each line of a CSV file with the columns email, first_name, last_name, phone, verified; all or
-    /// none. They choose a password with "forgot my password"; addresses that have an account are left alone
+    /// Make an account for each line of a CSV file with the columns email, first_name, last_name, phone, verified (only
+    /// the first has to be there); all or none. They choose a password with "forgot my password"; addresses that have an
+    /// account are left alone
     Import {
         /// The channel's key
         channel: String,
@@ -52,6 +54,9 @@ pub enum UserCommand {
         /// Mail each a link to choose a password
         #[arg(long)]
         mail: bool,
+        /// Check the file and print what would be done with each line; change nothing
+        #[arg(long)]
+        dry_run: bool,
         /// Where the channel's site stands, for the links [default: its first domain]
         #[arg(long)]
         site: Option<String>,
@@ -103,7 +108,9 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
             let person = Person { email: whose.email, first_name, last_name, ..Person::default() };
             invite(&whose.store, &whose.channel, person, mail, site).await
         }
-        UserCommand::Import { channel, file, mail, site, store } => import(&store, &channel, &file, mail, site).await,
+        UserCommand::Import { channel, file, mail, dry_run, site, store } => {
+            user_import::run(&store, &channel, &file, user_import::Options { mail, dry_run, site }).await
+        }
         UserCommand::Export { channel, email, store } => export(&store, &channel, email).await,
         UserCommand::Erase { whose } => {
             let (database, user) = find(&whose).await?;
@@ -120,11 +127,11 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
     }
 }
 
-async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
+pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
     open_database(&store.database(), &store.data).await
 }
 
-async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
+pub(super) async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
     let stored = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let origin = origin(&stored.seed, site.as_deref());
     Ok(Place { channel_id: stored.channel_id, language: stored.seed.channel.language, origin })
@@ -161,72 +168,6 @@ async fn invite(
     transaction.commit().await?;
     let days = temporary::LIFETIME_SECONDS / (24 * 60 * 60);
     say(format_args!("{email}: user {user_id}, for {days} days the temporary password {password}"));
-    Ok(())
-}
-
-/// A line of a file of users.
-#[derive(Debug, serde::Deserialize)]
-struct Line {
-    email: String,
-    #[serde(default)]
-    first_name: String,
-    #[serde(default)]
-    last_name: String,
-    #[serde(default)]
-    phone: Option<String>,
-    #[serde(default)]
-    verified: Option<String>,
-}
-
-async fn import(
-    store: &StoreSettings,
-    key: &str,
-    file: &std::path::Path,
-    mail: bool,
-    site: Option<String>,
-) -> anyhow::Result<()> {
-    let text = tokio::fs::read(file).await.with_context(|| file.display().to_string())?;
-    let database = open(store).await?;
-    let place = place(&database, key, site).await?;
-    let now = Timestamp::now();
-    let transaction = db::begin_write(&database).await?;
-    let (mut made, mut there, mut wrong) = (Vec::new(), 0, 0);
-    let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_slice());
-    for (index, read) in reader.deserialize::<Line>().enumerate() {
-        let number = index + 2;
-        let added = match read {
-            Ok(line) if operator::find(&transaction, place.channel_id, &line.email).await?.is_some() => {
-                there += 1;
-                continue;
-            }
-            Ok(line) => {
-                let verified = line.verified.is_some_and(|text| matches!(text.as_str(), "1" | "true" | "yes"));
-                let Line { email, first_name, last_name, phone, .. } = line;
-                let person = Person { email, first_name, last_name, phone, verified };
-                operator::add(&transaction, &place, person, None, now).await.map_err(in_words)
-            }
-            Err(error) => Err(error.into()),
-        };
-        match added {
-            Ok(user_id) => {
-                if mail {
-                    operator::mail_invitation(&transaction, &place, user_id, now).await?;
-                }
-                made.push(user_id);
-            }
-            Err(error) => {
-                complain(format_args!("{}:{number}: {error:#}", file.display()));
-                wrong += 1;
-            }
-        }
-    }
-    anyhow::ensure!(wrong == 0, "{wrong} lines are wrong; nobody was imported");
-    if !made.is_empty() {
-        let details = format!("{}: none → account", audit::listed(&made));
-        audit::record_change(&transaction, "user", Some(place.channel_id), details).await?;
-    }
-    transaction.commit().await?;
-    say(format_args!("{} accounts made, {there} there already", made.len()));
     Ok(())
 }
 
@@ -277,7 +218,7 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
 }
 
 /// A refusal as a line at the terminal.
-fn in_words(problem: Problem) -> anyhow::Error {
+pub(super) fn in_words(problem: Problem) -> anyhow::Error {
     match problem {
         Problem::Invalid(fields) => {
             let fields = fields.messages().into_iter();

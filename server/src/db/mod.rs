@@ -5,6 +5,7 @@
 
 pub mod analytics;
 pub mod entities;
+pub mod existence;
 pub mod migrations;
 pub mod scope;
 pub mod text_search;
@@ -17,31 +18,49 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait;
 
-/// Connects to `url` (`sqlite:…` or `postgres://…`) and brings the schema up to date.
+use existence::Existence;
+
+/// Connects to `url` (`sqlite:…` or `postgres://…`), makes an SQLite file that isn't there, and brings the schema up to
+/// date. Writes nothing where it is up to date.
 ///
 /// SQLite runs in WAL mode with foreign keys on, so readers never wait for the writer.
 ///
 /// # Errors
 /// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
 pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let connection = open(url, true).await?;
+    if existence::tables(&connection).await? != Existence::Current {
+        let transaction = begin_in_turn(&connection, Turn::Schema).await?;
+        migrations::Migrator::up(&transaction, None).await?;
+        transaction.commit().await?;
+    }
+    Ok(connection)
+}
+
+/// Connects to a database that is there. Makes no file and leaves the schema as it is.
+///
+/// # Errors
+/// See [`connect`]; on SQLite, there is no such file.
+pub async fn connect_existing(url: &str) -> Result<DatabaseConnection, DbErr> {
+    open(url, false).await
+}
+
+async fn open(url: &str, creates: bool) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(16)
         .acquire_timeout(Duration::from_secs(10))
         .sqlx_logging_level(tracing_log_level())
-        .map_sqlx_sqlite_opts(|sqlite| {
-            sqlite
-                .create_if_missing(true)
+        .map_sqlx_sqlite_opts(move |sqlite| {
+            let sqlite = sqlite
+                .create_if_missing(creates)
                 .foreign_keys(true)
                 .busy_timeout(Duration::from_secs(10))
-                .pragma("journal_mode", "WAL")
-                .pragma("synchronous", "NORMAL")
+                .pragma("synchronous", "NORMAL");
+            // The mode is kept in the file: setting it would change a file that isn't ours.
+            if creates { sqlite.pragma("journal_mode", "WAL") } else { sqlite }
         });
-    let connection = Database::connect(options).await?;
-    let transaction = begin_in_turn(&connection, Turn::Schema).await?;
-    migrations::Migrator::up(&transaction, None).await?;
-    transaction.commit().await?;
-    Ok(connection)
+    Database::connect(options).await
 }
 
 const fn tracing_log_level() -> log::LevelFilter {

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::problem::Problem;
 use crate::app::App;
 use crate::db;
+use crate::site::Sites;
 
 /// Adds the three. `/metrics` is there only where it needs a token and has no listener of its own.
 pub fn configure(config: &mut web::ServiceConfig) {
@@ -35,19 +36,41 @@ struct Readiness {
     database: bool,
     redis: Option<bool>,
     channels: usize,
+    /// Channels that can't be paid, or only with delay, since secrets of their payment account are not set.
+    channels_without_payment_secrets: usize,
+    /// Their keys, for whoever has the token of `/metrics`. Anybody else learns of no channel here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    keys_without_payment_secrets: Option<Vec<String>>,
 }
 
-async fn readyz(app: web::Data<App>) -> HttpResponse {
+async fn readyz(request: HttpRequest, app: web::Data<App>) -> HttpResponse {
     let database = db::ping(&app.database).await.is_ok();
     let redis = match &app.redis {
         Some(redis) => Some(redis.ping().await),
         None => None,
     };
-    let channels = app.sites.load().len();
+    let sites = app.sites.load_full();
+    let keys = without_payment_secrets(&sites);
     // Without Redis changes are found in the database, so losing it is no reason to be sent no traffic.
     let ready = database && app.is_applied();
     let mut response = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
-    response.json(Readiness { ready, database, redis, channels })
+    let token = app.settings.metrics_token.as_deref();
+    response.json(Readiness {
+        ready,
+        database,
+        redis,
+        channels: sites.len(),
+        channels_without_payment_secrets: keys.len(),
+        keys_without_payment_secrets: (token.is_some() && is_operator(&request, token)).then_some(keys),
+    })
+}
+
+/// The keys of channels that have a payment account and lack one of its secrets, sorted.
+fn without_payment_secrets(sites: &Sites) -> Vec<String> {
+    let lacking = sites.iter().filter(|site| site.payment_secrets.is_some_and(|secrets| !secrets.are_complete()));
+    let mut keys: Vec<String> = lacking.map(|site| site.channel.key.clone()).collect();
+    keys.sort_unstable();
+    keys
 }
 
 async fn metrics(request: HttpRequest, app: web::Data<App>) -> Result<HttpResponse, Problem> {

@@ -21,29 +21,31 @@ use super::simulation;
 /// # Errors
 /// Whatever the inner service fails with. What is refused here is an answer like any other: it has a name, and is logged.
 pub async fn middleware(
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let is_simulated = simulation::is_asked(request.head());
     let refused = if !request.method().is_safe() && !is_own_origin(request.request())? {
         Some(Problem::ForeignOrigin)
     } else if is_simulated {
-        simulation::enter(&request).await.err()
+        simulation::enter(&mut request).await.err()
     } else {
         None
     };
     if let Some(problem) = refused {
         let problem = counted(request.request()).err().unwrap_or(problem);
-        return Ok(left(request.error_response(problem), is_simulated).map_into_right_body());
+        let mut refusal = request.error_response(problem);
+        if is_simulated {
+            simulation::leave(&mut refusal);
+        }
+        return Ok(refusal.map_into_right_body());
     }
-    Ok(left(next.call(request).await?, is_simulated).map_into_left_body())
-}
-
-fn left<B>(mut response: ServiceResponse<B>, is_simulated: bool) -> ServiceResponse<B> {
-    if is_simulated {
-        simulation::leave(&mut response);
+    let mut response = next.call(request).await?;
+    if !is_simulated {
+        return Ok(response.map_into_left_body());
     }
-    response
+    simulation::leave(&mut response);
+    simulation::renumbered(response).await
 }
 
 /// Takes what is refused here off the budget, as every call is: its handler doesn't get to do it.

@@ -2,15 +2,19 @@
 
 use std::sync::Arc;
 
+use actix_web::body::{BoxBody, EitherBody, MessageBody, to_bytes};
 use actix_web::dev::{RequestHead, ServiceRequest, ServiceResponse};
-use actix_web::http::Method;
-use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::error::ErrorInternalServerError;
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use actix_web::http::uri::PathAndQuery;
+use actix_web::http::{Method, Uri};
 use actix_web::{HttpMessage, HttpRequest};
 
+use super::body::JSON;
 use super::context::{Context, app_of, language_of, site_by_host};
 use super::problem::Problem;
 use crate::features::access::model::Viewer;
-use crate::features::simulate::{self, Actual, Asked, Link, OVER, SIMULATED, Simulation, State};
+use crate::features::simulate::{self, Actual, Asked, Link, Numbers, OVER, SIMULATED, Simulation, State};
 
 static HEADER: HeaderName = HeaderName::from_static("x-simulation");
 /// What tells an answer of a simulation from a real one: a server that doesn't know simulations takes a call for real.
@@ -33,11 +37,12 @@ pub fn is_asked(request: &RequestHead) -> bool {
     request.headers().contains_key(&HEADER)
 }
 
-/// Checks what the header of a call says, and keeps it for [`begin`].
+/// Checks what the header of a call says, and keeps it for [`begin`]. In a preview, the entries that the call names get
+/// the numbers that they have there.
 ///
 /// # Errors
 /// A link or preview that is no good, a state that is none, or a call that would change something.
-pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
+pub async fn enter(request: &mut ServiceRequest) -> Result<(), Problem> {
     let app = app_of(request.request())?;
     let text = request.headers().get(&HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let (link, state) = text.split_once(';').unwrap_or((text, ""));
@@ -51,12 +56,29 @@ pub async fn enter(request: &ServiceRequest) -> Result<(), Problem> {
     // As routes are chosen by it, however it is written in the address.
     let path = request.match_info().as_str();
     // Who has come upon a state that is none must learn which there are.
-    let state = if path == CHOICE { State::default() } else { State::read(state, now)? };
+    let mut state = if path == CHOICE { State::default() } else { State::read(state, now)? };
     if does_something(request.method(), path) {
         return Err(SIMULATED.into());
     }
     let preview = simulate::previewed(app, &link, now).await?;
+    if let Some(preview) = &preview {
+        state.package = state.package.map(|number| preview.numbers.stored(number));
+        readdress(request, &preview.numbers)?;
+    }
     request.extensions_mut().insert(Arc::new(Asked { link, state, preview }));
+    Ok(())
+}
+
+/// Has a call name entries by the numbers that the database has them under, and be answered uncompressed, for
+/// [`renumbered`].
+fn readdress(request: &mut ServiceRequest, numbers: &Numbers) -> Result<(), Problem> {
+    let address = numbers.address(request.uri().path(), request.uri().query());
+    let mut parts = request.uri().clone().into_parts();
+    parts.path_and_query = Some(address.parse::<PathAndQuery>().map_err(anyhow::Error::new)?);
+    let uri = Uri::from_parts(parts).map_err(anyhow::Error::new)?;
+    request.match_info_mut().get_mut().update(&uri);
+    request.head_mut().uri = uri;
+    request.headers_mut().remove(header::ACCEPT_ENCODING);
     Ok(())
 }
 
@@ -99,6 +121,31 @@ pub fn leave<B>(response: &mut ServiceResponse<B>) {
     headers.remove(header::ETAG);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(MARK.clone(), HeaderValue::from_static("1"));
+}
+
+/// An answer of a preview with the numbers that its entries have in the channel; any other as it is.
+///
+/// # Errors
+/// The answer can't be made.
+pub async fn renumbered<B: MessageBody + 'static>(
+    response: ServiceResponse<B>,
+) -> Result<ServiceResponse<EitherBody<B>>, actix_web::Error> {
+    let asked = response.request().extensions().get::<Arc<Asked>>().cloned();
+    let preview = asked.and_then(|asked| asked.preview.clone()).filter(|_| is_json(response.headers()));
+    let Some(preview) = preview else { return Ok(response.map_into_left_body()) };
+    let (request, response) = response.into_parts();
+    let (head, body) = response.into_parts();
+    let body = to_bytes(body).await.map_err(|error| {
+        let error: Box<dyn std::error::Error> = error.into();
+        ErrorInternalServerError(error)
+    })?;
+    let response = head.set_body(BoxBody::new(preview.numbers.answer(&body)));
+    Ok(ServiceResponse::new(request, response).map_into_right_body())
+}
+
+/// Refusals are JSON, too, and name no entries.
+fn is_json(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(JSON.as_bytes()))
 }
 
 #[cfg(test)]

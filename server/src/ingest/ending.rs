@@ -15,6 +15,8 @@ use crate::db::entities::{channels, media, media_renditions, media_segments, str
 use crate::db::scope::InChannel;
 use crate::jobs;
 use crate::live::announce;
+use crate::media::former;
+use crate::media::keep::Owner;
 use crate::media::package::bandwidths;
 use crate::media::poster;
 use crate::media::thumbnails::MakeThumbnails;
@@ -101,9 +103,9 @@ async fn end(app: &App, recording: &media::Model, event_id: i64) -> anyhow::Resu
         None => None,
     };
     let transaction = db::begin_write(&app.database).await?;
-    let others = media::Entity::update_in_channel(channel_id).col_expr(media::Column::State, Expr::value("replaced"));
-    let others = others.filter(media::Column::EventId.eq(event_id)).filter(media::Column::State.eq("ready"));
-    others.exec(&transaction).await?;
+    let owner = Owner { channel_id, event_id };
+    former::lock_event(&transaction, owner).await?;
+    former::retire(&transaction, owner, Timestamp::now()).await?;
     let ready = media::Entity::update_in_channel(channel_id)
         .col_expr(media::Column::State, Expr::value("ready"))
         .col_expr(media::Column::DurationUs, Expr::value(duration_us))

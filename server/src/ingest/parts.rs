@@ -123,6 +123,10 @@ async fn insert_media(connection: &impl ConnectionTrait, push: &stream_pushes::M
         poster_key: Set(None),
         fingerprint: Set(None),
         created_at: Set(Timestamp::now().as_second()),
+        replaced_at: Set(None),
+        source_name: Set(None),
+        source_bytes: Set(None),
+        source_hash: Set(None),
     };
     Ok(media::Entity::insert(row).exec(connection).await?.last_insert_id)
 }

@@ -14,6 +14,7 @@ use crate::features::commerce::personal::ForgetCustomer;
 use crate::features::commerce::reconcile::Reconcile;
 use crate::features::commerce::sync::MakePrices;
 use crate::mail::ForgetMails;
+use crate::media::former::ExpireFormer;
 use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
 use crate::privacy::{Expire, Sweep};
 use crate::variants::MakeVariants;
@@ -36,6 +37,7 @@ pub fn all() -> Registry {
         .with::<EmptyClip>()
         .with::<MakeThumbnails>()
         .with::<MakeMissing>()
+        .with::<ExpireFormer>()
 }
 
 /// Kinds of jobs, and how each is done.

@@ -39,7 +39,7 @@ struct Difference<'a> {
     /// Channels that are suspended.
     gone: Vec<i64>,
     /// Channels whose epoch alone is another.
-    moved: Vec<i64>,
+    moved: Vec<&'a Row>,
 }
 
 /// Follows until the task is ended. A database that fails is asked again.
@@ -96,8 +96,15 @@ impl Follower {
     async fn take_over(&mut self, app: &App, rows: &[Row]) -> anyhow::Result<()> {
         let Difference { compile, gone, moved } = self.difference(&app.sites.load(), rows);
         app.take_out(&gone);
-        for changed in gone.iter().chain(&moved) {
-            app.live.has_changed(*changed);
+        take_over_secrets(app, &moved).await?;
+        let sites = app.sites.load_full();
+        for row in &moved {
+            if let Some(site) = sites.by_id(row.id) {
+                site.note_stream_epoch(row.stream_epoch);
+            }
+        }
+        for changed in gone.into_iter().chain(moved.iter().map(|row| row.id)) {
+            app.live.has_changed(changed);
         }
         for batch in compile.chunks(BATCH) {
             let sites = stream::iter(batch).map(|row| async { (*row, app.compiled(row.id).await) });
@@ -123,7 +130,7 @@ impl Follower {
         self.failed.insert(id, revision);
     }
 
-    /// Compares, and notes new epochs on the way: they need nothing compiled.
+    /// Compares, and notes withdrawn links on the way: they need nothing compiled.
     fn difference<'a>(&self, sites: &Sites, rows: &'a [Row]) -> Difference<'a> {
         let mut difference = Difference::default();
         for row in rows {
@@ -136,8 +143,7 @@ impl Follower {
                 Some(_) if !row.is_active() => difference.gone.push(row.id),
                 Some(site) if site.channel.revision == row.revision => {
                     if site.stream_epoch() != row.stream_epoch {
-                        site.note_stream_epoch(row.stream_epoch);
-                        difference.moved.push(row.id);
+                        difference.moved.push(row);
                     }
                 }
                 _ if !row.is_active() || row.revision == 0 => {}
@@ -147,4 +153,19 @@ impl Follower {
         }
         difference
     }
+}
+
+/// Compiles those of the channels anew that can take payments now, or no longer can: setting and removing a secret raises
+/// the epoch. Until then the old one is served under the old epoch, so that nothing of it is kept under the new one.
+async fn take_over_secrets(app: &App, moved: &[&Row]) -> anyhow::Result<()> {
+    for channel_id in app.with_other_payment_secrets(moved.iter().map(|row| row.id)).await? {
+        match app.compiled(channel_id).await {
+            Ok(site) => app.put_in(site.into_iter().collect()),
+            Err(error) if error.is::<DbErr>() => return Err(error),
+            Err(error) => {
+                tracing::error!(channel_id, error = format!("{error:#}"), "a payment secret's change can't be served");
+            }
+        }
+    }
+    Ok(())
 }

@@ -11,7 +11,7 @@ use crate::apply;
 use crate::features::analytics::roll_up;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
-use crate::media::thumbnails;
+use crate::media::{former, thumbnails};
 use crate::privacy;
 
 /// How often.
@@ -28,9 +28,9 @@ pub async fn run(app: web::Data<App>) {
 
 /// Runs the rounds with `pause` between them. At the start and every hour, purchases that may have changed without a
 /// webhook are reconciled, and the days of analytics are counted. At the start, recordings without thumbnails get them.
-/// Once a day, what has been kept for its time is deleted. In each round, relative dates are resolved anew after midnight
-/// (UTC), also at the start of a server that slept through it, previews that have ended are removed, and the limits forget
-/// clients at rest.
+/// Once a day, what has been kept for its time is deleted, former recordings too. In each round, relative dates are
+/// resolved anew after midnight (UTC), also at the start of a server that slept through it, previews that have ended are
+/// removed, and the limits forget clients at rest.
 pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
     for round in 0_u64.. {
         if round.is_multiple_of(RECONCILED_EVERY)
@@ -47,6 +47,11 @@ pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
             && let Err(error) = privacy::ask(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "old personal data is not deleted");
+        }
+        if round.is_multiple_of(EXPIRED_EVERY)
+            && let Err(error) = former::ask(&app.database, app.clock.now()).await
+        {
+            tracing::error!(error = format!("{error:#}"), "former recordings are not deleted");
         }
         if round == 0
             && let Err(error) = thumbnails::ask_for_missing(&app.database, Timestamp::now()).await

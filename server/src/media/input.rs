@@ -4,9 +4,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-use serde::Deserialize;
-
-use super::ffmpeg::{MediaError, run};
+use super::ffmpeg::MediaError;
+use super::probe::{Probed, Stream, probe};
 
 /// Pictures per second as a fraction, since 29.97 is 30000/1001.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,75 +57,32 @@ pub struct Input {
     pub limit_seconds: Option<u32>,
     /// How long it is, where that is known.
     pub duration: Option<Duration>,
-}
-
-#[derive(Deserialize)]
-struct Probe {
-    #[serde(default)]
-    streams: Vec<Stream>,
-    #[serde(default)]
-    format: Format,
-}
-
-#[derive(Deserialize, Default)]
-struct Format {
-    /// Seconds, with a fraction.
-    #[serde(default)]
-    duration: String,
-}
-
-#[derive(Deserialize)]
-struct Stream {
-    codec_type: String,
-    #[serde(default)]
-    width: u32,
-    #[serde(default)]
-    height: u32,
-    #[serde(default)]
-    avg_frame_rate: String,
-    #[serde(default)]
-    sample_aspect_ratio: String,
-    #[serde(default)]
-    side_data_list: Vec<SideData>,
-}
-
-#[derive(Deserialize)]
-struct SideData {
-    #[serde(default)]
-    rotation: i32,
+    /// How long a file says that it is, where one that was cut off says so all the same.
+    pub declared: Option<Duration>,
 }
 
 impl Input {
     /// Probes a file.
     ///
     /// # Errors
-    /// What ffprobe can't read, and what has no video.
+    /// What ffprobe can't read, and what has no video: in words that say what the file is instead.
     pub async fn file(path: &Path) -> Result<Self, MediaError> {
-        let path = tokio::fs::canonicalize(path).await.map_err(MediaError::file(path))?;
-        let mut args: Vec<OsString> =
-            ["-v", "error", "-show_streams", "-show_format", "-of", "json"].map(Into::into).to_vec();
-        args.push(path.clone().into_os_string());
-        let said = run("ffprobe", &format!("probing {}", path.display()), Path::new("."), args).await?;
-        let probe: Probe = serde_json::from_slice(&said)
-            .map_err(|error| MediaError::Unusable(format!("{}: ffprobe's answer: {error}", path.display())))?;
-        let no_video = || MediaError::Unusable(format!("{} has no video in it", path.display()));
-        let is_video = |stream: &&Stream| stream.codec_type == "video" && stream.height > 0;
-        let video = probe.streams.iter().find(is_video).ok_or_else(no_video)?;
-        let has_audio = probe.streams.iter().any(|stream| stream.codec_type == "audio");
-        let (width, height) = upright(video);
+        let Probed { path, video, has_audio, duration, declared } = probe(path).await?;
+        let (width, height) = upright(&video);
         let rate = Rate::probed(&video.avg_frame_rate);
         let open: Vec<OsString> = vec!["-i".into(), path.into()];
-        let Rate { frames, per_seconds } = rate;
+        let (Rate { frames, per_seconds }, stream) = (rate, video.index);
         Ok(Self {
             audio_args: has_audio.then(|| open.clone()),
             video_args: open,
             audio_filter: "aresample=48000:async=1:first_pts=0".to_owned(),
-            video_filter: format!("[0:v:0]fps={frames}/{per_seconds}:start_time=0,scale=iw*sar:ih,setsar=1"),
+            video_filter: format!("[0:{stream}]fps={frames}/{per_seconds}:start_time=0,scale=iw*sar:ih,setsar=1"),
             width,
             height,
             rate,
             limit_seconds: None,
-            duration: probe.format.duration.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            duration,
+            declared,
         })
     }
 }
@@ -139,8 +95,7 @@ fn upright(video: &Stream) -> (u32, u32) {
         Some((across, down)) if across > 0 && down > 0 => (u64::from(video.width) * across / down) as u32,
         _ => video.width,
     };
-    let turned = video.side_data_list.iter().any(|data| data.rotation.rem_euclid(180) == 90);
-    if turned { (video.height, width) } else { (width, video.height) }
+    if video.is_turned() { (video.height, width) } else { (width, video.height) }
 }
 
 #[cfg(test)]

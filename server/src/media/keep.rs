@@ -2,12 +2,13 @@
 
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, QueryFilter};
 
 use super::ffmpeg::MediaError;
+use super::former;
 use super::name::MediaName;
 use super::package::{Packaged, Rendition};
+use super::source::SourceFile;
 use super::store::MediaStore;
 use super::thumbnails;
 use crate::db;
@@ -18,7 +19,7 @@ use crate::db::scope::InChannel;
 const BATCH: usize = 1000;
 
 /// What a recording is of.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Owner {
     /// The channel.
     pub channel_id: i64,
@@ -26,47 +27,82 @@ pub struct Owner {
     pub event_id: i64,
 }
 
-/// Keeps a recording and makes it its event's, in place of the one before. `folder` is its own among the channel's
-/// media; `fingerprint` says what it was made from. Returns its id.
+/// Which present recording of its event a new one may take the place of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Replaces {
+    /// Any.
+    Any,
+    /// None, or the one with this id.
+    Only(Option<i64>),
+}
+
+/// A packaged recording that is to become its event's.
+#[derive(Debug)]
+pub struct NewRecording<'a> {
+    /// What it is of.
+    pub owner: Owner,
+    /// Its own folder among the channel's media.
+    pub folder: &'a str,
+    /// What it was made from, where it can be made again.
+    pub fingerprint: Option<String>,
+    /// The file that it was made from.
+    pub source: Option<SourceFile>,
+    /// Its files, and what there is to know of them.
+    pub packaged: &'a Packaged,
+    /// What it may replace.
+    pub replaces: Replaces,
+    /// The event's alias, where the audit log is to have the change.
+    pub recorded_as: Option<&'a str>,
+}
+
+impl NewRecording<'_> {
+    fn base(&self) -> String {
+        format!("channels/{}/media/{}", self.owner.channel_id, self.folder)
+    }
+}
+
+/// How keeping a recording ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept {
+    /// It is its event's.
+    Done {
+        /// Its id.
+        media_id: i64,
+        /// The one before, which is a former one now.
+        replaced: Option<i64>,
+    },
+    /// The event has got this one meanwhile, which stays.
+    Occupied(Box<media::Model>),
+}
+
+/// Keeps a recording and makes it its event's, in place of the one before, which becomes a former one.
 ///
-/// Stopped in between, it leaves files that nothing refers to, which the same `folder` overwrites the next time.
+/// Stopped in between, it leaves files that nothing refers to, which the same folder overwrites the next time.
 ///
 /// # Errors
 /// The object store or the database failed; the recording before stays.
 pub async fn keep(
     connection: &DatabaseConnection,
     store: &MediaStore,
-    owner: Owner,
-    folder: &str,
-    fingerprint: Option<String>,
-    packaged: &Packaged,
-) -> anyhow::Result<i64> {
-    let base = format!("channels/{}/media/{folder}", owner.channel_id);
+    new: &NewRecording<'_>,
+    now: Timestamp,
+) -> anyhow::Result<Kept> {
+    let (owner, base, packaged) = (new.owner, new.base(), new.packaged);
     put_files(store, &base, packaged).await?;
     let sheets = thumbnails::folder(&base, packaged.duration_us);
     if let Some(drawn) = &packaged.thumbnails {
         thumbnails::put(store, &sheets, drawn).await?;
     }
     let transaction = db::begin_write(connection).await?;
-    media::Entity::update_in_channel(owner.channel_id)
-        .col_expr(media::Column::State, Expr::value("replaced"))
-        .filter(media::Column::EventId.eq(owner.event_id))
-        .filter(media::Column::State.eq("ready"))
-        .exec(&transaction)
-        .await?;
-    let row = media::ActiveModel {
-        id: NotSet,
-        channel_id: Set(owner.channel_id),
-        public_name: Set(MediaName::random().to_string()),
-        event_id: Set(Some(owner.event_id)),
-        kind: Set("recording".to_owned()),
-        state: Set("ready".to_owned()),
-        duration_us: Set(packaged.duration_us),
-        poster_key: Set(Some(format!("{base}/poster.jpg"))),
-        fingerprint: Set(fingerprint),
-        created_at: Set(Timestamp::now().as_second()),
-    };
-    let media_id = media::Entity::insert(row).exec(&transaction).await?.last_insert_id;
+    former::lock_event(&transaction, owner).await?;
+    let before = ready(&transaction, owner).await?;
+    if let (Some(other), Replaces::Only(expected)) = (&before, new.replaces)
+        && Some(other.id) != expected
+    {
+        return Ok(Kept::Occupied(Box::new(other.clone())));
+    }
+    former::retire(&transaction, owner, now).await?;
+    let media_id = insert_media(&transaction, new, &base, now).await?;
     for rendition in &packaged.renditions {
         insert_rendition(&transaction, owner.channel_id, media_id, &base, rendition).await?;
     }
@@ -75,8 +111,57 @@ pub async fn keep(
         thumbnails::keep(&transaction, row).await?;
     }
     channels::raise_stream_epoch(&transaction, owner.channel_id).await?;
+    let replaced = before.map(|row| row.id);
+    if let Some(event) = new.recorded_as {
+        former::record(&transaction, (owner.channel_id, event), replaced, Some(media_id)).await?;
+    }
     transaction.commit().await?;
-    Ok(media_id)
+    Ok(Kept::Done { media_id, replaced })
+}
+
+/// Deletes the files of a recording that was not kept. Its folder must be its own.
+///
+/// # Errors
+/// The object store failed.
+pub async fn discard(store: &MediaStore, new: &NewRecording<'_>) -> Result<(), MediaError> {
+    let base = new.base();
+    let mut keys = vec![format!("{base}/poster.jpg")];
+    for rendition in &new.packaged.renditions {
+        keys.push(init_key(&base, rendition));
+        keys.extend(rendition.segments.iter().map(|segment| segment_key(&base, rendition, segment.sequence)));
+    }
+    if let Some(drawn) = &new.packaged.thumbnails {
+        let sheets = thumbnails::folder(&base, new.packaged.duration_us);
+        keys.extend((0..drawn.sheets.len()).map(|number| format!("{sheets}/{}", thumbnails::sheet(number))));
+        keys.push(format!("{sheets}/{}", thumbnails::TRACK));
+    }
+    store.remove_all(&keys).await
+}
+
+async fn insert_media(
+    connection: &impl ConnectionTrait,
+    new: &NewRecording<'_>,
+    base: &str,
+    now: Timestamp,
+) -> Result<i64, DbErr> {
+    let source = new.source.as_ref();
+    let row = media::ActiveModel {
+        id: NotSet,
+        channel_id: Set(new.owner.channel_id),
+        public_name: Set(MediaName::random().to_string()),
+        event_id: Set(Some(new.owner.event_id)),
+        kind: Set("recording".to_owned()),
+        state: Set("ready".to_owned()),
+        duration_us: Set(new.packaged.duration_us),
+        poster_key: Set(Some(format!("{base}/poster.jpg"))),
+        fingerprint: Set(new.fingerprint.clone()),
+        created_at: Set(now.as_second()),
+        replaced_at: Set(None),
+        source_name: Set(source.map(|source| source.name.clone())),
+        source_bytes: Set(source.map(|source| source.bytes)),
+        source_hash: Set(source.map(|source| source.hash.clone())),
+    };
+    Ok(media::Entity::insert(row).exec(connection).await?.last_insert_id)
 }
 
 async fn put_files(store: &MediaStore, base: &str, packaged: &Packaged) -> Result<(), MediaError> {
@@ -133,20 +218,11 @@ async fn insert_rendition(
     Ok(())
 }
 
-/// The fingerprint of the event's recording, where it has one that is ready and can be made again.
-///
-/// # Errors
-/// The database failed.
-pub async fn fingerprint(connection: &DatabaseConnection, owner: Owner) -> Result<Option<String>, sea_orm::DbErr> {
-    let ready = ready(connection, owner).await?;
-    Ok(ready.and_then(|media| media.fingerprint))
-}
-
 /// The event's recording, where one is ready.
 ///
 /// # Errors
 /// The database failed.
-pub async fn ready(connection: &DatabaseConnection, owner: Owner) -> Result<Option<media::Model>, sea_orm::DbErr> {
+pub async fn ready(connection: &impl ConnectionTrait, owner: Owner) -> Result<Option<media::Model>, DbErr> {
     media::Entity::in_channel(owner.channel_id)
         .filter(media::Column::EventId.eq(owner.event_id))
         .filter(media::Column::Kind.eq("recording"))

@@ -74,13 +74,45 @@ async fn small_and_silent_files_are_packaged_in_their_own_size() {
 }
 
 #[tokio::test]
-async fn what_ffmpeg_says_is_in_the_error() {
+async fn what_is_no_video_is_said_to_be_what_it_is() {
     let dir = tempfile::tempdir().unwrap();
-    std::fs::write(dir.path().join("in.mp4"), b"no video").unwrap();
-    let error = super::input::Input::file(&dir.path().join("in.mp4")).await.unwrap_err().to_string();
-    assert!(error.contains("probing") && error.contains("Invalid data"), "{error}");
-    let error = super::input::Input::file(&dir.path().join("absent.mp4")).await.unwrap_err().to_string();
-    assert!(error.contains("absent.mp4"), "{error}");
+    let make = async |args: &str| {
+        let args = ["-v", "error", "-f", "lavfi", "-i"].into_iter().chain(args.split(' '));
+        run("ffmpeg", "making", dir.path(), args).await.unwrap();
+    };
+    make("sine=d=2 sound.wav").await;
+    make("testsrc=s=64x36:d=1 -frames:v 1 picture.png").await;
+    make("testsrc=s=64x36:d=1 -frames:v 1 picture.jpg").await;
+    make("sine=d=2 -i picture.png -map 0 -map 1 -c:a flac -c:v png -disposition:v attached_pic cover.flac").await;
+    make("testsrc=s=320x180:r=25:d=4 -c:v mpeg4 late.mp4").await;
+    let film = std::fs::read(dir.path().join("late.mp4")).unwrap();
+    let noise: Vec<u8> = (0..5000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let files = [
+        ("notes.txt", "Goals\n".repeat(400).into_bytes(), "it is a text file"),
+        ("notes.mp4", b"no video".to_vec(), "it is a text file"),
+        ("fr.srt", b"1\n00:00:01,000 --> 00:00:02,000\nBut !\n".to_vec(), "`grandstand media captions` adds those"),
+        ("empty.mp4", Vec::new(), "it is empty (0 bytes)"),
+        ("half.mp4", film[..film.len() / 2].to_vec(), "its end is missing"),
+        ("noise.mov", noise, "it is damaged, or no video file (ffprobe says: Invalid data"),
+    ];
+    for (name, bytes, _) in &files {
+        std::fs::write(dir.path().join(name), bytes).unwrap();
+    }
+    let others = [
+        ("sound.wav", "it has sound only"),
+        ("cover.flac", "it has sound only"),
+        ("picture.png", "it is a picture"),
+        ("picture.jpg", "it is a picture"),
+    ];
+    for (name, expected) in files.iter().map(|(name, _, expected)| (*name, *expected)).chain(others) {
+        let said = super::input::Input::file(&dir.path().join(name)).await.unwrap_err().to_string();
+        assert!(said.contains(&format!("{name} has no video: ")) && said.contains(expected), "{name}: {said}");
+    }
+    let said = super::input::Input::file(&dir.path().join("absent.mp4")).await.unwrap_err().to_string();
+    assert!(said.ends_with("absent.mp4: there is no such file"), "{said}");
+    let said = super::input::Input::file(dir.path()).await.unwrap_err().to_string();
+    assert!(said.ends_with(" is a folder: name the video file in it"), "{said}");
+    assert!(super::input::Input::file(&dir.path().join("late.mp4")).await.is_ok());
 }
 
 #[tokio::test]

@@ -23,9 +23,9 @@ pub struct SampleSpec {
     pub subtitle: String,
     /// Shown large where there are no two teams to show.
     pub headline: String,
-    /// The home team's short name and colour.
+    /// Short name and colour of the team on the right: the home team, unless titles begin with it.
     pub home: Option<(String, Color)>,
-    /// The visiting team's short name and colour.
+    /// The same of the team on the left.
     pub away: Option<(String, Color)>,
     /// The colour of an event without teams, and of the accents.
     pub color: Color,
@@ -72,6 +72,7 @@ pub async fn sample(spec: &SampleSpec, workdir: &Path) -> Result<Input, MediaErr
         rate: Rate { frames: *fps, per_seconds: 1 },
         limit_seconds: Some(*seconds),
         duration: Some(Duration::from_secs((*seconds).into())),
+        declared: None,
     })
 }
 

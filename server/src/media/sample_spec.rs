@@ -16,9 +16,10 @@ pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
     let text = |text: &Localized| text.get(seed.channel.language, seed.channel.language).to_owned();
     let team = |alias: Option<&String>| seed.participants.iter().find(|one| Some(&one.alias) == alias);
     let (home, away) = (team(event.home_team.as_ref()), team(event.away_team.as_ref()));
-    let title = match (&event.name, away, home) {
+    let order = seed.channel.words.title;
+    let title = match (&event.name, home, away) {
         (Some(name), _, _) => text(name),
-        (None, Some(away), Some(home)) => format!("{} @ {}", text(&away.name), text(&home.name)),
+        (None, Some(home), Some(away)) => order.title(seed.channel.language, &text(&home.name), &text(&away.name)),
         _ => text(&seed.channel.name),
     };
     let category = seed.event_categories.iter().find(|one| one.alias == event.event_category);
@@ -32,7 +33,8 @@ pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
         team.map(|team| (team.short_name.clone(), team_color(seed, team).unwrap_or(color)))
     };
     let plain = SampleSpec::new(&title, &below.join(" · "), color, seconds);
-    SampleSpec { headline, home: side(home), away: side(away), ..plain }
+    let [left, right] = order.sides(side(home), side(away));
+    SampleSpec { headline, home: right, away: left, ..plain }
 }
 
 /// The team's colour, else its school's.

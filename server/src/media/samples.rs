@@ -6,13 +6,15 @@ use std::time::Instant;
 
 use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
+use jiff::Timestamp;
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
 use super::ffmpeg::MediaError;
+use super::former;
 use super::interrupt::unless_stopped;
-use super::keep::{Owner, fingerprint, keep};
+use super::keep::{NewRecording, Owner, Replaces, keep, ready};
 use super::package::{LADDER, Packaged, package};
 use super::render::{SampleSpec, sample};
 use super::sample_spec::of_event;
@@ -51,6 +53,8 @@ struct Job {
     channel: String,
     owner: Owner,
     spec: SampleSpec,
+    /// The sample that it takes the place of.
+    replaces: Option<i64>,
 }
 
 /// Makes every wanted sample that is missing or no longer as its event asks, with a line on standard error for each.
@@ -78,10 +82,14 @@ pub async fn run_with(
     };
     let (mut jobs, mut present) = (Vec::new(), 0);
     for channel in &channels {
-        for job in jobs_of(connection, channel, wanted).await? {
-            match fingerprint(connection, job.owner).await? {
-                Some(hash) if hash == job.spec.hash() => present += 1,
-                _ => jobs.push(job),
+        for mut job in jobs_of(connection, channel, wanted).await? {
+            match ready(connection, job.owner).await? {
+                // What an operator added is worth more than a sample.
+                Some(found) if found.fingerprint.as_ref().is_none_or(|hash| *hash == job.spec.hash()) => present += 1,
+                found => {
+                    job.replaces = found.map(|found| found.id);
+                    jobs.push(job);
+                }
             }
         }
     }
@@ -115,7 +123,7 @@ async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Sam
         let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };
         let most = wanted.seconds.unwrap_or(seconds);
         let spec = of_event(&channel.seed, event, seconds.min(most));
-        Some(Job { channel: channel.seed.key.clone(), owner, spec })
+        Some(Job { channel: channel.seed.key.clone(), owner, spec, replaces: None })
     };
     let limit = wanted.limit.unwrap_or(usize::MAX);
     Ok(in_order(&channel.seed).into_iter().filter_map(job).take(limit).collect())
@@ -144,14 +152,29 @@ pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, Med
     package(&input, workdir, &LADDER, "ultrafast").await
 }
 
+/// Keeps a sample, unless the event has got another recording meanwhile.
 async fn keep_sample(
     connection: &DatabaseConnection,
     store: &MediaStore,
     job: &Job,
     packaged: &Packaged,
 ) -> anyhow::Result<()> {
-    let hash = job.spec.hash();
-    let folder = format!("{}-{}", job.owner.event_id, hash.get(..16).unwrap_or(&hash));
-    keep(connection, store, job.owner, &folder, Some(hash), packaged).await?;
+    let Job { owner, spec, replaces, .. } = job;
+    let hash = spec.hash();
+    let mut folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
+    // The files of a former sample that was the same are deleted one day.
+    if former::is_folder_used(connection, owner.channel_id, &folder).await? {
+        folder = format!("{folder}-{}", uuid::Uuid::now_v7());
+    }
+    let new = NewRecording {
+        owner: *owner,
+        folder: &folder,
+        fingerprint: Some(hash),
+        source: None,
+        packaged,
+        replaces: Replaces::Only(*replaces),
+        recorded_as: None,
+    };
+    keep(connection, store, &new, Timestamp::now()).await?;
     Ok(())
 }

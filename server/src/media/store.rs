@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use bytes::Bytes;
-use futures_util::StreamExt;
-use futures_util::stream::BoxStream;
+use futures_util::stream::{self, BoxStream};
+use futures_util::{StreamExt, TryStreamExt};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{Error, GetOptions, GetRange, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart};
@@ -23,6 +23,8 @@ use crate::config::StoreSettings;
 const PART: usize = 8 << 20;
 /// How many parts of a file are on their way at a time.
 const UNDER_WAY: usize = 2;
+/// How many objects are deleted at a time.
+const REMOVED_AT_A_TIME: usize = 16;
 /// How much of a file is read at a time.
 const READ: usize = 1 << 20;
 
@@ -153,6 +155,16 @@ impl MediaStore {
             Ok(()) | Err(Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Deletes the objects that there are under these keys, several at a time.
+    ///
+    /// # Errors
+    /// The service failed; some may be deleted.
+    pub async fn remove_all(&self, keys: &[String]) -> Result<(), MediaError> {
+        let removals = keys.iter().map(|key| self.remove(key));
+        stream::iter(removals).buffer_unordered(REMOVED_AT_A_TIME).try_collect::<Vec<()>>().await?;
+        Ok(())
     }
 
     /// Whether there is an object under `key`.

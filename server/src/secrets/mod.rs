@@ -1,7 +1,9 @@
 //! Secrets that seed files refer to. A channel reaches its own secrets and no other variable of the environment.
 //!
-//! They are read from the database when they are needed: a new value is in force at once, in every process.
+//! They are read from the database when they are needed: a new value is in force at once, in every process. Whether a
+//! channel has those of its payment account is looked at when it is compiled, and again when one is set or removed.
 
+pub mod payments;
 mod queries;
 
 use std::collections::HashMap;

@@ -1,8 +1,10 @@
 //! What the database keeps of channels' secrets.
 
+use std::ops::RangeInclusive;
+
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use crate::db::entities::channel_secrets::{ActiveModel, Column, Entity, Model};
 use crate::db::scope::{InChannel, Queue};
@@ -21,6 +23,18 @@ pub async fn of_name(connection: &impl ConnectionTrait, channel_id: i64, name: &
 /// The database failed.
 pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(channel_id).order_by_asc(Column::Name).all(connection).await
+}
+
+/// The names of the secrets that the channels of these numbers have, with the channel.
+///
+/// # Errors
+/// The database failed.
+pub async fn names(
+    connection: &impl ConnectionTrait,
+    numbers: RangeInclusive<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    let select = Entity::in_channels(numbers).select_only().columns([Column::ChannelId, Column::Name]);
+    select.into_tuple().all(connection).await
 }
 
 /// Every channel's secrets.

@@ -6,9 +6,12 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::support::process::NO_SETTINGS;
+
 fn channel(seeds: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
-    command.arg("channel").args(arguments).env("GRANDSTAND_SEEDS", seeds).current_dir(seeds).output().unwrap()
+    command.arg("channel").args(arguments).env("GRANDSTAND_SEEDS", seeds).env("GRANDSTAND_SETTINGS", NO_SETTINGS);
+    command.current_dir(seeds).output().unwrap()
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -22,6 +25,9 @@ fn a_new_channel_is_written_once_and_passes_the_check() {
     assert!(seeds.path().join(".schemas/channel.json").is_file());
     let checked = channel(seeds.path(), &["check", "quay"]);
     assert!(checked.status.success() && checked.stderr.is_empty(), "{checked:?}");
+    assert_eq!(text(&checked.stdout), "4 events, 2 teams: no mistakes\n");
+    let french = channel(seeds.path(), &["check", "quay", "--lang", "fr"]);
+    assert_eq!(text(&french.stdout), "4 événements, 2 équipes : aucune erreur\n");
     let before = fs::read(seeds.path().join("quay/channel.toml")).unwrap();
     let again = channel(seeds.path(), &["new", "quay"]);
     assert!(!again.status.success() && text(&again.stderr).contains("is there already"), "{again:?}");
@@ -47,4 +53,52 @@ fn findings_are_written_for_machines() {
     let result = &sarif["runs"][0]["results"][0];
     let file = &result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
     assert_eq!((&sarif["version"], file), (&"2.1.0".into(), &"quay/theme.toml".into()), "{sarif}");
+}
+
+#[test]
+fn findings_are_written_in_french() {
+    let seeds = tempfile::tempdir().unwrap();
+    assert!(channel(seeds.path(), &["new", "quay"]).status.success());
+    let file = seeds.path().join("quay/events.toml");
+    let events = fs::read_to_string(&file).unwrap();
+    fs::write(&file, events.replace("home_team = \"rovers\"", "home_team = \"rover\"")).unwrap();
+    let printed = channel(seeds.path(), &["check", "quay", "--lang", "fr"]);
+    let printed = text(&printed.stderr);
+    assert!(printed.starts_with("erreur[broken-reference]: il n'y a pas de participant « rover »\n"), "{printed}");
+    assert!(printed.contains("= conseil: vouliez-vous dire « rovers » ?"), "{printed}");
+    assert!(printed.contains("à corriger"), "{printed}");
+    for format in ["json", "sarif"] {
+        let output = channel(seeds.path(), &["check", "quay", "--format", format, "--lang", "fr"]);
+        let printed = text(&output.stdout);
+        assert!(
+            printed.contains("il n'y a pas de participant « rover »") && !printed.contains("there is no"),
+            "{printed}"
+        );
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
+    command.args(["channel", "check", "quay"]).env("GRANDSTAND_LANG", "fr").env("GRANDSTAND_SETTINGS", NO_SETTINGS);
+    command.current_dir(seeds.path());
+    assert!(text(&command.output().unwrap().stderr).starts_with("erreur["));
+    let wrong = channel(seeds.path(), &["check", "quay", "--lang", "de"]);
+    assert!(!wrong.status.success() && text(&wrong.stderr).contains("[possible values: en, fr]"), "{wrong:?}");
+}
+
+#[test]
+fn a_folder_of_channels_is_checked_at_once() {
+    let seeds = tempfile::tempdir().unwrap();
+    for key in ["bay", "quay"] {
+        assert!(channel(seeds.path(), &["new", key]).status.success());
+    }
+    let checked = channel(seeds.path(), &["check", "."]);
+    assert_eq!(text(&checked.stdout), "2 channels, 8 events, 4 teams: no mistakes\n", "{checked:?}");
+    for key in ["bay", "quay"] {
+        let file = seeds.path().join(key).join("channel.toml");
+        let settings = fs::read_to_string(&file).unwrap();
+        fs::write(&file, settings.replacen("name = ", "domains = [\"one.example\"]\nname = ", 1)).unwrap();
+    }
+    let checked = channel(seeds.path(), &["check", "."]);
+    let printed = text(&checked.stderr);
+    assert_eq!(checked.status.code(), Some(1));
+    assert!(printed.contains("error[duplicate-domain]") && printed.contains("--> quay/channel.toml:"), "{printed}");
+    assert!(printed.contains("stands in another channel, too: bay/channel.toml:"), "{printed}");
 }

@@ -233,6 +233,10 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
         poster_key: Set(None),
         fingerprint: Set(None),
         created_at: Set(0),
+        replaced_at: Set(None),
+        source_name: Set(None),
+        source_bytes: Set(None),
+        source_hash: Set(None),
     };
     media::Entity::insert(recording).exec_without_returning(&server.app.database).await.unwrap();
     channels::raise_stream_epoch(&server.app.database, site.channel.id).await.unwrap();

@@ -1,6 +1,5 @@
 //! `/media/{token}/…`, and the recordings behind it: made by the real ffmpeg, served, and decoded picture by picture.
 
-use std::path::Path;
 use std::time::Duration;
 
 use actix_web::web::Bytes;
@@ -231,16 +230,25 @@ async fn a_later_recording_takes_the_place_of_the_one_before(backend: Backend) {
     let (database, store) = (&server.app.database, &server.app.media);
     let mut told = Vec::new();
     let file = files.path().join("in.mp4");
-    let added = add::run(database, store, "alpha", "old", &file, &mut |done| told.push(done)).await.unwrap();
+    let wanted = |event| add::Wanted { channel: "alpha", event, file: &file, replace: false };
+    let outcome = add::run(database, store, &wanted("old"), &mut |done| told.push(done)).await.unwrap();
+    let added = match outcome {
+        add::Outcome::Added(added) => added,
+        other => panic!("a sample is replaced without `--replace`: {other:?}"),
+    };
     assert!(told.last().is_some_and(|done| *done >= 90), "it tells of its progress: {told:?}");
     assert_eq!((added.duration_us, added.renditions), (3_000_000, vec!["360p".to_owned(), "240p".to_owned()]));
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
     let old = id(&server, "old").await;
     let found = recordings::of_events(database, channel_id, &[old]).await.unwrap();
     assert_eq!((found[&old].media_id, found[&old].duration_us), (added.media_id, 3_000_000));
-    // Who is watching the one before goes on watching it.
-    assert_eq!(server.get("alpha", &format!("{folder}{before}")).await.status, StatusCode::OK);
-    let nothing = add::run(database, store, "alpha", "nothing", Path::new("in.mp4"), &mut |_| {}).await;
+    let again = make(&server).await;
+    assert_eq!(again, Made { made: 0, present: 1 }, "a sample never takes the place of what was added");
+    // The addresses of the one before end, and those of the event lead to the new one.
+    assert_eq!(server.get("alpha", &format!("{folder}{before}")).await.status, StatusCode::NOT_FOUND);
+    let (_, after) = playback(&server, "old").await;
+    assert!(after != before && server.get("alpha", &format!("{folder}{after}")).await.status == StatusCode::OK);
+    let nothing = add::run(database, store, &wanted("nothing"), &mut |_| {}).await;
     let missing = nothing.unwrap_err().to_string();
     assert!(missing.contains("no event \"nothing\""), "{missing}");
 }

@@ -18,8 +18,10 @@ on_both_databases!(
     history_tells_what_each_revision_changed,
     a_rollback_is_a_new_revision_with_the_old_content,
     a_rollback_keeps_the_ids_of_what_was_renamed,
+    a_plan_compares_by_identity,
     a_rollback_takes_no_domain_from_another_channel,
     an_export_applies_to_no_change,
+    what_was_csv_is_exported_as_csv,
     a_family_is_applied_by_its_channels,
 );
 
@@ -119,8 +121,34 @@ async fn a_rollback_keeps_the_ids_of_what_was_renamed(backend: Backend) {
     seeds::edit(&folder, "events.toml", "\"masters\"\nrenamed_from = \"open\"", "\"cup\"\nrenamed_from = \"masters\"");
     server.apply_again().await;
     assert_eq!(server.id_of("alpha", "/api/events", "cup").await, open);
-    back_to(&server, 1).await;
+    let (_, plan) = back_to(&server, 1).await;
     assert_eq!(server.id_of("alpha", "/api/events", "open").await, open);
+    assert_eq!((plan.to_string().as_str(), plan.renames), ("Everything else\n  event cup is now open", Vec::new()));
+}
+
+async fn a_plan_compares_by_identity(backend: Backend) {
+    let server = Server::start(backend).await;
+    let folder = server.seeds.join("alpha");
+    seeds::edit(&folder, "events.toml", "\"lions\"", "\"lions-of-alpha\"");
+    let teams = |former: &str| {
+        let teams = format!(
+            "alias,name,short_name,gender,event_category,participant_group,parent,renamed_from\n\
+             lions-of-alpha,alpha Lions,LIO,M,football,north,,{former}\n\
+             tigers,alpha Tigers of São Paulo,TIG,W,football,north,,\n\
+             cubs,alpha Cubs,CUB,M,football,,lions-of-alpha,\n"
+        );
+        fs::write(folder.join("participants.csv"), teams).unwrap();
+    };
+    teams("");
+    let (_, plan) = plan_of(&server, "alpha").await;
+    assert!(plan.changes.len() > 1, "{plan}");
+    let texts: Vec<&str> = plan.renames.iter().map(|rename| rename.text.as_str()).collect();
+    let line = "team \"alpha Lions\" (lions) is gone, and lions-of-alpha is new with the same name: renamed? \
+                Then put \"lions\" into the column renamed_from of \"lions-of-alpha\" in participants.csv";
+    assert_eq!(texts, [line]);
+    teams("lions");
+    let (_, plan) = plan_of(&server, "alpha").await;
+    assert_eq!(plan.to_string(), "Everything else\n  team lions is now lions-of-alpha");
 }
 
 async fn a_rollback_takes_no_domain_from_another_channel(backend: Backend) {
@@ -153,6 +181,35 @@ async fn an_export_applies_to_no_change(backend: Backend) {
     let refused = export(database, media, "alpha", &two).await.unwrap_err().to_string();
     assert!(refused.ends_with("is not empty; name a new folder"), "{refused}");
     assert!(export(database, media, "nobody", &root.path().join("three")).await.is_err());
+}
+
+/// The files of an export of alpha to a new folder.
+async fn exported(server: &Server, folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    export(&server.app.database, &server.app.media, "alpha", folder).await.unwrap();
+    files(folder)
+}
+
+async fn what_was_csv_is_exported_as_csv(backend: Backend) {
+    let server = Server::start(backend).await;
+    let teams = server.seeds.join("alpha/participants");
+    let rows = "alias,name,short_name,event_category\nrovers,alpha Rovers,ROV,football\n";
+    fs::create_dir(&teams).unwrap();
+    fs::write(teams.join("more.csv"), rows).unwrap();
+    server.apply_again().await;
+    let root = tempfile::tempdir().unwrap();
+    let one = root.path().join("one/alpha");
+    let written = exported(&server, &one).await;
+    assert!(written["participants.csv"].starts_with(b"alias,name,short_name,"));
+    assert_eq!(written["participants/more.csv"], rows.as_bytes());
+    assert!(!written.contains_key("participants.toml"));
+    let planned = plan_folder(&server.app.database, &one).await.unwrap();
+    let FolderPlan::Ready { plan, .. } = planned else { panic!("{planned:?}") };
+    assert_eq!(plan.to_string(), "no change");
+    fs::rename(teams.join("more.csv"), teams.join("rovers.csv")).unwrap();
+    server.apply_again().await;
+    assert_eq!(revision(&server).await, 2, "the same entries in another file are no new revision");
+    let moved = exported(&server, &root.path().join("two/alpha")).await;
+    assert!(moved.contains_key("participants/rovers.csv") && !moved.contains_key("participants/more.csv"));
 }
 
 async fn a_family_is_applied_by_its_channels(backend: Backend) {

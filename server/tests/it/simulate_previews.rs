@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use grandstand_server::apply::{self, Preview};
-use grandstand_server::features::simulate::Link;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
@@ -12,7 +11,8 @@ use serde_json::{Value, json};
 use tenants::check::{Allowances, Finding};
 
 use crate::support::process::Site;
-use crate::support::server::{Answer, answer};
+use crate::support::server::answer;
+use crate::support::simulated::{get_by as get, preview as made};
 use crate::support::stored::everything;
 use crate::support::{Backend, Server, seeds};
 
@@ -26,25 +26,6 @@ on_both_databases!(
     a_command_shows_a_folder,
     a_previews_key_is_no_channels,
 );
-
-/// Makes a preview of alpha's folder as it is now, for an hour; gives its number and a link to it.
-async fn made(server: &Server) -> (i64, String) {
-    let (now, folder) = (Timestamp::now(), server.seeds.join("alpha"));
-    let expires_at = now.as_second() + 3600;
-    let app = &server.app;
-    let preview = apply::preview(&app.database, &app.media, "alpha", &folder, &Allowances::default(), expires_at, now)
-        .await
-        .unwrap();
-    let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
-    assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
-    let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
-    let link = Link { channel_id, generation: 0, expires_at, preview_id: Some(preview_id) };
-    (preview_id, link.seal(&app.keyring))
-}
-
-async fn get(server: &Server, link: &str, path: &str) -> Answer {
-    answer(server.request(Method::GET, "alpha", path).header("x-simulation", link)).await
-}
 
 fn edit(server: &Server) {
     let folder = server.seeds.join("alpha");
@@ -90,7 +71,8 @@ async fn a_folder_is_looked_at_before_it_is_applied(backend: Backend) {
     for (path, before) in paths.into_iter().zip(before) {
         assert_eq!(server.get("alpha", path).await.text, before, "{path}");
     }
-    assert_eq!(server.get("alpha", &format!("/api/events/{}", regatta["id"])).await.status, StatusCode::NOT_FOUND);
+    let applied = server.get("alpha", &format!("/api/events/{}", regatta["id"])).await.data();
+    assert_eq!(applied["name"], "alpha old match", "its number leads to the event as it is applied");
     server.app.load_channels().await.unwrap();
     assert_eq!((server.app.sites.load().len(), server.app.sites.load().by_id(preview_id).is_none()), (2, true));
     let stored = apply::all_stored(&server.app.database).await.unwrap();

@@ -6,6 +6,7 @@ use super::finding::Finding;
 use super::hosts::is_label;
 
 use crate::schema::accounts::preset;
+use crate::wording;
 
 /// Checks reCAPTCHA's script and the providers of social sign-in.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -13,28 +14,36 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let recaptcha = channel.value.accounts.recaptcha.as_ref();
     if recaptcha.is_some_and(|recaptcha| !recaptcha.is_script_allowed(&context.allowances.script_hosts)) {
         let spot = channel.place.value("accounts/recaptcha/script");
-        findings.push(
-            Finding::at(codes::FOREIGN_SCRIPT, &spot, "this is not reCAPTCHA's script")
-                .hint("leave it out, or write \"https://www.recaptcha.net/recaptcha/api.js\""),
+        let message = wording!("this is not reCAPTCHA's script", "ce n'est pas le script de reCAPTCHA");
+        let hint = wording!(
+            "leave it out, or write \"https://www.recaptcha.net/recaptcha/api.js\"",
+            "retirez-le, ou écrivez \"https://www.recaptcha.net/recaptcha/api.js\""
         );
+        findings.push(Finding::at(codes::FOREIGN_SCRIPT, &spot, message).hint(hint));
     }
     for (name, provider) in &channel.value.accounts.social {
         let place = channel.place.inner(&format!("accounts/social/{name}"));
         if !is_label(name) {
-            let message = format!("\"{name}\" can't stand in an address");
-            findings.push(
-                Finding::at(codes::INCOMPLETE_PROVIDER, &place.value("client_id"), message)
-                    .hint("name it with a-z, 0-9 and hyphens inside"),
+            let message =
+                wording!("\"{name}\" can't stand in an address", "« {name} » ne peut pas figurer dans une adresse");
+            let hint = wording!(
+                "name it with a-z, 0-9 and hyphens inside",
+                "nommez-le avec a-z, 0-9 et des traits d'union à l'intérieur"
             );
+            findings.push(Finding::at(codes::INCOMPLETE_PROVIDER, &place.value("client_id"), message).hint(hint));
         }
         let called = [("token_url", &provider.token_url), ("userinfo_url", &provider.userinfo_url)];
         for (key, address) in called {
             let Some(address) = address.as_deref().filter(|address| !is_callable(address)) else { continue };
-            let message = format!("the server does not call {address} by itself: it is not https, or private");
-            findings.push(
-                Finding::at(codes::PRIVATE_ADDRESS, &place.value(key), message)
-                    .hint("the operator can allow the host by GRANDSTAND_OUTGOING_ALLOW"),
+            let message = wording!(
+                "the server does not call {address} by itself: it is not https, or private",
+                "le serveur n'appelle pas {address} de lui-même : l'adresse n'est pas en https, ou elle est privée"
             );
+            let hint = wording!(
+                "the operator can allow the host by GRANDSTAND_OUTGOING_ALLOW",
+                "l'opérateur peut autoriser l'hôte par GRANDSTAND_OUTGOING_ALLOW"
+            );
+            findings.push(Finding::at(codes::PRIVATE_ADDRESS, &place.value(key), message).hint(hint));
         }
         if preset(name).is_some() {
             continue;
@@ -45,11 +54,13 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             ("userinfo_url", &provider.userinfo_url),
         ];
         for (key, _) in addresses.into_iter().filter(|(_, address)| address.is_none()) {
-            let message = format!("the provider \"{name}\" has no {key}");
-            findings.push(
-                Finding::at(codes::INCOMPLETE_PROVIDER, &place.value("client_id"), message)
-                    .hint("only google and facebook are known; of any other, all three addresses must be said"),
+            let message =
+                wording!("the provider \"{name}\" has no {key}", "le fournisseur « {name} » n'a pas de {key}");
+            let hint = wording!(
+                "only google and facebook are known; of any other, all three addresses must be said",
+                "seuls google et facebook sont connus ; pour tout autre, donnez les trois adresses"
             );
+            findings.push(Finding::at(codes::INCOMPLETE_PROVIDER, &place.value("client_id"), message).hint(hint));
         }
     }
 }

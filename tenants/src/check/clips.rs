@@ -6,6 +6,7 @@ use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use super::names::{bad, is_alias, repaired};
+use crate::wording;
 
 /// Checks that the tags of clips have aliases that are well formed and distinct.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -18,8 +19,10 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             findings.push(finding.maybe_hint(repaired(&tag.alias)));
         }
         if let Some(first) = seen.insert(&tag.alias, number) {
-            let message = format!("the tag \"{}\" is declared twice", tag.alias);
-            let hint = format!("the first one is at {}", spot(first).name());
+            let (alias, first) = (&tag.alias, spot(first).name());
+            let message =
+                wording!("the tag \"{alias}\" is declared twice", "le mot-clé « {alias} » est déclaré deux fois");
+            let hint = wording!("the first one is at {first}", "le premier est à {first}");
             findings.push(Finding::at(codes::DUPLICATE_ALIAS, &spot(number), message).hint(hint));
         }
     }

@@ -5,12 +5,11 @@ use std::collections::HashMap;
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
-use crate::dates::{self, When};
+use crate::dates::{self, DateError, When};
 use crate::load::Entry;
 use crate::schema::payments::{Coupon, folded_code};
-
-/// How dates are written here, for hints. One that counts from today would never come.
-const FORMS: &str = "write \"2026-03-14\" or \"2026-03-14 19:30\"";
+use crate::wording;
+use crate::wording::Wording;
 
 /// Checks the terms of every coupon, and that each has a code of its own.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -21,8 +20,12 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         stretch(entry, findings);
         uses(entry, findings);
         if let Some(first) = codes.get(&folded_code(&entry.value.code)) {
-            let message = format!("two coupons have the code \"{}\"", entry.value.code);
-            let hint = format!("the other one is at {}; capitals make no difference", first.place.value("code").name());
+            let (code, first) = (&entry.value.code, first.place.value("code").name());
+            let message = wording!("two coupons have the code \"{code}\"", "deux codes promo ont le code « {code} »");
+            let hint = wording!(
+                "the other one is at {first}; capitals make no difference",
+                "l'autre est à {first} ; les majuscules ne comptent pas"
+            );
             findings.push(Finding::at(codes::DUPLICATE_CODE, &entry.place.value("code"), message).hint(hint));
         } else {
             codes.insert(folded_code(&entry.value.code), entry);
@@ -30,26 +33,39 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn bad(entry: &Entry<Coupon>, key: &str, message: &str, hint: &str) -> Finding {
+fn bad(entry: &Entry<Coupon>, key: &str, message: Wording, hint: Wording) -> Finding {
     Finding::at(codes::BAD_COUPON, &entry.place.value(key), message).hint(hint)
 }
 
 fn code(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     if entry.value.code.chars().any(|letter| letter.is_whitespace() || letter.is_control()) {
-        let hint = "write it as one word; a hyphen may stand between two";
-        findings.push(bad(entry, "code", "a code has no spaces", hint));
+        let message = wording!("a code has no spaces", "un code n'a pas d'espaces");
+        let hint = wording!(
+            "write it as one word; a hyphen may stand between two",
+            "écrivez-le en un mot ; un trait d'union peut en relier deux"
+        );
+        findings.push(bad(entry, "code", message, hint));
     }
 }
 
 fn off(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     match (entry.value.amount_off, entry.value.percent_off) {
         (None, None) => {
-            let hint = "add percent_off = 20, or amount_off = 500";
-            findings.push(bad(entry, "alias", "this coupon doesn't say what it takes off", hint));
+            let message = wording!(
+                "this coupon doesn't say what it takes off",
+                "ce code promo ne dit pas quelle remise il donne"
+            );
+            let hint =
+                wording!("add percent_off = 20, or amount_off = 500", "ajoutez percent_off = 20, ou amount_off = 500");
+            findings.push(bad(entry, "alias", message, hint));
         }
         (Some(_), Some(_)) => {
-            let hint = "leave one of the two out";
-            findings.push(bad(entry, "percent_off", "a coupon takes off an amount or a share, not both", hint));
+            let message = wording!(
+                "a coupon takes off an amount or a share, not both",
+                "un code promo retire un montant ou un pourcentage, pas les deux"
+            );
+            let hint = wording!("leave one of the two out", "retirez l'un des deux");
+            findings.push(bad(entry, "percent_off", message, hint));
         }
         _ => {}
     }
@@ -59,13 +75,17 @@ fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     let mut moment = |text: Option<&String>, key: &str| match dates::parse(text?) {
         Ok(When::Local(at)) => Some(at),
         Ok(When::Today(..) | When::Now(_)) => {
-            let message = "a coupon's dates can't count from today";
-            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(FORMS));
+            let message = wording!(
+                "a coupon's dates can't count from today",
+                "les dates d'un code promo ne peuvent pas partir d'aujourd'hui"
+            );
+            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(forms()));
             None
         }
         Err(error) => {
-            let message = format!("\"{}\": {error}", text?);
-            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(FORMS));
+            let (text, why) = (text?, why(error));
+            let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
+            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(forms()));
             None
         }
     };
@@ -74,16 +94,42 @@ fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     if let (Some(starts), Some(ends)) = (starts, ends)
         && ends <= starts
     {
-        let hint = "\"2026-03-14\" is the start of that day; to include it, write the day after";
-        findings.push(bad(entry, "ends", "this coupon ends before it starts", hint));
+        let message = wording!("this coupon ends before it starts", "ce code promo finit avant de commencer");
+        let hint = wording!(
+            "\"2026-03-14\" is the start of that day; to include it, write the day after",
+            "\"2026-03-14\" est le début de ce jour ; pour l'inclure, écrivez le jour suivant"
+        );
+        findings.push(bad(entry, "ends", message, hint));
     }
+}
+
+/// How dates are written here. One that counts from today would never come.
+fn forms() -> Wording {
+    wording!("write \"2026-03-14\" or \"2026-03-14 19:30\"", "écrivez \"2026-03-14\" ou \"2026-03-14 19:30\"")
+}
+
+fn why(error: DateError) -> Wording {
+    let fr = match error {
+        DateError::Form => "cette date est illisible",
+        DateError::Day => "ce jour n'existe pas dans le calendrier",
+        DateError::Time => "cette heure n'existe pas",
+        DateError::Range => "c'est trop loin",
+    };
+    Wording { en: error.to_string(), fr: fr.to_owned() }
 }
 
 fn uses(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     if let (Some(all), Some(each)) = (entry.value.max_uses, entry.value.max_uses_per_user)
         && each > all
     {
-        let hint = "max_uses counts the uses of everyone together";
-        findings.push(bad(entry, "max_uses_per_user", "one user can't use it more often than all together", hint));
+        let message = wording!(
+            "one user can't use it more often than all together",
+            "une personne ne peut pas l'utiliser plus souvent que toutes ensemble"
+        );
+        let hint = wording!(
+            "max_uses counts the uses of everyone together",
+            "max_uses compte les utilisations de tout le monde ensemble"
+        );
+        findings.push(bad(entry, "max_uses_per_user", message, hint));
     }
 }

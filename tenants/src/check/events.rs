@@ -9,6 +9,7 @@ use super::links;
 use super::times;
 use crate::load::Entry;
 use crate::schema::catalogue::{Event, StreamStatus};
+use crate::wording;
 
 /// The word that stands for a recording made by the platform itself.
 const SAMPLE: &str = "sample";
@@ -23,8 +24,11 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in &context.loaded.prerolls.entries {
         let url = entry.value.url.as_str();
         if url != SAMPLE && !links::is_https(url) {
-            let message = format!("\"{url}\" is not an https address");
-            let hint = "write the https address of an MP4 file or an HLS playlist, or \"sample\"";
+            let message = wording!("\"{url}\" is not an https address", "« {url} » n'est pas une adresse https");
+            let hint = wording!(
+                "write the https address of an MP4 file or an HLS playlist, or \"sample\"",
+                "écrivez l'adresse https d'un fichier MP4 ou d'une liste HLS, ou \"sample\""
+            );
             findings.push(Finding::at(codes::BAD_SOURCE, &entry.place.value("url"), message).hint(hint));
         }
     }
@@ -34,22 +38,29 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     let (event, place) = (&entry.value, &entry.place);
     match (&event.home_team, &event.away_team) {
         (Some(home), Some(away)) if home == away => {
-            let message = format!("\"{home}\" plays against itself");
+            let message = wording!("\"{home}\" plays against itself", "« {home} » joue contre soi-même");
             findings.push(Finding::at(codes::SAME_TEAM, &place.value("away_team"), message));
         }
         (None, Some(_)) => {
-            let message = "this match has an away team but no home team";
-            findings
-                .push(Finding::at(codes::HALF_MATCH, &place.value("away_team"), message).hint("add home_team = \"…\""));
+            let message = wording!(
+                "this match has an away team but no home team",
+                "ce match a une équipe visiteuse, mais pas d'équipe à domicile"
+            );
+            let hint = wording!("add home_team = \"…\"", "ajoutez home_team = \"…\"");
+            findings.push(Finding::at(codes::HALF_MATCH, &place.value("away_team"), message).hint(hint));
         }
         (home, away) => {
             let teams: HashSet<&String> = home.iter().chain(away).chain(&event.participants).collect();
             if event.name.is_none() && teams.len() != 2 {
-                let message = "this event has no name, and only a match of two teams can do without";
-                findings.push(
-                    Finding::at(codes::HALF_MATCH, &place.value("alias"), message)
-                        .hint("add name = \"…\", or home_team and away_team"),
+                let message = wording!(
+                    "this event has no name, and only a match of two teams can do without",
+                    "cet événement n'a pas de nom, et seul un match de deux équipes peut s'en passer"
                 );
+                let hint = wording!(
+                    "add name = \"…\", or home_team and away_team",
+                    "ajoutez name = \"…\", ou home_team et away_team"
+                );
+                findings.push(Finding::at(codes::HALF_MATCH, &place.value("alias"), message).hint(hint));
             }
         }
     }
@@ -60,25 +71,55 @@ fn score(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     let key = if event.home_score.is_some() { "home_score" } else { "away_score" };
     let has_score = event.home_score.is_some() || event.away_score.is_some();
     if has_score && (event.status == Some(StreamStatus::Upcoming) || times::is_surely_to_come(&event.starts_at)) {
-        let message = "this event is to come and has a score already";
-        findings.push(
-            Finding::at(codes::EARLY_SCORE, &entry.place.value(key), message)
-                .hint("leave the score out until it is played"),
-        );
+        let message =
+            wording!("this event is to come and has a score already", "cet événement est à venir et a déjà un score");
+        let hint =
+            wording!("leave the score out until it is played", "n'indiquez pas de score avant qu'il ait été joué");
+        findings.push(Finding::at(codes::EARLY_SCORE, &entry.place.value(key), message).hint(hint));
     }
+}
+
+/// Whether an address is one of a site whose videos can't be played elsewhere than in its own player.
+fn is_video_site(address: &str) -> bool {
+    const SITES: [&str; 6] = ["youtube.com", "youtu.be", "vimeo.com", "twitch.tv", "facebook.com", "dailymotion.com"];
+    let rest = address.strip_prefix("https://").unwrap_or_default().to_lowercase();
+    let host = rest.split(['/', '?', '#', ':']).next().unwrap_or_default();
+    let is_playlist = rest.split(['?', '#']).next().is_some_and(|path| path.ends_with(".m3u8"));
+    let is_of = |site: &str| host == site || host.strip_suffix(site).is_some_and(|sub| sub.ends_with('.'));
+    !is_playlist && SITES.into_iter().any(is_of)
 }
 
 fn source(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     let (event, place) = (&entry.value, &entry.place);
     match event.source.as_deref() {
         None if event.status == Some(StreamStatus::Live) => {
-            let message = "this event is declared live and has no source";
-            let hint = "add source = \"https://….m3u8\" or source = \"sample\"; without status it goes live when its stream arrives";
+            let message = wording!(
+                "this event is declared live and has no source",
+                "cet événement est déclaré en direct et n'a pas de source"
+            );
+            let hint = wording!(
+                "add source = \"https://….m3u8\" or source = \"sample\"; without status it goes live when its stream arrives",
+                "ajoutez source = \"https://….m3u8\" ou source = \"sample\" ; sans status, il passe en direct quand son flux arrive"
+            );
             findings.push(Finding::at(codes::NO_SOURCE, &place.value("status"), message).hint(hint));
         }
         Some(source) if source != SAMPLE && !links::is_https(source) => {
-            let message = format!("\"{source}\" is not an https address");
-            let hint = "write the https address of an HLS playlist, or \"sample\"";
+            let message = wording!("\"{source}\" is not an https address", "« {source} » n'est pas une adresse https");
+            let hint = wording!(
+                "write the https address of an HLS playlist, or \"sample\"",
+                "écrivez l'adresse https d'une liste HLS, ou \"sample\""
+            );
+            findings.push(Finding::at(codes::BAD_SOURCE, &place.value("source"), message).hint(hint));
+        }
+        Some(source) if is_video_site(source) => {
+            let message = wording!(
+                "this is the address of a page with a video, not of the stream itself",
+                "c'est l'adresse d'une page avec une vidéo, pas celle du flux lui-même"
+            );
+            let hint = wording!(
+                "send the stream here instead and leave source out, or write the https address of an HLS playlist (.m3u8)",
+                "envoyez plutôt le flux ici et retirez source, ou écrivez l'adresse https d'une liste HLS (.m3u8)"
+            );
             findings.push(Finding::at(codes::BAD_SOURCE, &place.value("source"), message).hint(hint));
         }
         _ => {}

@@ -2,13 +2,21 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::codes::Code;
 use crate::load::source::Spot;
+use crate::schema::text::Language;
+use crate::wording::Wording;
 
 /// Bytes of a line that findings carry at most; thousands of them may be in one line.
 const LONGEST_SHOWN: usize = 8 * 1024;
+
+/// Other places that a finding carries at most; it counts the rest.
+const MOST_OTHERS: usize = 50;
+
+/// Other places that a terminal shows at most.
+const OTHERS_SHOWN: usize = 10;
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -28,11 +36,38 @@ impl Severity {
             Self::Warning => "warning",
         }
     }
+
+    /// The word for people.
+    const fn word_in(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::En, _) => self.word(),
+            (Language::Fr, Self::Error) => "erreur",
+            (Language::Fr, Self::Warning) => "avertissement",
+        }
+    }
 }
 
-/// One mistake in a channel's folder. Its `Display` is the report that a terminal shows, several lines without a
-/// newline at the end.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// Another place of the same mistake.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Position {
+    /// Path within the channel's folder.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Position {
+    /// Where a piece of text begins.
+    pub fn of(spot: &Spot) -> Self {
+        let (line, column) = spot.source.position(spot.span.start);
+        Self { file: spot.source.file.clone(), line, column }
+    }
+}
+
+/// One mistake in a channel's folder. Displayed and serialised in English; see [`Finding::shown`].
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// Whether it stops the folder from being applied.
     pub severity: Severity,
@@ -49,14 +84,38 @@ pub struct Finding {
     /// The line as it stands in the file; empty where the file has no text, or the line is very long.
     pub source_line: String,
     /// What is wrong.
-    pub message: String,
+    pub message: Wording,
     /// What would be right, where that is known.
-    pub hint: Option<String>,
+    pub hint: Option<Wording>,
+    /// In how many other places the same mistake stands.
+    pub more: usize,
+    /// The first of these places.
+    pub others: Vec<Position>,
+}
+
+/// A finding in one language. Its `Display` is the report that a terminal shows, several lines without a newline at
+/// the end.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Shown<'a> {
+    severity: Severity,
+    code: &'static str,
+    file: &'a str,
+    line: usize,
+    column: usize,
+    width: usize,
+    source_line: &'a str,
+    message: &'a str,
+    hint: Option<&'a str>,
+    more: usize,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    others: &'a [Position],
+    #[serde(skip)]
+    language: Language,
 }
 
 impl Finding {
     /// A finding about a piece of text.
-    pub fn at(code: Code, spot: &Spot, message: impl Into<String>) -> Self {
+    pub fn at(code: Code, spot: &Spot, message: impl Into<Wording>) -> Self {
         let (line, column) = spot.source.position(spot.span.start);
         let source_line = Some(spot.source.line(line)).filter(|text| text.len() <= LONGEST_SHOWN);
         let source_line = source_line.unwrap_or_default().to_owned();
@@ -72,11 +131,13 @@ impl Finding {
             source_line,
             message: message.into(),
             hint: None,
+            more: 0,
+            others: Vec::new(),
         }
     }
 
     /// A finding about a file as a whole, or about one that is absent.
-    pub fn of_file(code: Code, file: impl Into<String>, message: impl Into<String>) -> Self {
+    pub fn of_file(code: Code, file: impl Into<String>, message: impl Into<Wording>) -> Self {
         Self {
             severity: code.severity,
             code: code.name,
@@ -87,21 +148,48 @@ impl Finding {
             source_line: String::new(),
             message: message.into(),
             hint: None,
+            more: 0,
+            others: Vec::new(),
         }
     }
 
     /// The same with a hint, replacing an earlier one.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Wording>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
     /// The same with a hint, where there is one to give.
     #[must_use]
-    pub fn maybe_hint(mut self, hint: Option<String>) -> Self {
-        self.hint = hint.or(self.hint);
+    pub fn maybe_hint(mut self, hint: Option<impl Into<Wording>>) -> Self {
+        self.hint = hint.map(Into::into).or(self.hint);
         self
+    }
+
+    /// One finding for several pieces of text with the same mistake, placed at the first one. `None` without any.
+    pub fn at_each(code: Code, spots: &[Spot], message: impl Into<Wording>) -> Option<Self> {
+        let places = spots.iter().enumerate().map(|(index, spot)| (Position::of(spot), index));
+        let mut places: Vec<(Position, usize)> = places.collect();
+        places.sort();
+        let (_, first) = places.first()?;
+        let mut finding = Self::at(code, spots.get(*first)?, message);
+        finding.more = places.len() - 1;
+        finding.others = places.into_iter().skip(1).take(MOST_OTHERS).map(|(position, _)| position).collect();
+        Some(finding)
+    }
+
+    /// What findings are sorted by.
+    pub(super) fn place(&self) -> (String, usize, usize, &'static str) {
+        (self.file.clone(), self.line, self.column, self.code)
+    }
+
+    /// Takes in another finding of the same mistake, which stands further down.
+    pub(super) fn absorb(&mut self, other: Self) {
+        self.more += 1 + other.more;
+        let place = Position { file: other.file, line: other.line, column: other.column };
+        let room = MOST_OTHERS.saturating_sub(self.others.len());
+        self.others.extend(std::iter::once(place).chain(other.others).take(room));
     }
 
     /// Whether it stops the folder from being applied.
@@ -109,6 +197,38 @@ impl Finding {
         self.severity == Severity::Error
     }
 
+    /// The finding in a language.
+    pub fn shown(&self, language: Language) -> Shown<'_> {
+        Shown {
+            severity: self.severity,
+            code: self.code,
+            file: &self.file,
+            line: self.line,
+            column: self.column,
+            width: self.width,
+            source_line: &self.source_line,
+            message: self.message.get(language),
+            hint: self.hint.as_ref().map(|hint| hint.get(language)),
+            more: self.more,
+            others: &self.others,
+            language,
+        }
+    }
+}
+
+impl Serialize for Finding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.shown(Language::En).serialize(serializer)
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.shown(Language::En).fmt(f)
+    }
+}
+
+impl Shown<'_> {
     /// The part of the line that fits a screen, and how far the mark is indented in it (tabs kept as tabs).
     fn excerpt(&self) -> (String, String) {
         const BEFORE: usize = 60;
@@ -122,6 +242,29 @@ impl Finding {
         let tail = if self.source_line.chars().count() > first + WIDEST { "…" } else { "" };
         (format!("{lead}{shown}{tail}"), indent)
     }
+
+    /// `and 421 more: events.csv:3, 4, 5, …`: the other places by file; `None` where it stands in one place.
+    pub(super) fn elsewhere(&self) -> Option<String> {
+        let words = match (self.language, self.more) {
+            (_, 0) => return None,
+            (Language::En, more) => format!("and {more} more"),
+            (Language::Fr, 1) => "et 1 autre".to_owned(),
+            (Language::Fr, more) => format!("et {more} autres"),
+        };
+        let mut places = String::new();
+        let mut file = None;
+        for position in self.others.iter().take(OTHERS_SHOWN) {
+            let separator = if places.is_empty() { "" } else { ", " };
+            let name = if file == Some(&position.file) { String::new() } else { format!("{}:", position.file) };
+            places += &format!("{separator}{name}{}", position.line);
+            file = Some(&position.file);
+        }
+        if self.more > OTHERS_SHOWN {
+            places += ", …";
+        }
+        let colon = if self.language == Language::Fr { " :" } else { ":" };
+        Some(if places.is_empty() { words } else { format!("{words}{colon} {places}") })
+    }
 }
 
 /// A text as a terminal may show it: what would move the cursor, change colours or turn the
@@ -132,13 +275,13 @@ fn shown(text: &str) -> String {
     text.chars().map(|c| if is_unfit(c) { '\u{fffd}' } else { c }).collect()
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, code, line, column, .. } = self;
-        let (file, message) = (shown(&self.file), shown(&self.message));
+        let (file, message) = (shown(self.file), shown(self.message));
         let number = line.to_string();
         let gutter = " ".repeat(number.len() + 1);
-        writeln!(f, "{}[{code}]: {message}", severity.word())?;
+        writeln!(f, "{}[{code}]: {message}", severity.word_in(self.language))?;
         write!(f, "{gutter}--> {file}:{line}:{column}")?;
         if !self.source_line.is_empty() {
             let (text, indent) = self.excerpt();
@@ -146,9 +289,57 @@ impl fmt::Display for Finding {
             let text = shown(&text);
             write!(f, "\n{number} | {text}\n{gutter}| {indent}{}", "^".repeat(self.width.min(left)))?;
         }
-        if let Some(hint) = &self.hint {
-            write!(f, "\n{gutter}= hint: {}", shown(hint))?;
+        if let Some(places) = self.elsewhere() {
+            write!(f, "\n{gutter}= {}", shown(&places))?;
+        }
+        if let Some(hint) = self.hint {
+            let word = match self.language {
+                Language::En => "hint",
+                Language::Fr => "conseil",
+            };
+            write!(f, "\n{gutter}= {word}: {}", shown(hint))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::codes;
+    use crate::load::source::Source;
+    use crate::wording;
+
+    /// A finding in every one of so many lines.
+    fn in_lines(lines: usize) -> Finding {
+        let source = Source::new("events.csv", &"judo\n".repeat(lines));
+        let spots: Vec<Spot> = (0..lines).rev().map(|line| Spot::new(&source, line * 5..line * 5 + 4)).collect();
+        let message = wording!("there is no event category \"judo\"", "il n'y a pas de catégorie « judo »");
+        Finding::at_each(codes::BROKEN_REFERENCE, &spots, message).unwrap()
+    }
+
+    #[test]
+    fn the_first_place_is_shown_and_the_others_are_counted() {
+        let text = in_lines(422).to_string();
+        assert!(text.contains("--> events.csv:1:1"), "{text}");
+        assert!(text.ends_with("= and 421 more: events.csv:2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"), "{text}");
+        assert!(in_lines(2).to_string().ends_with("= and 1 more: events.csv:2"));
+        assert!(!in_lines(1).to_string().contains("more"));
+        assert!(in_lines(2).shown(Language::Fr).to_string().ends_with("= et 1 autre : events.csv:2"));
+    }
+
+    #[test]
+    fn machines_get_the_number_and_the_first_places() {
+        let json = serde_json::to_value(in_lines(422)).unwrap();
+        assert_eq!((&json["more"], json["others"].as_array().unwrap().len()), (&421.into(), MOST_OTHERS));
+        assert_eq!(json["others"][0], serde_json::json!({ "file": "events.csv", "line": 2, "column": 1 }));
+        assert!(serde_json::to_value(in_lines(1)).unwrap().get("others").is_none());
+    }
+
+    #[test]
+    fn what_is_absorbed_is_counted() {
+        let mut finding = in_lines(2);
+        finding.absorb(in_lines(60));
+        assert_eq!((finding.more, finding.others.len()), (61, MOST_OTHERS));
     }
 }

@@ -6,6 +6,7 @@ use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use crate::schema::content::FieldKind;
+use crate::wording;
 
 /// Checks the fields of every form.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -14,30 +15,42 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         for (index, field) in form.value.entries.iter().enumerate() {
             let place = form.place.inner(&format!("entries/{index}"));
             if !names.insert(field.name.as_str()) {
-                let message = format!("two fields of this form are called \"{}\"", field.name);
+                let name = &field.name;
+                let message = wording!(
+                    "two fields of this form are called \"{name}\"",
+                    "deux champs de ce formulaire s'appellent « {name} »"
+                );
                 findings.push(Finding::at(codes::DUPLICATE_FIELD, &place.value("name"), message));
             }
             match (field.kind, field.options.is_empty()) {
                 (FieldKind::Select, true) => {
-                    let message = "this field asks to choose, and there is nothing to choose from";
-                    findings.push(
-                        Finding::at(codes::NO_OPTIONS, &place.value("kind"), message)
-                            .hint("add options = [\"…\", \"…\"]"),
+                    let message = wording!(
+                        "this field asks to choose, and there is nothing to choose from",
+                        "ce champ demande de choisir, et il n'y a rien à choisir"
                     );
+                    let hint = wording!("add options = [\"…\", \"…\"]", "ajoutez options = [\"…\", \"…\"]");
+                    findings.push(Finding::at(codes::NO_OPTIONS, &place.value("kind"), message).hint(hint));
                 }
                 (FieldKind::Select, false) | (_, true) => {}
                 (_, false) => {
-                    let message = "only a field of kind \"select\" has options";
-                    findings.push(
-                        Finding::at(codes::NO_OPTIONS, &place.key("options"), message)
-                            .hint("add kind = \"select\", or remove the options"),
+                    let message = wording!(
+                        "only a field of kind \"select\" has options",
+                        "seul un champ de type \"select\" a des options"
                     );
+                    let hint = wording!(
+                        "add kind = \"select\", or remove the options",
+                        "ajoutez kind = \"select\", ou retirez les options"
+                    );
+                    findings.push(Finding::at(codes::NO_OPTIONS, &place.key("options"), message).hint(hint));
                 }
             }
             if let (Some(least), Some(most)) = (field.min_length, field.max_length)
                 && least > most
             {
-                let message = format!("no text has {least} characters or more and {most} or fewer");
+                let message = wording!(
+                    "no text has {least} characters or more and {most} or fewer",
+                    "aucun texte n'a au moins {least} caractères et au plus {most}"
+                );
                 findings.push(Finding::at(codes::OUT_OF_RANGE, &place.value("max_length"), message));
             }
         }

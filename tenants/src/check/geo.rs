@@ -6,6 +6,7 @@ use super::finding::Finding;
 use super::iso;
 use crate::load::tree::Place;
 use crate::schema::channel::GeoRules;
+use crate::wording;
 
 /// Checks the country codes of the channel and of every event.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -23,11 +24,15 @@ fn rules(geo: &GeoRules, place: &Place, findings: &mut Vec<Finding>) {
             codes_of.iter().enumerate().filter(|(_, code)| !iso::countries().any(|known| known == *code))
         {
             let spot = place.value(&format!("geo/{list}/{index}"));
-            let hint = iso::meant_country(code).map_or_else(
-                || "countries are written as two capital letters (ISO 3166-1): \"US\", \"CA\", \"FR\"".to_owned(),
-                |meant| format!("write \"{meant}\""),
-            );
-            findings.push(Finding::at(codes::BAD_COUNTRY, &spot, format!("there is no country \"{code}\"")).hint(hint));
+            let hint = match iso::meant_country(code) {
+                Some(meant) => wording!("write \"{meant}\"", "écrivez \"{meant}\""),
+                None => wording!(
+                    "countries are written as two capital letters (ISO 3166-1): \"US\", \"CA\", \"FR\"",
+                    "les pays s'écrivent en deux majuscules (ISO 3166-1) : \"US\", \"CA\", \"FR\""
+                ),
+            };
+            let message = wording!("there is no country \"{code}\"", "il n'y a pas de pays « {code} »");
+            findings.push(Finding::at(codes::BAD_COUNTRY, &spot, message).hint(hint));
         }
     }
 }

@@ -5,6 +5,10 @@ use std::collections::HashMap;
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
+use crate::load::Entry;
+use crate::schema::channel::ChannelFile;
+use crate::wording;
+use crate::wording::Wording;
 
 /// Folder names that stand for something else on the platform's domain.
 const RESERVED: [&str; 19] = [
@@ -36,37 +40,48 @@ pub fn is_label(text: &str) -> bool {
 }
 
 /// What keeps a text from being a channel's key, if anything does, and what would be right.
-pub fn key_problem(key: &str) -> Option<(&'static str, &'static str)> {
+pub fn key_problem(key: &str) -> Option<(Wording, Wording)> {
     if key.starts_with('_') {
-        Some(("is a base's", "a base is no channel: check and apply the channels that extend it"))
+        let hint = wording!(
+            "a base is no channel: check and apply the channels that extend it",
+            "une base n'est pas une chaîne : vérifiez et appliquez les chaînes qui l'étendent"
+        );
+        Some((wording!("is a base's", "est celui d'une base"), hint))
     } else if !is_label(key) {
-        let hint = "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters";
-        Some(("can't be part of a host name", hint))
+        let hint = wording!(
+            "name the folder with a-z, 0-9 and hyphens inside, at most 63 characters",
+            "nommez le dossier avec a-z, 0-9 et des traits d'union à l'intérieur, 63 caractères au plus"
+        );
+        Some((wording!("can't be part of a host name", "ne peut pas faire partie d'un nom d'hôte"), hint))
     } else if RESERVED.contains(&key) {
-        Some(("is kept for the platform", "choose another name"))
+        let problem = wording!("is kept for the platform", "est réservé à la plateforme");
+        Some((problem, wording!("choose another name", "choisissez un autre nom")))
     } else {
         None
     }
 }
 
 /// What keeps a text from being a domain name, if anything does.
-fn domain_problem(domain: &str) -> Option<&'static str> {
+fn domain_problem(domain: &str) -> Option<Wording> {
     if domain.contains("://") {
-        Some("write the name alone, without https://")
+        Some(wording!("write the name alone, without https://", "écrivez le nom seul, sans https://"))
     } else if domain.contains(['/', '?', '#']) {
-        Some("write the name alone, without a path")
+        Some(wording!("write the name alone, without a path", "écrivez le nom seul, sans chemin"))
     } else if domain.contains(':') {
-        Some("write the name alone, without a port")
+        Some(wording!("write the name alone, without a port", "écrivez le nom seul, sans port"))
     } else if domain.chars().any(|c| c.is_ascii_uppercase()) {
-        Some("write it in small letters")
+        Some(wording!("write it in small letters", "écrivez-le en minuscules"))
     } else if !domain.is_ascii() {
-        Some("write an international name in its xn-- form")
+        Some(wording!("write an international name in its xn-- form", "écrivez un nom accentué sous sa forme xn--"))
     } else if !domain.contains('.') {
-        Some("a domain has two parts or more: example.org")
+        Some(wording!("a domain has two parts or more: example.org", "un domaine a deux parties ou plus : example.org"))
     } else if domain.len() > 253 || !domain.split('.').all(is_label) {
-        Some("parts of a domain are made of a-z, 0-9 and hyphens")
+        Some(wording!(
+            "parts of a domain are made of a-z, 0-9 and hyphens",
+            "les parties d'un domaine se composent de a-z, 0-9 et traits d'union"
+        ))
     } else if domain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
-        Some("an address in numbers is not a domain")
+        Some(wording!("an address in numbers is not a domain", "une adresse en chiffres n'est pas un domaine"))
     } else {
         None
     }
@@ -75,36 +90,45 @@ fn domain_problem(domain: &str) -> Option<&'static str> {
 /// Checks the channel's key and everything of `channel.toml` that names a host.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let key = context.loaded.key.as_str();
-    let bad_key = |message: String| Finding::of_file(codes::BAD_CHANNEL_KEY, "channel.toml", message);
     if let Some((problem, hint)) = key_problem(key) {
-        findings.push(bad_key(format!("the folder's name \"{key}\" {problem}")).hint(hint));
+        let message = wording!(
+            [problem] "the folder's name \"{key}\" {problem}",
+            "le nom du dossier, « {key} », {problem}"
+        );
+        findings.push(Finding::of_file(codes::BAD_CHANNEL_KEY, "channel.toml", message).hint(hint));
     }
     let Some(channel) = &context.loaded.channel else { return };
+    domains(channel, findings);
+    for (index, site) in channel.value.embed.sites.iter().enumerate() {
+        if !is_origin(site) {
+            let spot = channel.place.value(&format!("embed/sites/{index}"));
+            let message =
+                wording!("\"{site}\" is not the origin of a site", "« {site} » n'est pas l'origine d'un site");
+            let hint = wording!(
+                "write https:// and the host, without a path: https://example.org",
+                "écrivez https:// et l'hôte, sans chemin : https://example.org"
+            );
+            findings.push(Finding::at(codes::BAD_EMBED_SITE, &spot, message).hint(hint));
+        }
+    }
+    if let Some(email) = channel.value.email.as_deref().filter(|email| !is_email(email)) {
+        let message = wording!("\"{email}\" is not an e-mail address", "« {email} » n'est pas une adresse e-mail");
+        let hint = wording!("it looks like name@example.org", "elle ressemble à nom@example.org");
+        findings.push(Finding::at(codes::BAD_EMAIL, &channel.place.value("email"), message).hint(hint));
+    }
+}
+
+fn domains(channel: &Entry<ChannelFile>, findings: &mut Vec<Finding>) {
     let mut seen = HashMap::new();
     for (index, domain) in channel.value.domains.iter().enumerate() {
         let spot = channel.place.value(&format!("domains/{index}"));
         if let Some(hint) = domain_problem(domain) {
-            findings.push(Finding::at(codes::BAD_DOMAIN, &spot, format!("\"{domain}\" is not a domain")).hint(hint));
+            let message = wording!("\"{domain}\" is not a domain", "« {domain} » n'est pas un domaine");
+            findings.push(Finding::at(codes::BAD_DOMAIN, &spot, message).hint(hint));
         } else if seen.insert(domain, index).is_some() {
-            findings.push(Finding::at(codes::DUPLICATE_DOMAIN, &spot, format!("the domain \"{domain}\" stands twice")));
+            let message = wording!("the domain \"{domain}\" stands twice", "le domaine « {domain} » figure deux fois");
+            findings.push(Finding::at(codes::DUPLICATE_DOMAIN, &spot, message));
         }
-    }
-    for (index, site) in channel.value.embed.sites.iter().enumerate() {
-        if !is_origin(site) {
-            let spot = channel.place.value(&format!("embed/sites/{index}"));
-            let message = format!("\"{site}\" is not the origin of a site");
-            findings.push(
-                Finding::at(codes::BAD_EMBED_SITE, &spot, message)
-                    .hint("write https:// and the host, without a path: https://example.org"),
-            );
-        }
-    }
-    if let Some(email) = channel.value.email.as_deref().filter(|email| !is_email(email)) {
-        let message = format!("\"{email}\" is not an e-mail address");
-        findings.push(
-            Finding::at(codes::BAD_EMAIL, &channel.place.value("email"), message)
-                .hint("it looks like name@example.org"),
-        );
     }
 }
 
@@ -141,11 +165,15 @@ pub fn across<'a>(channels: impl IntoIterator<Item = (&'a str, &'a [String])>) -
             let owner = *owners.entry(domain).or_insert(key);
             if owner != key {
                 let file = format!("{key}/channel.toml");
-                let message = format!("the domain \"{domain}\" is claimed by the channels \"{owner}\" and \"{key}\"");
-                findings.push(
-                    Finding::of_file(codes::DUPLICATE_DOMAIN, file, message)
-                        .hint("a domain leads to one channel; remove it from the other"),
+                let message = wording!(
+                    "the domain \"{domain}\" is claimed by the channels \"{owner}\" and \"{key}\"",
+                    "le domaine « {domain} » est revendiqué par les chaînes « {owner} » et « {key} »"
                 );
+                let hint = wording!(
+                    "a domain leads to one channel; remove it from the other",
+                    "un domaine mène à une seule chaîne ; retirez-le de l'autre"
+                );
+                findings.push(Finding::of_file(codes::DUPLICATE_DOMAIN, file, message).hint(hint));
             }
         }
     }

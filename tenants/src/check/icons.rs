@@ -5,6 +5,7 @@ use super::context::Context;
 use super::finding::Finding;
 use super::suggest;
 use crate::load::source::Spot;
+use crate::wording;
 
 /// The icons that menus and sports can have; `frontend/src/components` draws them.
 pub const ICONS: [&str; 43] = [
@@ -79,7 +80,13 @@ fn unknown(icon: &str, spot: impl FnOnce() -> Spot) -> Option<Finding> {
         "library" | "video" => Some("film"),
         _ => suggest::nearest(icon, ICONS),
     };
-    let hint =
-        synonym.map_or_else(|| format!("there are {}", ICONS.join(", ")), |name| format!("did you mean \"{name}\"?"));
-    Some(Finding::at(codes::UNKNOWN_ICON, &spot(), format!("the site has no icon \"{icon}\"")).hint(hint))
+    let hint = match synonym {
+        Some(name) => wording!("did you mean \"{name}\"?", "vouliez-vous dire « {name} » ?"),
+        None => {
+            let all = ICONS.join(", ");
+            wording!("there are {all}", "il y a {all}")
+        }
+    };
+    let message = wording!("the site has no icon \"{icon}\"", "le site n'a pas d'icône « {icon} »");
+    Some(Finding::at(codes::UNKNOWN_ICON, &spot(), message).hint(hint))
 }

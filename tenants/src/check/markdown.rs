@@ -14,6 +14,8 @@ use crate::compile::markdown::DEEPEST;
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::text::Localized;
+use crate::wording;
+use crate::wording::Wording;
 
 /// A piece of Markdown: its text, and the place of any part of it.
 pub struct Text<'a> {
@@ -75,15 +77,25 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         for (event, part) in Parser::new_ext(text.markdown, options).into_offset_iter() {
             depth = depth.saturating_add(opened(&event)).saturating_sub(closed(&event));
             if depth > DEEPEST {
-                let message = format!("this text is nested more than {DEEPEST} levels deep");
+                let message = wording!(
+                    "this text is nested more than {DEEPEST} levels deep",
+                    "ce texte est imbriqué sur plus de {DEEPEST} niveaux"
+                );
                 findings.push(Finding::at(codes::OUT_OF_RANGE, &(text.spot)(part), message));
                 break;
             }
             match event {
                 Event::Html(html) | Event::InlineHtml(html) => {
                     if let Some(what) = removed(&html) {
-                        let message = format!("{what} is taken out before viewers see this text");
-                        let hint = "write Markdown; videos and scripts can't be put into texts";
+                        let message = wording!(
+                            [what]
+                            "{what} is taken out before viewers see this text",
+                            "{what} est retiré avant que les spectateurs voient ce texte"
+                        );
+                        let hint = wording!(
+                            "write Markdown; videos and scripts can't be put into texts",
+                            "écrivez en Markdown ; un texte ne peut contenir ni vidéo ni script"
+                        );
                         findings.push(Finding::at(codes::UNSAFE_MARKDOWN, &(text.spot)(part), message).hint(hint));
                     }
                 }
@@ -128,17 +140,17 @@ fn closed(event: &Event<'_>) -> usize {
 static KEPT: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ammonia::Builder::default().clone_tags());
 
 /// The first thing in a piece of HTML that sanitising takes out; closing tags are not named again.
-fn removed(html: &str) -> Option<String> {
+fn removed(html: &str) -> Option<Wording> {
     for (at, _) in html.match_indices('<') {
         let tag = html[at + 1..].split('>').next().unwrap_or_default();
         let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
         if !name.is_empty() && !KEPT.contains(name.as_str()) {
-            return Some(format!("<{name}>"));
+            return Some(Wording::same(format!("<{name}>")));
         }
         let handler =
             tag.split_ascii_whitespace().skip(1).map(|attribute| attribute.split('=').next().unwrap_or_default());
         if let Some(name) = handler.map(str::to_lowercase).find(|name| name.starts_with("on") || name == "style") {
-            return Some(format!("the attribute {name}"));
+            return Some(wording!("the attribute {name}", "l'attribut {name}"));
         }
     }
     None
@@ -150,8 +162,10 @@ mod tests {
 
     #[test]
     fn what_sanitising_takes_out_is_named() {
-        assert_eq!(removed("<script>alert(1)</script>").as_deref(), Some("<script>"));
-        assert_eq!(removed("<p onclick=\"x()\">a</p>").as_deref(), Some("the attribute onclick"));
-        assert_eq!(removed("<b>bold</b> <!-- note -->"), None);
+        let named = |html: &str| removed(html).map(|what| (what.en, what.fr));
+        assert_eq!(named("<script>alert(1)</script>"), Some(("<script>".to_owned(), "<script>".to_owned())));
+        let attribute = ("the attribute onclick".to_owned(), "l'attribut onclick".to_owned());
+        assert_eq!(named("<p onclick=\"x()\">a</p>"), Some(attribute));
+        assert_eq!(named("<b>bold</b> <!-- note -->"), None);
     }
 }

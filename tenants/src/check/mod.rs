@@ -2,20 +2,26 @@
 
 mod accounts;
 mod allowances;
+mod capabilities;
 mod ceilings;
+mod channels;
 mod clips;
 pub mod codes;
 mod context;
 mod coupons;
 mod events;
 pub mod finding;
+mod flawed;
 mod forms;
 mod geo;
+mod groups;
 mod hosts;
 pub mod icons;
 pub(crate) mod iso;
+mod kinds;
 mod links;
 mod markdown;
+mod masks;
 mod names;
 mod offers;
 mod pages;
@@ -23,25 +29,32 @@ mod parents;
 mod pictures;
 mod prices;
 mod references;
+pub(crate) mod renames;
 mod routes;
 pub mod sarif;
+mod secret_shapes;
 mod secrets;
 mod seed;
 mod sizes;
 pub mod suggest;
+mod tally;
 mod texts;
 mod theme;
 mod times;
 mod ways_in;
+mod zones;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use allowances::Allowances;
 pub use ceilings::{Ceilings, Cost};
-pub use finding::{Finding, Severity};
+pub use channels::{Checked, at};
+pub use finding::{Finding, Position, Severity};
 pub use hosts::{across, is_email, key_problem};
+pub use tally::Tally;
 
+use channels::Claims;
 use context::Context;
 
 use crate::load;
@@ -72,7 +85,7 @@ impl Report {
 type Check = fn(&Context<'_>, &mut Vec<Finding>);
 
 /// Every check but that of the pictures, which also measures them.
-const CHECKS: [Check; 22] = [
+const CHECKS: [Check; 23] = [
     sizes::check,
     accounts::check,
     clips::check,
@@ -91,6 +104,7 @@ const CHECKS: [Check; 22] = [
     offers::check,
     coupons::check,
     ways_in::check,
+    capabilities::check,
     events::check,
     texts::check,
     markdown::check,
@@ -104,17 +118,26 @@ pub fn folder(dir: &Path) -> Report {
 
 /// [`folder`] for a deployment whose operator allows more.
 pub fn folder_with(dir: &Path, allowances: &Allowances) -> Report {
+    folder_among(dir, allowances, &Claims::new())
+}
+
+/// [`folder_with`], where other channels have domains already.
+fn folder_among(dir: &Path, allowances: &Allowances, claims: &Claims) -> Report {
     let mut loaded = load::folder(dir);
     let mut findings = Vec::new();
     let context = Context::new(&loaded, allowances);
     for check in CHECKS {
         check(&context, &mut findings);
     }
+    channels::check(&context, claims, &mut findings);
     let pictures = pictures::check(&context, &mut findings);
+    let of_flawed = flawed::judge(&mut loaded, allowances, &findings);
+    findings.extend(of_flawed);
     findings.append(&mut loaded.findings);
-    let place = |finding: &Finding| (finding.file.clone(), finding.line, finding.column, finding.code);
-    findings.sort_by_cached_key(place);
+    findings.sort_by_cached_key(Finding::place);
     findings.dedup();
+    masks::apply(&mut findings, &loaded.sources);
+    let findings = groups::merge(findings);
     let folders = std::mem::take(&mut loaded.folders);
     let is_right = !findings.iter().any(Finding::is_error);
     let seed = if is_right { seed::assemble(loaded, pictures.facts) } else { None };

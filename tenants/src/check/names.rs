@@ -3,9 +3,13 @@
 use std::collections::HashMap;
 
 use super::codes;
-use super::context::{Context, Named};
+use super::context::Context;
 use super::finding::Finding;
+use super::kinds::Named;
 use crate::load::Entry;
+use crate::load::cell_dates::is_day;
+use crate::wording;
+use crate::wording::Wording;
 
 /// The most characters that an alias has.
 const LONGEST: usize = 64;
@@ -54,8 +58,9 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
             findings.push(Finding::at(codes::BAD_ALIAS, &spot(), bad(alias)).maybe_hint(repaired(alias)));
         }
         if let Some(first) = seen.get(alias) {
-            let message = format!("the {} \"{alias}\" is declared twice", T::KIND);
-            let hint = format!("the first one is at {}", first.place.value(T::KEY).name());
+            let (the, first) = (T::KIND.the(), first.place.value(T::KEY).name());
+            let message = wording!([the] "{the} \"{alias}\" is declared twice", "{the} « {alias} » figure deux fois");
+            let hint = wording!("the first one is at {first}", "la première fois est à {first}");
             findings.push(Finding::at(codes::DUPLICATE_ALIAS, &spot(), message).hint(hint));
         } else {
             seen.insert(alias, entry);
@@ -66,38 +71,66 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
         let Some(before) = entry.value.renamed_from() else { continue };
         let spot = entry.place.value("renamed_from");
         if seen.contains_key(before) {
-            let message = format!("\"{before}\" is still the {} of an entry", T::KEY);
-            let hint = "renamed_from names an alias that is no longer used; remove it or the old entry";
+            let key = T::KEY;
+            let message = wording!(
+                "\"{before}\" is still the {key} of an entry",
+                "« {before} » est encore la valeur {key} d'une entrée"
+            );
+            let hint = wording!(
+                "renamed_from names an alias that is no longer used; remove it or the old entry",
+                "renamed_from nomme un alias qui n'est plus utilisé ; retirez-le, ou l'ancienne entrée"
+            );
             findings.push(Finding::at(codes::STALE_RENAME, &spot, message).hint(hint));
         } else if let Some(first) = claimed.insert(before, entry) {
-            let message = format!("\"{before}\" was renamed twice");
-            let hint = format!("the other one is at {}", first.place.value("renamed_from").name());
+            let first = first.place.value("renamed_from").name();
+            let message = wording!("\"{before}\" was renamed twice", "« {before} » a été renommé deux fois");
+            let hint = wording!("the other one is at {first}", "l'autre est à {first}");
             findings.push(Finding::at(codes::STALE_RENAME, &spot, message).hint(hint));
         }
     }
 }
 
 /// What is said of a text that can't be an alias.
-pub(super) fn bad(alias: &str) -> String {
+pub(super) fn bad(alias: &str) -> Wording {
     if alias.len() > LONGEST {
-        return format!("this alias has {} characters, the most is {LONGEST}", alias.chars().count());
+        let length = alias.chars().count();
+        return wording!(
+            "this alias has {length} characters, the most is {LONGEST}",
+            "cet alias a {length} caractères, le maximum est {LONGEST}"
+        );
     }
-    format!("\"{alias}\" can't be an alias: it is made of a-z, 0-9 and hyphens")
+    wording!(
+        "\"{alias}\" can't be an alias: it is made of a-z, 0-9 and hyphens",
+        "« {alias} » ne peut pas être un alias : il se compose de a-z, 0-9 et traits d'union"
+    )
 }
 
 /// The nearest thing to `alias` that would do.
-pub(super) fn repaired(alias: &str) -> Option<String> {
+pub(super) fn repaired(alias: &str) -> Option<Wording> {
+    if is_day(alias) {
+        return Some(wording!(
+            "a spreadsheet may have made a date of it: give the column the format \"text\", and type the alias again",
+            "un tableur en a peut-être fait une date : donnez à la colonne le format « texte », et ressaisissez l'alias"
+        ));
+    }
+    let mut plain = plain(alias);
+    plain.truncate(LONGEST);
+    let plain = plain.trim_end_matches('-');
+    (!plain.is_empty()).then(|| wording!("write \"{plain}\"", "écrivez \"{plain}\""))
+}
+
+/// A text in a-z, 0-9 and hyphens: the alias that a name would make. Empty where nothing of it is left.
+pub(super) fn plain(text: &str) -> String {
     let mut plain = String::new();
-    for character in alias.to_lowercase().chars().map(unaccented) {
+    for character in text.to_lowercase().chars().map(unaccented) {
         if character.is_ascii_alphanumeric() {
             plain.push(character);
         } else if !plain.is_empty() && !plain.ends_with('-') {
             plain.push('-');
         }
     }
-    plain.truncate(LONGEST);
-    let plain = plain.trim_end_matches('-');
-    (!plain.is_empty()).then(|| format!("write \"{plain}\""))
+    plain.truncate(plain.trim_end_matches('-').len());
+    plain
 }
 
 const fn unaccented(character: char) -> char {

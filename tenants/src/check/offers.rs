@@ -5,6 +5,8 @@ use super::context::Context;
 use super::finding::Finding;
 use crate::load::Entry;
 use crate::schema::sales::{Package, PassType};
+use crate::wording;
+use crate::wording::Wording;
 
 /// Checks the terms of everything that is sold.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -18,43 +20,70 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-fn bad(entry: &Entry<Package>, key: &str, message: &str, hint: &str) -> Finding {
+fn bad(entry: &Entry<Package>, key: &str, message: Wording, hint: Wording) -> Finding {
     Finding::at(codes::BAD_OFFER, &entry.place.key(key), message).hint(hint)
 }
 
 fn package(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     if entry.value.offer.is_some() {
-        let hint = "a package lasts for a period of days; what renews stands in subscriptions.toml";
-        findings.push(bad(entry, "offer", "a package is bought once and has no offer", hint));
+        let message =
+            wording!("a package is bought once and has no offer", "un forfait s'achète une fois et n'a pas d'offer");
+        let hint = wording!(
+            "a package lasts for a period of days; what renews stands in subscriptions.toml",
+            "un forfait dure une période en jours ; ce qui se renouvelle va dans subscriptions.toml"
+        );
+        findings.push(bad(entry, "offer", message, hint));
     }
     if entry.value.trial_period.is_some() {
-        findings.push(bad(entry, "trial_period", "a package has no trial", "trials are for subscriptions"));
+        let message = wording!("a package has no trial", "un forfait n'a pas d'essai");
+        let hint = wording!("trials are for subscriptions", "les essais sont pour les abonnements");
+        findings.push(bad(entry, "trial_period", message, hint));
     }
 }
 
 fn subscription(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     if entry.value.offer.is_none() {
-        let hint = "add offer = \"monthly\" or offer = \"annual\"";
-        findings.push(bad(entry, "offer", "this subscription doesn't say how often it renews", hint));
+        let message = wording!(
+            "this subscription doesn't say how often it renews",
+            "cet abonnement ne dit pas à quel rythme il se renouvelle"
+        );
+        let hint = wording!(
+            "add offer = \"monthly\" or offer = \"annual\"",
+            "ajoutez offer = \"monthly\" ou offer = \"annual\""
+        );
+        findings.push(bad(entry, "offer", message, hint));
     }
     if entry.value.period.is_some() {
-        let hint = "its offer says how long it lasts; passes for a number of days stand in packages.toml";
-        findings.push(bad(entry, "period", "a subscription has no period", hint));
+        let message = wording!("a subscription has no period", "un abonnement n'a pas de période");
+        let hint = wording!(
+            "its offer says how long it lasts; passes for a number of days stand in packages.toml",
+            "son offer dit combien de temps il dure ; les forfaits de quelques jours vont dans packages.toml"
+        );
+        findings.push(bad(entry, "period", message, hint));
     }
 }
 
 fn both(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     let pass = &entry.value;
     if pass.is_team_pass && pass.participants.is_empty() {
-        let hint = "add participants = [\"…\"], or leave is_team_pass out";
-        findings.push(bad(entry, "is_team_pass", "this team pass names no teams", hint));
+        let message = wording!("this team pass names no teams", "ce passeport d'équipe ne nomme aucune équipe");
+        let hint = wording!(
+            "add participants = [\"…\"], or leave is_team_pass out",
+            "ajoutez participants = [\"…\"], ou retirez is_team_pass"
+        );
+        findings.push(bad(entry, "is_team_pass", message, hint));
     }
     if !pass.is_team_pass && !pass.participants.is_empty() {
-        let hint = "add is_team_pass = true";
-        findings.push(bad(entry, "participants", "only a team pass names teams", hint));
+        let message = wording!("only a team pass names teams", "seul un passeport d'équipe nomme des équipes");
+        let hint = wording!("add is_team_pass = true", "ajoutez is_team_pass = true");
+        findings.push(bad(entry, "participants", message, hint));
     }
     if pass.recommended && pass.pass_type == PassType::Addition {
-        let hint = "recommend the pass that it is added to";
-        findings.push(bad(entry, "recommended", "an addition can't be the recommended pass", hint));
+        let message = wording!(
+            "an addition can't be the recommended pass",
+            "un complément ne peut pas être le passeport recommandé"
+        );
+        let hint = wording!("recommend the pass that it is added to", "recommandez le passeport auquel il s'ajoute");
+        findings.push(bad(entry, "recommended", message, hint));
     }
 }

@@ -6,6 +6,8 @@ use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use super::routes;
+use crate::wording;
+use crate::wording::Wording;
 
 /// Checks the urls of pages, and that there are pages at the addresses that the site leads to.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -14,19 +16,26 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let url = page.front.value.url.as_str();
         let spot = page.front.place.value("url");
         if let Some(hint) = problem(url) {
-            findings
-                .push(Finding::at(codes::BAD_URL, &spot, format!("\"{url}\" can't be a page's url")).maybe_hint(hint));
+            let message = wording!("\"{url}\" can't be a page's url", "« {url} » ne peut pas être l'url d'une page");
+            findings.push(Finding::at(codes::BAD_URL, &spot, message).hint(hint));
             continue;
         }
         if routes::is_taken(url) {
-            let message = format!("\"{url}\" is a screen of the site, so this page would never be seen");
-            let hint = format!("choose another url; pages may fill {}", routes::FILLED_BY_PAGES.join(", "));
+            let message = wording!(
+                "\"{url}\" is a screen of the site, so this page would never be seen",
+                "« {url} » est un écran du site : cette page ne serait jamais vue"
+            );
+            let free = routes::FILLED_BY_PAGES.join(", ");
+            let hint = wording!(
+                "choose another url; pages may fill {free}",
+                "choisissez une autre url ; les pages peuvent remplir {free}"
+            );
             findings.push(Finding::at(codes::URL_COLLISION, &spot, message).hint(hint));
         }
         if let Some(first) = seen.get(url) {
-            let message = format!("two pages have the url \"{url}\"");
-            findings
-                .push(Finding::at(codes::DUPLICATE_URL, &spot, message).hint(format!("the other one is at {first}")));
+            let message = wording!("two pages have the url \"{url}\"", "deux pages ont l'url « {url} »");
+            let hint = wording!("the other one is at {first}", "l'autre est à {first}");
+            findings.push(Finding::at(codes::DUPLICATE_URL, &spot, message).hint(hint));
         } else {
             seen.insert(url, spot.name());
         }
@@ -40,33 +49,51 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 /// A channel that sells needs its terms and its privacy policy: buyers and users accept them.
 fn missing(context: &Context<'_>, url: &str) -> Finding {
     let (code, message) = if context.sells() && url != "/about" {
-        (codes::MISSING_TERMS, format!("no page has the url \"{url}\", and viewers accept its text before they buy"))
+        let message = wording!(
+            "no page has the url \"{url}\", and viewers accept its text before they buy",
+            "aucune page n'a l'url « {url} », dont les spectateurs acceptent le texte avant d'acheter"
+        );
+        (codes::MISSING_TERMS, message)
     } else {
-        (codes::MISSING_PAGE, format!("no page has the url \"{url}\", so the site has nothing at that address"))
+        let message = wording!(
+            "no page has the url \"{url}\", so the site has nothing at that address",
+            "aucune page n'a l'url « {url} » : le site n'a rien à cette adresse"
+        );
+        (codes::MISSING_PAGE, message)
     };
     Finding::of_file(code, routes::file_of(url), message).maybe_hint(routes::how_to_fill(url))
 }
 
-/// What is wrong with a url: the hint, where there is one.
-fn problem(url: &str) -> Option<Option<String>> {
+/// What would be right in place of a url that is none.
+fn problem(url: &str) -> Option<Wording> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
     let Some(path) = url.strip_prefix('/') else {
         let path = url.rsplit("://").next().unwrap_or_default().trim_start_matches('/');
-        return Some(Some(if url.contains("://") {
-            "write the path alone: /history".into()
+        return Some(if url.contains("://") {
+            wording!("write the path alone: /history", "écrivez le chemin seul : /history")
         } else {
-            format!("it starts with a slash: \"/{path}\"")
-        }));
+            wording!("it starts with a slash: \"/{path}\"", "elle commence par une barre oblique : \"/{path}\"")
+        });
     };
     if path.is_empty() {
-        return Some(Some("/ is the home page; choose another path".into()));
+        return Some(wording!(
+            "/ is the home page; choose another path",
+            "/ est la page d'accueil ; choisissez un autre chemin"
+        ));
     }
     if url.len() > 1 && url.ends_with('/') {
-        return Some(Some(format!("write it without the last slash: \"{}\"", url.trim_end_matches('/'))));
+        let short = url.trim_end_matches('/');
+        return Some(wording!(
+            "write it without the last slash: \"{short}\"",
+            "écrivez-la sans la dernière barre oblique : \"{short}\""
+        ));
     }
     let parts_fit = path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
     if !path.chars().all(plain) || !parts_fit || url.len() > 200 {
-        return Some(Some("a url is made of letters, digits, hyphens, underscores and slashes: /our-history".into()));
+        return Some(wording!(
+            "a url is made of letters, digits, hyphens, underscores and slashes: /our-history",
+            "une url se compose de lettres sans accent, chiffres, tirets, tirets bas et barres obliques : /our-history"
+        ));
     }
     None
 }

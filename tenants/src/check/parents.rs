@@ -3,9 +3,11 @@
 use std::collections::HashMap;
 
 use super::codes;
-use super::context::{Context, Named};
+use super::context::Context;
 use super::finding::Finding;
+use super::kinds::Named;
 use crate::load::Table;
+use crate::wording;
 
 /// The most entries from the top of a tree down. Trees are walked from parent to child, and shown so.
 const DEEPEST: usize = 16;
@@ -45,9 +47,13 @@ fn tree<T: Named>(table: &Table<T>, parent: impl Fn(&T) -> Option<&str>, finding
         depths.extend(path.iter().rev().zip(above..).map(|(alias, above)| (*alias, above + 1)));
         if !is_deep && depths.get(entry.value.alias()).is_some_and(|depth| *depth > DEEPEST) {
             is_deep = true;
-            let message = format!("this {} stands below more than {} others", T::KIND, DEEPEST - 1);
+            let (this, most) = (T::KIND.this(), DEEPEST - 1);
+            let message = wording!(
+                [this] "{this} stands below more than {most} others",
+                "{this} se trouve sous plus de {most} autres"
+            );
             let finding = Finding::at(codes::OUT_OF_RANGE, &entry.place.value("parent"), message);
-            findings.push(finding.hint("take some of the parents out"));
+            findings.push(finding.hint(wording!("take some of the parents out", "retirez quelques-uns des parents")));
         }
     }
 }
@@ -59,8 +65,18 @@ fn report<T: Named>(circle: &[&str], table: &Table<T>, findings: &mut Vec<Findin
     };
     let spot = entry.place.value("parent");
     let message = match circle {
-        [alone] => format!("the {} \"{alone}\" is its own parent", T::KIND),
-        _ => format!("these are each other's parents: {} → {}", circle.join(" → "), circle[0]),
+        [alone] => {
+            let the = T::KIND.the();
+            wording!([the] "{the} \"{alone}\" is its own parent", "{the} « {alone} » est son propre parent")
+        }
+        _ => {
+            let (path, first) = (circle.join(" → "), circle[0]);
+            wording!(
+                "these are each other's parents: {path} → {first}",
+                "ces entrées sont parentes l'une de l'autre : {path} → {first}"
+            )
+        }
     };
-    findings.push(Finding::at(codes::CYCLIC_PARENT, &spot, message).hint("the topmost entry has no parent"));
+    let hint = wording!("the topmost entry has no parent", "l'entrée la plus haute n'a pas de parent");
+    findings.push(Finding::at(codes::CYCLIC_PARENT, &spot, message).hint(hint));
 }

@@ -11,10 +11,13 @@ use super::markdown;
 use super::sizes;
 use super::suggest;
 use crate::load::files::SeedFile;
+use crate::load::habits;
 use crate::load::picture::{self, PictureError};
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::ImageFacts;
+use crate::wording;
+use crate::wording::Wording;
 
 /// The pictures that a channel uses, by their path in the folder.
 #[derive(Debug, Default)]
@@ -47,19 +50,33 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) -> Pictures {
         if let Some(problem) = problem {
             findings.push(unusable(&path, problem, &spot));
         } else if is_video && !moving {
-            let message = format!("\"{path}\" is a video, and this has to be a picture");
-            findings
-                .push(Finding::at(codes::BAD_IMAGE, &spot, message).hint("only the preview of a VOD item may move"));
+            let message = wording!(
+                "\"{path}\" is a video, and this has to be a picture",
+                "« {path} » est une vidéo, il faut une image ici"
+            );
+            findings.push(Finding::at(codes::BAD_IMAGE, &spot, message).hint(wording!(
+                "only the preview of a VOD item may move",
+                "seul l'aperçu d'une vidéo à la demande peut être animé"
+            )));
         }
     }
     let most = context.allowances.ceilings.count(Cost::Pictures);
     if pictures.paths.len() > most {
-        let message = format!("the channel has {} pictures, and may have {most} here", pictures.paths.len());
+        let count = pictures.paths.len();
+        let message = wording!(
+            "the channel has {count} pictures, and may have {most} here",
+            "la chaîne a {count} images, et peut en avoir {most} ici"
+        );
         let last = pictures.paths.keys().next_back().cloned().unwrap_or_default();
         let finding = Finding::of_file(codes::OUT_OF_RANGE, last, message);
         findings.push(finding.maybe_hint(sizes::hint(Some(Cost::Pictures))));
     }
     pictures
+}
+
+/// Checks the paths of pictures alone.
+pub fn paths(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    findings.extend(named(context).iter().filter_map(|named| misplaced(context, &named.path, &named.spot)));
 }
 
 /// A picture as a file names it.
@@ -116,41 +133,118 @@ fn named(context: &Context<'_>) -> Vec<Named> {
 
 /// A path that leads out of the folder, or to nothing in it.
 fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> {
-    if path.contains(':') {
-        let message = format!("\"{path}\" is not in the channel's folder");
-        return Some(
-            Finding::at(codes::UNSAFE_PATH, spot, message).hint("put the picture into images/ and name it from there"),
-        );
+    let refuse = |message: Wording| Finding::at(codes::UNSAFE_PATH, spot, message);
+    let leads_out =
+        || wording!("\"{path}\" leads out of the channel's folder", "« {path} » sort du dossier de la chaîne");
+    let is_of_windows = path.contains('\\') || path.get(1..2) == Some(":");
+    if is_of_windows {
+        let own = habits::path(path);
+        return Some(refuse(leads_out()).hint(wording!(
+            "paths start at the folder, with / between: images/logo.svg; write \"{own}\" for a picture that is there",
+            "les chemins partent du dossier, avec / entre : images/logo.svg ; écrivez \"{own}\" pour une image qui s'y trouve"
+        )));
     }
-    if path.starts_with(['/', '~']) || path.contains('\\') || path.split('/').any(|part| part == "..") {
-        let message = format!("\"{path}\" leads out of the channel's folder");
-        return Some(
-            Finding::at(codes::UNSAFE_PATH, spot, message)
-                .hint("paths start at the folder, with / between: images/logo.svg"),
+    if path.contains(char::is_control) {
+        // `\n` and `\t` of images\new.png and images\team.png.
+        let message = wording!(
+            "this path has a line break or a tab in it: a backslash makes one of \\n and \\t",
+            "ce chemin contient un retour à la ligne ou une tabulation : \\n et \\t en produisent"
         );
+        return Some(refuse(message).hint(wording!(
+            "write / between folders: \"images/logo.png\"",
+            "écrivez / entre les dossiers : \"images/logo.png\""
+        )));
+    }
+    if path.contains(':') {
+        let message =
+            wording!("\"{path}\" is not in the channel's folder", "« {path} » n'est pas dans le dossier de la chaîne");
+        return Some(refuse(message).hint(wording!(
+            "put the picture into images/ and name it from there",
+            "mettez l'image dans images/ et nommez-la à partir de là"
+        )));
+    }
+    if path.starts_with(['/', '~']) || path.split('/').any(|part| part == "..") {
+        return Some(refuse(leads_out()).hint(wording!(
+            "paths start at the folder, with / between: images/logo.svg",
+            "les chemins partent du dossier, avec / entre : images/logo.svg"
+        )));
     }
     if context.loaded.files.contains_key(path) {
         return None;
     }
-    let hint = suggest::did_you_mean(
-        path,
-        context.loaded.files.keys().filter(|file| !file.ends_with(".toml")).map(String::as_str),
-    );
-    Some(Finding::at(codes::MISSING_IMAGE, spot, format!("there is no file \"{path}\"")).maybe_hint(hint))
+    let files = || context.loaded.files.keys().filter(|file| !file.ends_with(".toml")).map(String::as_str);
+    let other_case = files().find(|file| file.eq_ignore_ascii_case(path));
+    let hint = match other_case {
+        Some(file) => Some(wording!(
+            "write \"{file}\": capitals count in the names of files",
+            "écrivez \"{file}\" : les majuscules comptent dans les noms de fichiers"
+        )),
+        None => elsewhere(path, files()).or_else(|| suggest::did_you_mean(path, files())),
+    };
+    let message = wording!("there is no file \"{path}\"", "il n'y a pas de fichier « {path} »");
+    Some(Finding::at(codes::MISSING_IMAGE, spot, message).maybe_hint(hint))
+}
+
+/// The one file of that name in another folder.
+fn elsewhere<'a>(path: &str, files: impl Iterator<Item = &'a str>) -> Option<Wording> {
+    let name = |file: &str| file.rsplit('/').next().unwrap_or_default().to_lowercase();
+    let wanted = name(path);
+    let mut same = files.filter(|file| name(file) == wanted);
+    let file = same.next()?;
+    same.next().is_none().then(|| wording!("it is \"{file}\" in the folder", "dans le dossier, c'est \"{file}\""))
 }
 
 fn unusable(path: &str, problem: &PictureError, spot: &Spot) -> Finding {
-    let message = format!("\"{path}\": {problem}");
+    let why = why(problem);
+    let message = wording!([why] "\"{path}\": {why}", "« {path} » : {why}");
     match problem {
-        PictureError::TooLarge(_) => {
-            Finding::at(codes::LARGE_IMAGE, spot, message).hint("5 MiB are the most; save it smaller, or as WebP")
-        }
-        PictureError::TooManyPixels(..) => Finding::at(codes::LARGE_IMAGE, spot, message)
-            .hint("50 million pixels are the most; 2,000 pixels of width are plenty"),
-        PictureError::NotAPicture => Finding::at(codes::BAD_IMAGE, spot, message)
-            .hint("pictures are SVG (with a viewBox), PNG, JPEG, WebP or AVIF"),
-        PictureError::Active(_) => Finding::at(codes::BAD_IMAGE, spot, message)
-            .hint("export it without scripts, event handlers and foreign objects"),
+        PictureError::TooLarge(_) => Finding::at(codes::LARGE_IMAGE, spot, message).hint(wording!(
+            "5 MiB are the most; save it smaller, or as WebP",
+            "5 Mio au plus ; enregistrez-la plus petite, ou en WebP"
+        )),
+        PictureError::TooManyPixels(..) => Finding::at(codes::LARGE_IMAGE, spot, message).hint(wording!(
+            "50 million pixels, and 16,384 of width or height, are the most; 2,000 pixels of width are plenty",
+            "50 millions de pixels, et 16 384 de large ou de haut, au plus ; 2 000 pixels de large suffisent"
+        )),
+        PictureError::NotAPicture => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
+            "pictures are SVG (with a viewBox), PNG, JPEG, WebP or AVIF",
+            "les images sont en SVG (avec un viewBox), PNG, JPEG, WebP ou AVIF"
+        )),
+        PictureError::Empty => Finding::at(codes::BAD_IMAGE, spot, message)
+            .hint(wording!("copy the picture here once more", "copiez de nouveau l'image ici")),
+        PictureError::Foreign("HTML") => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
+            "a web page was saved; save the picture itself, with its own menu in the browser",
+            "c'est une page web qui a été enregistrée ; enregistrez l'image elle-même, par son menu dans le navigateur"
+        )),
+        PictureError::Foreign(_) => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
+            "open it and save it as JPEG (photographs) or PNG; a new name alone doesn't change a file",
+            "ouvrez-le et enregistrez-le en JPEG (photos) ou PNG ; le renommer ne suffit pas"
+        )),
+        PictureError::NoSize => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
+            "export it again with its size: a viewBox, or width and height",
+            "exportez-la de nouveau avec sa taille : un viewBox, ou width et height"
+        )),
+        PictureError::Active(_) => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
+            "export it without scripts, event handlers and foreign objects",
+            "exportez-la sans scripts, gestionnaires d'événements ni objets étrangers"
+        )),
         PictureError::Unreadable => Finding::at(codes::BAD_IMAGE, spot, message),
     }
+}
+
+fn why(problem: &PictureError) -> Wording {
+    let french = match problem {
+        PictureError::Unreadable => "le fichier est illisible".to_owned(),
+        PictureError::TooLarge(size) => {
+            let tenths = size.saturating_mul(10).div_ceil(1 << 20);
+            format!("l'image fait {},{} Mio", tenths / 10, tenths % 10)
+        }
+        PictureError::TooManyPixels(width, height) => format!("l'image a {width} × {height} pixels"),
+        PictureError::NotAPicture => "ce n'est pas une image".to_owned(),
+        PictureError::Empty => "le fichier est vide".to_owned(),
+        PictureError::Foreign(format) => format!("c'est un fichier au format {format}, quoi qu'en dise son nom"),
+        PictureError::NoSize => "ce SVG n'a pas de viewBox".to_owned(),
+        PictureError::Active(sign) => format!("ce SVG contient « {sign} »"),
+    };
+    Wording { en: problem.to_string(), fr: french }
 }

@@ -10,6 +10,8 @@ use crate::currency::Currency;
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::text::Language;
+use crate::wording;
+use crate::wording::Wording;
 
 /// Checks the channel's currency and every price.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -17,7 +19,10 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let priced = priced(context);
     for (price, place, key) in &priced {
         if *price < 0 {
-            let message = format!("a price can't be below zero, this is {price}");
+            let message = wording!(
+                "a price can't be below zero, this is {price}",
+                "un prix ne peut pas être négatif, ceci est {price}"
+            );
             findings.push(Finding::at(codes::NEGATIVE_PRICE, &place.value(key), message));
         }
     }
@@ -29,9 +34,15 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     };
     let sells = context.sells();
     if sells && !currency.supported {
-        let message = format!("the payment provider charges nothing in {code}");
+        let message = wording!(
+            "the payment provider charges nothing in {code}",
+            "le prestataire de paiement n'encaisse rien en {code}"
+        );
         let place = channel.place.value("currency");
-        let hint = "see https://docs.stripe.com/currencies for those that it does";
+        let hint = wording!(
+            "see https://docs.stripe.com/currencies for those that it does",
+            "voir https://docs.stripe.com/currencies pour celles qu'il accepte"
+        );
         findings.push(Finding::at(codes::UNSUPPORTED_CURRENCY, &place, message).hint(hint));
     }
     for (price, place, key) in priced.iter().filter(|(price, ..)| !currency.is_exact(*price)) {
@@ -43,50 +54,89 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 }
 
 fn unknown(code: &str, spot: &Spot) -> Finding {
-    let upper = code.to_uppercase();
+    let upper = match code.trim() {
+        "€" => "EUR".to_owned(),
+        "£" => "GBP".to_owned(),
+        "$" => "USD".to_owned(),
+        "¥" => "JPY".to_owned(),
+        other => other.to_uppercase(),
+    };
     let hint = suggest::nearest(&upper, iso::currencies()).or_else(|| iso::currencies().find(|known| *known == upper));
-    let hint = hint.map_or_else(
-        || "write an ISO 4217 code: \"USD\", \"EUR\", \"CAD\"".to_owned(),
-        |code| format!("did you mean \"{code}\"?"),
-    );
-    Finding::at(codes::UNKNOWN_CURRENCY, spot, format!("there is no currency \"{code}\"")).hint(hint)
+    let hint = match hint {
+        Some(code) => wording!("did you mean \"{code}\"?", "vouliez-vous dire « {code} » ?"),
+        None => wording!(
+            "write an ISO 4217 code: \"USD\", \"EUR\", \"CAD\"",
+            "écrivez un code ISO 4217 : \"USD\", \"EUR\", \"CAD\""
+        ),
+    };
+    let message = wording!("there is no currency \"{code}\"", "il n'y a pas de monnaie « {code} »");
+    Finding::at(codes::UNKNOWN_CURRENCY, spot, message).hint(hint)
+}
+
+/// An amount in each language.
+fn written(minor: i64, currency: Currency) -> Wording {
+    let [en, fr] = [Language::En, Language::Fr].map(|language| price::amount(minor, currency, language));
+    Wording { en, fr }
 }
 
 fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
     let (code, step) = (currency.code, currency.step);
-    let message = format!("{price} is no amount that can be charged in {code}: write a multiple of {step}");
+    let message = wording!(
+        "{price} is no amount that can be charged in {code}: write a multiple of {step}",
+        "{price} n'est pas un montant encaissable en {code} : écrivez un multiple de {step}"
+    );
     let below = price.saturating_sub(price.rem_euclid(step));
     let above = below.saturating_add(step);
-    let written = |minor| price::amount(minor, currency, Language::En);
-    let hint = format!("{below} is {code} {}, {above} is {code} {}", written(below), written(above));
+    let (less, more) = (written(below, currency), written(above, currency));
+    let hint = wording!(
+        [less, more]
+        "{below} is {code} {less}, {above} is {code} {more}",
+        "{below} est {less} {code}, {above} est {more} {code}"
+    );
     Finding::at(codes::INEXACT_PRICE, spot, message).hint(hint)
 }
 
 /// Checks what is sold against the smallest and the largest amounts that the provider charges.
 fn out_of_bounds(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
     let code = currency.code;
-    let written = |minor| price::amount(minor, currency, Language::En);
     let smallest = currency.minimum.unwrap_or_default();
     let finding = |(price, place): (i64, &Place)| {
-        let asked = written(price);
+        let asked = written(price, currency);
+        let spot = || place.value("base_price");
         let (which, message) = if price > currency.maximum {
-            let most = written(currency.maximum);
-            let message =
-                format!("{code} {asked} is too much for one payment: the provider charges {code} {most} at most");
+            let most = written(currency.maximum, currency);
+            let message = wording!(
+                [asked, most]
+                "{code} {asked} is too much for one payment: the provider charges {code} {most} at most",
+                "{asked} {code}, c'est trop pour un paiement : le prestataire encaisse {most} {code} au plus"
+            );
             (codes::EXCESSIVE_PRICE, message)
         } else if price > currency.maximum_american_express {
-            let most = written(currency.maximum_american_express);
-            let message = format!("American Express cards can't pay {code} {asked}: {code} {most} is their limit");
+            let most = written(currency.maximum_american_express, currency);
+            let message = wording!(
+                [asked, most]
+                "American Express cards can't pay {code} {asked}: {code} {most} is their limit",
+                "les cartes American Express ne peuvent pas payer {asked} {code} : leur limite est {most} {code}"
+            );
             (codes::LARGE_PRICE, message)
         } else if (1..smallest).contains(&price) {
-            let least = written(smallest);
-            let message = format!("nobody can pay {code} {asked} by card: the provider charges {code} {least} or more");
-            return Some(Finding::at(codes::SMALL_PRICE, &place.value("base_price"), message));
+            let least = written(smallest, currency);
+            let message = wording!(
+                [asked, least]
+                "nobody can pay {code} {asked} by card: the provider charges {code} {least} or more",
+                "personne ne peut payer {asked} {code} par carte : le prestataire encaisse {least} {code} au moins"
+            );
+            return Some(Finding::at(codes::SMALL_PRICE, &spot(), message));
         } else {
             return None;
         };
-        let hint = format!("prices are in the smallest unit: 150000 is {code} {}", written(150_000));
-        Some(Finding::at(which, &place.value("base_price"), message).hint(hint))
+        let example = written(150_000, currency);
+        let hint = wording!(
+            [example]
+            "prices are in the smallest unit: 150000 is {code} {example}",
+            "les prix sont dans la plus petite unité : 150000 est {example} {code}"
+        );
+        Some(Finding::at(which, &spot(), message).hint(hint))
     };
     sold(context).into_iter().filter_map(finding).collect()
 }

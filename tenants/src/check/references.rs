@@ -1,27 +1,32 @@
 //! References between entries and files: every alias that is named exists.
+//!
+//! References are noted first and reported at the end, so that each alias that nothing has is one finding.
 
 use std::collections::HashSet;
 
 use super::codes;
 use super::context::{Context, Names};
 use super::finding::Finding;
+use super::renames;
 use crate::load::tree::Place;
 use crate::schema::content::SlidableType;
+use crate::wording;
 
 /// Checks every reference.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    catalogue(context, findings);
+    catalogue(context);
     events(context, findings);
     sales(context, findings);
     library(context, findings);
-    slides(context, findings);
-    pages(context, findings);
+    slides(context);
+    pages(context);
+    renames::report(context, findings);
 }
 
 /// A key that names one entry.
-fn one(names: &Names<'_>, alias: Option<&str>, place: &Place, key: &str, findings: &mut Vec<Finding>) {
+fn one(names: &Names<'_>, alias: Option<&str>, place: &Place, key: &str) {
     if let Some(alias) = alias {
-        names.refer(alias, || place.value(key), findings);
+        names.refer(alias, || place.value(key));
     }
 }
 
@@ -30,42 +35,40 @@ fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, finding
     let mut seen = HashSet::new();
     for (index, alias) in aliases.iter().enumerate() {
         let spot = || place.value(&format!("{key}/{index}"));
-        names.refer(alias, spot, findings);
+        names.refer(alias, spot);
         if !seen.insert(alias.as_str()) {
-            findings.push(Finding::at(
-                codes::REPEATED_REFERENCE,
-                &spot(),
-                format!("\"{alias}\" stands twice in this list"),
-            ));
+            let message =
+                wording!("\"{alias}\" stands twice in this list", "« {alias} » figure deux fois dans cette liste");
+            findings.push(Finding::at(codes::REPEATED_REFERENCE, &spot(), message));
         }
     }
 }
 
-fn catalogue(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn catalogue(context: &Context<'_>) {
     let loaded = context.loaded;
     for entry in &loaded.event_categories.entries {
-        one(&context.event_categories, entry.value.parent.as_deref(), &entry.place, "parent", findings);
+        one(&context.event_categories, entry.value.parent.as_deref(), &entry.place, "parent");
     }
     for entry in &loaded.participant_groups.entries {
-        one(&context.participant_groups, entry.value.parent.as_deref(), &entry.place, "parent", findings);
+        one(&context.participant_groups, entry.value.parent.as_deref(), &entry.place, "parent");
     }
     for entry in &loaded.participants.entries {
         let (value, place) = (&entry.value, &entry.place);
-        one(&context.event_categories, value.event_category.as_deref(), place, "event_category", findings);
-        one(&context.participant_groups, value.participant_group.as_deref(), place, "participant_group", findings);
-        one(&context.participants, value.parent.as_deref(), place, "parent", findings);
+        one(&context.event_categories, value.event_category.as_deref(), place, "event_category");
+        one(&context.participant_groups, value.participant_group.as_deref(), place, "participant_group");
+        one(&context.participants, value.parent.as_deref(), place, "parent");
     }
 }
 
 fn events(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in &context.loaded.events.entries {
         let (value, place) = (&entry.value, &entry.place);
-        one(&context.event_categories, Some(&value.event_category), place, "event_category", findings);
+        one(&context.event_categories, Some(&value.event_category), place, "event_category");
         many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
-        one(&context.participants, value.home_team.as_deref(), place, "home_team", findings);
-        one(&context.participants, value.away_team.as_deref(), place, "away_team", findings);
+        one(&context.participants, value.home_team.as_deref(), place, "home_team");
+        one(&context.participants, value.away_team.as_deref(), place, "away_team");
         many(&context.participants, &value.participants, place, "participants", findings);
-        one(&context.locations, value.location.as_deref(), place, "location", findings);
+        one(&context.locations, value.location.as_deref(), place, "location");
     }
 }
 
@@ -83,7 +86,7 @@ fn sales(context: &Context<'_>, findings: &mut Vec<Finding>) {
     }
     for entry in &context.loaded.prerolls.entries {
         let (value, place) = (&entry.value, &entry.place);
-        one(&context.locations, value.location.as_deref(), place, "location", findings);
+        one(&context.locations, value.location.as_deref(), place, "location");
         many(&context.event_categories, &value.event_categories, place, "event_categories", findings);
     }
 }
@@ -91,19 +94,23 @@ fn sales(context: &Context<'_>, findings: &mut Vec<Finding>) {
 fn library(context: &Context<'_>, findings: &mut Vec<Finding>) {
     for entry in &context.loaded.vod_media_items.entries {
         let (value, place) = (&entry.value, &entry.place);
-        one(&context.vod_media_categories, value.vod_media_category.as_deref(), place, "vod_media_category", findings);
-        one(&context.events, value.event.as_deref(), place, "event", findings);
+        one(&context.vod_media_categories, value.vod_media_category.as_deref(), place, "vod_media_category");
+        one(&context.events, value.event.as_deref(), place, "event");
     }
     for entry in &context.loaded.vod_media_rails.entries {
         many(&context.vod_media_items, &entry.value.vod_media_items, &entry.place, "vod_media_items", findings);
         if entry.value.vod_media_items.is_empty() {
             let spot = entry.place.value("vod_media_items");
-            findings.push(Finding::at(codes::EMPTY_RAIL, &spot, "this rail has no items and is not shown"));
+            let message = wording!(
+                "this rail has no items and is not shown",
+                "cette rangée n'a aucun élément et n'est pas affichée"
+            );
+            findings.push(Finding::at(codes::EMPTY_RAIL, &spot, message));
         }
     }
 }
 
-fn slides(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn slides(context: &Context<'_>) {
     for entry in &context.loaded.slides.entries {
         let names = match entry.value.slidable_type {
             SlidableType::Event => &context.events,
@@ -114,12 +121,12 @@ fn slides(context: &Context<'_>, findings: &mut Vec<Finding>) {
             SlidableType::Subscription => &context.subscriptions,
             SlidableType::Page => &context.pages,
         };
-        one(names, Some(&entry.value.slidable), &entry.place, "slidable", findings);
+        one(names, Some(&entry.value.slidable), &entry.place, "slidable");
     }
 }
 
-fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
+fn pages(context: &Context<'_>) {
     for page in &context.loaded.pages {
-        one(&context.forms, page.front.value.form.as_deref(), &page.front.place, "form", findings);
+        one(&context.forms, page.front.value.form.as_deref(), &page.front.place, "form");
     }
 }

@@ -1,5 +1,8 @@
 //! The site's own screens, and whether a path leads to one.
 
+use crate::wording;
+use crate::wording::Wording;
+
 /// Screens with a fixed path, which menus may lead to.
 pub const SCREENS: [&str; 23] = [
     "/",
@@ -66,8 +69,14 @@ const CONTACTS: &str = "/contacts";
 pub const FILLED_BY_PAGES: [&str; 4] = [TEXTS[0], TEXTS[1], TEXTS[2], CONTACTS];
 
 /// Returns how to write the page that is absent at one of [`TEXTS`]; `None` for any other path.
-pub fn how_to_fill(path: &str) -> Option<String> {
-    TEXTS.contains(&path).then(|| format!("write {}, with url = \"{path}\" between its +++ lines", file_of(path)))
+pub fn how_to_fill(path: &str) -> Option<Wording> {
+    let file = file_of(path);
+    TEXTS.contains(&path).then(|| {
+        wording!(
+            "write {file}, with url = \"{path}\" between its +++ lines",
+            "écrivez {file}, avec url = \"{path}\" entre ses lignes +++"
+        )
+    })
 }
 
 /// The file in which the page at one of [`TEXTS`] is looked for first.
@@ -110,7 +119,7 @@ mod tests {
             assert!(!is_built_in(path) && !is_taken(path), "{path}");
         }
         assert!(is_built_in("/contacts") && !is_taken("/contacts"));
-        assert!(how_to_fill("/about").is_some_and(|hint| hint.starts_with("write pages/about.md, ")));
+        assert!(how_to_fill("/about").is_some_and(|hint| hint.en.starts_with("write pages/about.md, ")));
         assert_eq!(how_to_fill("/contacts"), None);
     }
 }

@@ -5,12 +5,13 @@ use std::path::{Component, Path};
 use serde_json::{Value, json};
 
 use super::codes::{self, Code};
-use super::finding::Finding;
+use super::finding::{Finding, Position};
+use crate::schema::text::Language;
 
 /// The SARIF document of a folder's findings. Files are named relative to where `folder` is, as it was given.
-pub fn document(folder: &Path, findings: &[Finding]) -> Value {
+pub fn document(folder: &Path, findings: &[Finding], language: Language) -> Value {
     let rules: Vec<Value> = codes::ALL.iter().map(rule).collect();
-    let results: Vec<Value> = findings.iter().map(|finding| result(folder, finding)).collect();
+    let results: Vec<Value> = findings.iter().map(|finding| result(folder, finding, language)).collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -30,17 +31,17 @@ fn rule(code: &Code) -> Value {
     })
 }
 
-fn result(folder: &Path, finding: &Finding) -> Value {
-    let text = match &finding.hint {
-        Some(hint) => format!("{}\n{hint}", finding.message),
-        None => finding.message.clone(),
-    };
+fn result(folder: &Path, finding: &Finding, language: Language) -> Value {
+    let hint = finding.hint.as_ref().map(|hint| hint.get(language).to_owned());
+    let elsewhere = finding.shown(language).elsewhere();
+    let text = [Some(finding.message.get(language).to_owned()), elsewhere, hint];
+    let text = text.into_iter().flatten().collect::<Vec<String>>().join("\n");
     let region = json!({
         "startLine": finding.line,
         "startColumn": finding.column,
         "endColumn": finding.column + finding.width,
     });
-    json!({
+    let mut result = json!({
         "ruleId": finding.code,
         "ruleIndex": codes::ALL.iter().position(|code| code.name == finding.code),
         "level": finding.severity.word(),
@@ -48,7 +49,17 @@ fn result(folder: &Path, finding: &Finding) -> Value {
         "locations": [{
             "physicalLocation": { "artifactLocation": { "uri": uri(folder, &finding.file) }, "region": region },
         }],
-    })
+        "occurrenceCount": finding.more + 1,
+    });
+    if !finding.others.is_empty() {
+        result["relatedLocations"] = finding.others.iter().map(|position| related(folder, position)).collect();
+    }
+    result
+}
+
+fn related(folder: &Path, position: &Position) -> Value {
+    let region = json!({ "startLine": position.line, "startColumn": position.column });
+    json!({ "physicalLocation": { "artifactLocation": { "uri": uri(folder, &position.file) }, "region": region } })
 }
 
 /// A file's address: relative where the folder is, and with everything escaped that an address can't hold. Files of a
@@ -78,12 +89,17 @@ fn escaped(part: &str) -> String {
 mod tests {
     use super::*;
     use crate::load::source::{Source, Spot};
+    use crate::wording;
 
     #[test]
     fn a_finding_is_a_result_at_its_place() {
         let source = Source::new("pages/à propos.md", "one\nla couleur\n");
-        let finding = Finding::at(codes::UNKNOWN_KEY, &Spot::new(&source, 7..14), "unknown key").hint("take it out");
-        let document = document(Path::new("./seeds/harbour"), &[finding]);
+        let message = wording!("unknown key", "clé inconnue");
+        let hint = wording!("take it out", "retirez-la");
+        let finding = Finding::at(codes::UNKNOWN_KEY, &Spot::new(&source, 7..14), message).hint(hint);
+        let french = document(Path::new("seeds"), std::slice::from_ref(&finding), Language::Fr);
+        assert_eq!(french["runs"][0]["results"][0]["message"]["text"], "clé inconnue\nretirez-la");
+        let document = document(Path::new("./seeds/harbour"), &[finding], Language::En);
         let result = &document["runs"][0]["results"][0];
         let place = &result["locations"][0]["physicalLocation"];
         assert_eq!(place["artifactLocation"]["uri"], "seeds/harbour/pages/%C3%A0%20propos.md");
@@ -95,6 +111,23 @@ mod tests {
         let index = result["ruleIndex"].as_u64().unwrap() as usize;
         let rule = &document["runs"][0]["tool"]["driver"]["rules"][index];
         assert_eq!((&rule["id"], &rule["defaultConfiguration"]["level"]), (&json!("unknown-key"), &json!("error")));
+    }
+
+    #[test]
+    fn other_places_are_related_locations() {
+        let source = Source::new("events.csv", "judo\njudo\njudo\n");
+        let spots = [0..4, 5..9, 10..14].map(|span| Spot::new(&source, span));
+        let message = wording!("there is no judo", "il n'y a pas de judo");
+        let finding = Finding::at_each(codes::BROKEN_REFERENCE, &spots, message).unwrap();
+        let document = document(Path::new("a"), &[finding], Language::Fr);
+        let result = &document["runs"][0]["results"][0];
+        assert_eq!((&result["occurrenceCount"], result["relatedLocations"].as_array().unwrap().len()), (&json!(3), 2));
+        let place = &result["relatedLocations"][1]["physicalLocation"];
+        assert_eq!(
+            (&place["artifactLocation"]["uri"], &place["region"]["startLine"]),
+            (&json!("a/events.csv"), &json!(3))
+        );
+        assert_eq!(result["message"]["text"], "il n'y a pas de judo\net 2 autres : events.csv:2, 3");
     }
 
     #[test]

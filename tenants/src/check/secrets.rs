@@ -7,18 +7,16 @@ use regex::Regex;
 use super::codes;
 use super::context::Context;
 use super::finding::Finding;
+use super::secret_shapes::SERVICES;
 use crate::load::source::{Source, Spot};
 use crate::secrets::{SecretReference, is_own, suggested_name, variable};
+use crate::wording;
 
-/// What keys of well-known services, private keys and written-out passwords look like.
+/// What secrets look like wherever they stand. Less than what is hidden in reports: a mistake here refuses a folder.
 static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let services = format!(r"\b(?:{})", SERVICES.join("|"));
     let kinds = [
-        r"\b[sr]k_(?:live|test)_[A-Za-z0-9]{6,}",
-        r"\bwhsec_[A-Za-z0-9+/=]{6,}",
-        r"\bAKIA[A-Z0-9]{16}\b",
-        r"\bgh[pousr]_[A-Za-z0-9]{20,}",
-        r"\bAIza[A-Za-z0-9_-]{30,}",
-        r"\bxox[abps]-[A-Za-z0-9-]{10,}",
+        services.as_str(),
         r"-----BEGIN [A-Z ]*PRIVATE KEY",
         r#"(?i)\b(?:password|passwd|client_secret|api_secret)\s*=\s*["']?[^\s"']{4,}"#,
         r"(?i)\b[a-z][a-z0-9+.-]*://[^\s/:@]+:[^\s/@]+@",
@@ -57,18 +55,30 @@ fn references(context: &Context<'_>, findings: &mut Vec<Finding>) {
         }
         let short = suggested_name(key, name);
         let own = variable(key, &short).unwrap_or_default();
-        let better = format!(
+        let better = wording!(
             "write \"secret:{short}\" and store its value with `grandstand secret set {key} {short}` or in the server's \
-             environment variable {own}"
+             environment variable {own}",
+            "écrivez \"secret:{short}\" et enregistrez sa valeur avec `grandstand secret set {key} {short}` ou dans la \
+             variable d'environnement {own} du serveur"
         );
         let spot = channel.place.value(&path);
         findings.push(if context.allowances.has_variable(key, name) {
-            let message = format!("the environment variable {name} is read by GRANDSTAND_SECRET_ALIASES alone");
+            let message = wording!(
+                "the environment variable {name} is read by GRANDSTAND_SECRET_ALIASES alone",
+                "la variable d'environnement {name} n'est lue que grâce à GRANDSTAND_SECRET_ALIASES"
+            );
             Finding::at(codes::LEGACY_SECRET, &spot, message).hint(better)
         } else {
-            let message = format!("the environment variable {name} is not a secret of the channel \"{key}\"");
-            let alias = format!("for a name of before, the operator can set GRANDSTAND_SECRET_ALIASES={key}:{name}");
-            Finding::at(codes::FOREIGN_SECRET, &spot, message).hint(format!("{better}; {alias}"))
+            let message = wording!(
+                "the environment variable {name} is not a secret of the channel \"{key}\"",
+                "la variable d'environnement {name} n'est pas un secret de la chaîne « {key} »"
+            );
+            let hint = wording!(
+                [better]
+                "{better}; for a name of before, the operator can set GRANDSTAND_SECRET_ALIASES={key}:{name}",
+                "{better} ; pour un ancien nom, l'exploitant peut définir GRANDSTAND_SECRET_ALIASES={key}:{name}"
+            );
+            Finding::at(codes::FOREIGN_SECRET, &spot, message).hint(hint)
         });
     }
 }
@@ -82,13 +92,10 @@ fn scan(source: &std::sync::Arc<Source>, findings: &mut Vec<Finding>) {
     let Some(secrets) = SECRETS.as_ref() else { return };
     for found in secrets.find_iter(&source.text).filter(|found| !is_reference(found.as_str())) {
         let spot = Spot::new(source, found.range());
-        let mut finding = Finding::at(codes::SECRET, &spot, "this looks like a secret");
-        // The report goes to terminals and logs, where the secret must not be either.
-        let shown: String = found.as_str().chars().take(4).collect();
-        finding.source_line = finding.source_line.replace(found.as_str(), &format!("{shown}…"));
-        finding.width = shown.chars().count() + 1;
-        findings.push(finding.hint(
+        let message = wording!("this looks like a secret", "ceci ressemble à un secret");
+        findings.push(Finding::at(codes::SECRET, &spot, message).hint(wording!(
             "write secret:<name> and store the value with `grandstand secret set`; change the secret, it has been seen",
-        ));
+            "écrivez secret:<nom> et enregistrez la valeur avec `grandstand secret set` ; changez ce secret, il a été vu"
+        )));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::export::layout;
 use crate::load::{Loaded, LoadedPage, Table};
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, ImageFacts, content};
@@ -33,6 +34,7 @@ pub fn assemble(loaded: Loaded, images: BTreeMap<String, ImageFacts>) -> Option<
         vod_media_items: values(loaded.vod_media_items),
         vod_media_rails: values(loaded.vod_media_rails),
         images,
+        layout: layout::of(&loaded.documents),
     })
 }
 

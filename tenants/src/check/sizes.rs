@@ -7,6 +7,8 @@ use super::finding::Finding;
 use crate::load::Table;
 use crate::load::tree::Place;
 use crate::schema::limits;
+use crate::wording;
+use crate::wording::Wording;
 
 /// Bytes of text that a channel of ordinary size has far less of.
 const MIB: usize = 1 << 20;
@@ -15,36 +17,64 @@ const MIB: usize = 1 << 20;
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let loaded = context.loaded;
     let ceilings = &context.allowances.ceilings;
-    let mut count = |list: &str, words: &str, ceiling: Option<Cost>, places: Vec<&Place>| {
+    let mut count = |list: &str, words: Wording, ceiling: Option<Cost>, places: Vec<&Place>| {
         let schema = usize::try_from(limits::entries(list)).unwrap_or(usize::MAX);
         let most = ceiling.map_or(schema, |cost| ceilings.count(cost).min(schema));
         if let Some(place) = places.get(most) {
-            let message = format!("this is one of {} {words}, and a channel may have {most} here", places.len());
+            let message = one_of(places.len(), &words, most);
             let lowered = ceiling.filter(|_| most < schema);
             findings.push(Finding::at(codes::OUT_OF_RANGE, &place.spot(), message).maybe_hint(hint(lowered)));
         }
     };
-    count("entries", "menu entries", Some(Cost::MenuEntries), places(&loaded.menu));
+    count("entries", wording!("menu entries", "entrées de menu"), Some(Cost::MenuEntries), places(&loaded.menu));
     let forms = loaded.forms.values().map(|form| &form.place).collect();
-    count("forms", "forms", Some(Cost::Forms), forms);
-    count("entries", "questions", None, places(&loaded.faq));
-    count("slides", "slides", None, places(&loaded.slides));
-    count("blocks", "blocks", None, places(&loaded.static_blocks));
-    count("event_categories", "event categories", None, places(&loaded.event_categories));
+    count("forms", wording!("forms", "formulaires"), Some(Cost::Forms), forms);
+    count("entries", wording!("questions", "questions"), None, places(&loaded.faq));
+    count("slides", wording!("slides", "diapositives"), None, places(&loaded.slides));
+    count("blocks", wording!("blocks", "blocs"), None, places(&loaded.static_blocks));
+    count("event_categories", wording!("event categories", "sports"), None, places(&loaded.event_categories));
     let groups = places(&loaded.participant_groups);
-    count("participant_groups", "participant groups", Some(Cost::ParticipantGroups), groups);
-    count("participants", "participants", Some(Cost::Participants), places(&loaded.participants));
-    count("locations", "locations", Some(Cost::Locations), places(&loaded.locations));
-    count("events", "events", Some(Cost::Events), places(&loaded.events));
-    count("vod_media_categories", "VOD categories", None, places(&loaded.vod_media_categories));
-    count("vod_media_items", "VOD items", Some(Cost::VodItems), places(&loaded.vod_media_items));
-    count("vod_media_rails", "rails", None, places(&loaded.vod_media_rails));
-    count("packages", "packages", None, places(&loaded.packages));
-    count("subscriptions", "subscriptions", None, places(&loaded.subscriptions));
-    count("coupons", "coupons", Some(Cost::Coupons), places(&loaded.coupons));
-    count("prerolls", "prerolls", None, places(&loaded.prerolls));
+    count(
+        "participant_groups",
+        wording!("participant groups", "groupes de participants"),
+        Some(Cost::ParticipantGroups),
+        groups,
+    );
+    count(
+        "participants",
+        wording!("participants", "participants"),
+        Some(Cost::Participants),
+        places(&loaded.participants),
+    );
+    count("locations", wording!("locations", "lieux"), Some(Cost::Locations), places(&loaded.locations));
+    count("events", wording!("events", "événements"), Some(Cost::Events), places(&loaded.events));
+    count(
+        "vod_media_categories",
+        wording!("VOD categories", "catégories de la médiathèque"),
+        None,
+        places(&loaded.vod_media_categories),
+    );
+    count(
+        "vod_media_items",
+        wording!("VOD items", "éléments de la médiathèque"),
+        Some(Cost::VodItems),
+        places(&loaded.vod_media_items),
+    );
+    count("vod_media_rails", wording!("rails", "rangées"), None, places(&loaded.vod_media_rails));
+    count("packages", wording!("packages", "forfaits"), None, places(&loaded.packages));
+    count("subscriptions", wording!("subscriptions", "abonnements"), None, places(&loaded.subscriptions));
+    count("coupons", wording!("coupons", "codes de réduction"), Some(Cost::Coupons), places(&loaded.coupons));
+    count("prerolls", wording!("prerolls", "publicités"), None, places(&loaded.prerolls));
     pages(context, findings);
     text(context, findings);
+}
+
+fn one_of(count: usize, words: &Wording, most: usize) -> Wording {
+    wording!(
+        [words]
+        "this is one of {count} {words}, and a channel may have {most} here",
+        "il y a {count} {words}, et une chaîne peut en avoir {most} ici"
+    )
 }
 
 fn places<T>(table: &Table<T>) -> Vec<&Place> {
@@ -59,12 +89,15 @@ fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let pages = &context.loaded.pages;
     for body in pages.iter().flat_map(|page| std::iter::once(&page.own).chain(page.translations.values())) {
         if body.raw().len() > LONGEST_PAGE {
-            let message = "this text is too long: a page may have 200,000 bytes";
+            let message = wording!(
+                "this text is too long: a page may have 200,000 bytes",
+                "ce texte est trop long : une page peut avoir 200 000 octets"
+            );
             findings.push(Finding::at(codes::OUT_OF_RANGE, &body.spot(0..0), message));
         }
     }
     if let Some(page) = pages.get(most) {
-        let message = format!("this is one of {} pages, and a channel may have {most} here", pages.len());
+        let message = one_of(pages.len(), &wording!("pages", "pages"), most);
         let finding = Finding::at(codes::OUT_OF_RANGE, &page.front.place.spot(), message);
         findings.push(finding.maybe_hint(hint(Some(Cost::Pages))));
     }
@@ -76,14 +109,22 @@ fn text(context: &Context<'_>, findings: &mut Vec<Finding>) {
     let sources = &context.loaded.sources;
     let all: usize = sources.iter().map(|source| source.text.len()).sum();
     if let (true, Some(largest)) = (all > most * MIB, sources.iter().max_by_key(|source| source.text.len())) {
-        let message =
-            format!("the channel's files have {} MiB of text, and may have {most} MiB here", all.div_ceil(MIB));
+        let all = all.div_ceil(MIB);
+        let message = wording!(
+            "the channel's files have {all} MiB of text, and may have {most} MiB here",
+            "les fichiers de la chaîne ont {all} Mio de texte, et peuvent en avoir {most} ici"
+        );
         let finding = Finding::of_file(codes::OUT_OF_RANGE, largest.file.clone(), message);
         findings.push(finding.maybe_hint(hint(Some(Cost::TextMib))));
     }
 }
 
 /// Who can do something about it.
-pub fn hint(ceiling: Option<Cost>) -> Option<String> {
-    ceiling.map(|_| "the operator sets this ceiling (GRANDSTAND_CEILINGS)".to_owned())
+pub fn hint(ceiling: Option<Cost>) -> Option<Wording> {
+    ceiling.map(|_| {
+        wording!(
+            "the operator sets this ceiling (GRANDSTAND_CEILINGS)",
+            "l'opérateur fixe ce plafond (GRANDSTAND_CEILINGS)"
+        )
+    })
 }

@@ -1,5 +1,8 @@
 //! "Did you mean": the nearest of the words that would have been right.
 
+use crate::wording;
+use crate::wording::Wording;
+
 /// The candidate that `wrong` is most likely a slip of, if any is near enough.
 pub fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = wrong.to_lowercase().replace('-', "_");
@@ -12,19 +15,21 @@ pub fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -
 }
 
 /// `did you mean "…"?`, or nothing where no candidate is near.
-pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(wrong, candidates).map(|candidate| format!("did you mean \"{candidate}\"?"))
+pub fn did_you_mean<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Wording> {
+    nearest(wrong, candidates)
+        .map(|candidate| wording!("did you mean \"{candidate}\"?", "vouliez-vous dire « {candidate} » ?"))
 }
 
 /// The nearest candidate, or the whole list where it is short enough to read.
-pub fn one_of(wrong: &str, candidates: &[&str]) -> Option<String> {
+pub fn one_of(wrong: &str, candidates: &[&str]) -> Option<Wording> {
     did_you_mean(wrong, candidates.iter().copied()).or_else(|| {
         let quoted: Vec<String> = candidates.iter().map(|candidate| format!("\"{candidate}\"")).collect();
         let (last, rest) = quoted.split_last().filter(|_| candidates.len() <= 24)?;
+        let rest = rest.join(", ");
         Some(if rest.is_empty() {
-            format!("it can be {last}")
+            wording!("it can be {last}", "valeur possible : {last}")
         } else {
-            format!("it can be {} or {last}", rest.join(", "))
+            wording!("it can be {rest} or {last}", "valeurs possibles : {rest} ou {last}")
         })
     })
 }
@@ -44,6 +49,6 @@ mod tests {
 
     #[test]
     fn short_lists_are_spelt_out() {
-        assert_eq!(one_of("x", &["M", "W"]).as_deref(), Some("it can be \"M\" or \"W\""));
+        assert_eq!(one_of("x", &["M", "W"]).map(|hint| hint.en).as_deref(), Some("it can be \"M\" or \"W\""));
     }
 }

@@ -10,6 +10,7 @@ use super::finding::Finding;
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::text::Language;
+use crate::wording;
 
 /// Keys whose texts viewers read.
 const READ: [&str; 20] = [
@@ -35,9 +36,12 @@ const READ: [&str; 20] = [
     "many",
 ];
 
+/// Files with texts in a language that is switched off which are reported one by one at most.
+const MOST_FILES: usize = 8;
+
 /// Checks every text, wherever it stands.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let mut walk = Walk { own: context.loaded.language(), wordings: BTreeMap::new(), findings };
+    let mut walk = Walk { own: context.loaded.known_language(), wordings: BTreeMap::new(), findings };
     for document in &context.loaded.documents {
         walk.value(&document.value, &document.place(), "");
     }
@@ -48,7 +52,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 }
 
 struct Walk<'a> {
-    own: Language,
+    /// `None` where it isn't known: then no text can be said to lack it.
+    own: Option<Language>,
     /// Per file and language other than the channel's own: where it is first used, and how often.
     wordings: BTreeMap<(String, Language), (Spot, usize)>,
     findings: &'a mut Vec<Finding>,
@@ -58,8 +63,11 @@ impl Walk<'_> {
     fn value(&mut self, value: &Value, place: &Place, key: &str) {
         match value {
             Value::String(text) if READ.contains(&key) && text.trim().is_empty() => {
-                let finding = Finding::at(codes::EMPTY_TEXT, &place.spot(), "there is nothing in this text");
-                self.findings.push(finding.hint("write something, or leave the key out if it may be absent"));
+                let message = wording!("there is nothing in this text", "ce texte est vide");
+                self.findings.push(Finding::at(codes::EMPTY_TEXT, &place.spot(), message).hint(wording!(
+                    "write something, or leave the key out if it may be absent",
+                    "écrivez quelque chose, ou enlevez la clé si elle n'est pas obligatoire"
+                )));
             }
             Value::Object(fields) => {
                 if let Some(languages) = languages(fields) {
@@ -85,13 +93,19 @@ impl Walk<'_> {
     }
 
     fn localized(&mut self, languages: &[Language], place: &Place) {
-        if !languages.contains(&self.own) {
-            let code = self.own.code();
-            let message = format!("this text is not there in the channel's own language, \"{code}\"");
-            self.findings
-                .push(Finding::at(codes::MISSING_LANGUAGE, &place.spot(), message).hint(format!("add {code} = \"…\"")));
+        let Some(own) = self.own else { return };
+        if !languages.contains(&own) {
+            let code = own.code();
+            let message = wording!(
+                "this text is not there in the channel's own language, \"{code}\"",
+                "ce texte n'existe pas dans la langue de la chaîne, « {code} »"
+            );
+            self.findings.push(
+                Finding::at(codes::MISSING_LANGUAGE, &place.spot(), message)
+                    .hint(wording!("add {code} = \"…\"", "ajoutez {code} = \"…\"")),
+            );
         }
-        for language in languages.iter().filter(|language| **language != self.own) {
+        for language in languages.iter().filter(|language| **language != own) {
             let spot = place.key(language.code());
             if spot.source.is_inherited() {
                 // A base serves channels of several languages.
@@ -108,15 +122,40 @@ impl Walk<'_> {
     }
 
     fn unused(self) {
+        for language in Language::ALL {
+            let used = self.wordings.iter().filter(|((_, other), _)| *other == language);
+            let spots: Vec<Spot> = used.map(|(_, (spot, _))| spot.clone()).collect();
+            if spots.len() > MOST_FILES {
+                let code = language.code();
+                let message = wording!(
+                    "nobody sees the \"{code}\" texts of the channel, because multi-language is off",
+                    "personne ne voit les textes « {code} » de la chaîne, car multi-language est désactivé"
+                );
+                let hint = wording!(
+                    "set multi-language = true in channel.toml, or write the texts in one language",
+                    "mettez multi-language = true dans channel.toml, ou écrivez les textes dans une seule langue"
+                );
+                let finding = Finding::at_each(codes::UNUSED_LANGUAGE, &spots, message);
+                self.findings.extend(finding.map(|finding| finding.hint(hint)));
+                return;
+            }
+        }
         for ((_, language), (spot, times)) in self.wordings {
+            let code = language.code();
             let message = match times {
-                1 => format!("nobody sees this \"{}\" text, because multi-language is off", language.code()),
-                _ => format!(
-                    "nobody sees the {times} \"{}\" texts of this file, because multi-language is off",
-                    language.code()
+                1 => wording!(
+                    "nobody sees this \"{code}\" text, because multi-language is off",
+                    "personne ne voit ce texte « {code} », car multi-language est désactivé"
+                ),
+                _ => wording!(
+                    "nobody sees the {times} \"{code}\" texts of this file, because multi-language is off",
+                    "personne ne voit les {times} textes « {code} » de ce fichier, car multi-language est désactivé"
                 ),
             };
-            let hint = "set multi-language = true in channel.toml, or write the texts in one language";
+            let hint = wording!(
+                "set multi-language = true in channel.toml, or write the texts in one language",
+                "mettez multi-language = true dans channel.toml, ou écrivez les textes dans une seule langue"
+            );
             self.findings.push(Finding::at(codes::UNUSED_LANGUAGE, &spot, message).hint(hint));
         }
     }
@@ -132,27 +171,40 @@ fn languages(fields: &Map<String, Value>) -> Option<Vec<Language>> {
 }
 
 fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let own = context.loaded.language();
+    let own = context.loaded.known_language();
     for page in &context.loaded.pages {
         for body in std::iter::once(&page.own).chain(page.translations.values()) {
             if body.raw().trim().is_empty() {
-                let finding = Finding::at(codes::EMPTY_TEXT, &body.spot(0..0), "this page has no text");
-                findings.push(finding.hint("write it below the front matter"));
+                let message = wording!("this page has no text", "cette page n'a pas de texte");
+                findings.push(
+                    Finding::at(codes::EMPTY_TEXT, &body.spot(0..0), message)
+                        .hint(wording!("write it below the front matter", "écrivez-le sous l'en-tête de la page")),
+                );
             }
         }
         for (language, body) in &page.translations {
             let spot = body.spot(0..0);
-            if *language == own {
-                let message =
-                    format!("the channel's own language is \"{}\", and the main file is in it already", own.code());
-                let hint = "keep one of the two texts, in the file without a language in its name";
+            if Some(*language) == own {
+                let code = language.code();
+                let message = wording!(
+                    "the channel's own language is \"{code}\", and the main file is in it already",
+                    "la langue de la chaîne est « {code} », et le fichier principal est déjà dans cette langue"
+                );
+                let hint = wording!(
+                    "keep one of the two texts, in the file without a language in its name",
+                    "gardez un des deux textes, dans le fichier sans langue dans son nom"
+                );
                 findings.push(Finding::at(codes::FRONT_MATTER, &spot, message).hint(hint));
             } else if !context.loaded.multi_language() && !body.source.is_inherited() {
-                let message = "nobody sees this translation, because multi-language is off";
-                findings.push(
-                    Finding::at(codes::UNUSED_LANGUAGE, &spot, message)
-                        .hint("set multi-language = true in channel.toml"),
+                let message = wording!(
+                    "nobody sees this translation, because multi-language is off",
+                    "personne ne voit cette traduction, car multi-language est désactivé"
                 );
+                let hint = wording!(
+                    "set multi-language = true in channel.toml",
+                    "mettez multi-language = true dans channel.toml"
+                );
+                findings.push(Finding::at(codes::UNUSED_LANGUAGE, &spot, message).hint(hint));
             }
         }
     }

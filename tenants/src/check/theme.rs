@@ -9,6 +9,8 @@ use crate::fonts;
 use crate::load::Entry;
 use crate::load::tree::Place;
 use crate::schema::theme::{Palette, ThemeFile, ThemeMode};
+use crate::wording;
+use crate::wording::Wording;
 
 /// The contrast under which a colour is hard to make out as a link or an icon (WCAG 1.4.11).
 const LINK_CONTRAST: f64 = 3.0;
@@ -41,13 +43,16 @@ fn optional(color: Option<&str>, place: &Place, findings: &mut Vec<Finding>) {
 fn read(text: &str, place: &Place, pointer: &str, findings: &mut Vec<Finding>) -> Option<Rgb> {
     let color = Rgb::parse(text);
     if color.is_none() {
-        let message = format!("\"{text}\" is not a colour");
+        let message = wording!("\"{text}\" is not a colour", "« {text} » n'est pas une couleur");
         let digits = text.trim().trim_start_matches('#');
         let repaired = format!("#{}", digits.get(..6).unwrap_or(digits));
         let hint = match Rgb::parse(&repaired) {
-            Some(_) if digits.len() == 8 => format!("colours here have no opacity of their own: write \"{repaired}\""),
-            Some(_) => format!("write \"{repaired}\""),
-            None => "write #rgb or #rrggbb: \"#0b1f4b\"".into(),
+            Some(_) if digits.len() == 8 => wording!(
+                "colours here have no opacity of their own: write \"{repaired}\"",
+                "les couleurs n'ont pas d'opacité ici : écrivez \"{repaired}\""
+            ),
+            Some(_) => wording!("write \"{repaired}\"", "écrivez \"{repaired}\""),
+            None => wording!("write #rgb or #rrggbb: \"#0b1f4b\"", "écrivez #rgb ou #rrggbb : \"#0b1f4b\""),
         };
         findings.push(Finding::at(codes::BAD_COLOR, &place.value(pointer), message).hint(hint));
     }
@@ -64,15 +69,29 @@ fn palettes(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
     for (name, palette, needed) in [("light", &colors.light, needs_light), ("dark", &colors.dark, needs_dark)] {
         match palette {
             Some(palette) => contrasts(name, palette, &theme.place, findings),
-            None if needed => {
-                let message = format!("the mode \"{mode}\" needs the {name} palette");
+            // A palette that is there and lacks a colour was reported for that.
+            None if needed && theme.place.existing(&format!("colors/{name}")).is_none() => {
+                let palette = named(name);
+                let message = wording!(
+                    [palette]
+                    "the mode \"{mode}\" needs the {palette} palette",
+                    "le mode « {mode} » a besoin de la palette {palette}"
+                );
                 let finding = Finding::at(codes::MISSING_PALETTE, &theme.place.value("mode"), message);
-                findings
-                    .push(finding.hint(format!("add [colors.{name}] with its nine colours, or choose another mode")));
+                findings.push(finding.hint(wording!(
+                    "add [colors.{name}] with its nine colours, or choose another mode",
+                    "ajoutez [colors.{name}] avec ses neuf couleurs, ou choisissez un autre mode"
+                )));
             }
             None => {}
         }
     }
+}
+
+/// A palette's name in a sentence.
+fn named(palette: &str) -> Wording {
+    let french = if palette == "dark" { "sombre" } else { "claire" };
+    Wording { en: palette.to_owned(), fr: french.to_owned() }
 }
 
 /// Text on the ground, and the brand's colour as a link on it.
@@ -87,26 +106,41 @@ fn contrasts(name: &str, palette: &Palette, place: &Place, findings: &mut Vec<Fi
     if let Some(text) = find("text") {
         let ratio = color::ratio(text, surface);
         if ratio < color::TEXT_CONTRAST {
-            let message =
-                format!("text on surface has a contrast of {ratio:.2}:1 in the {name} palette, it needs 4.5:1");
-            let hint = format!(
-                "{}, or make the surface {}",
-                toward(text, surface),
-                if darker(text, surface) { "lighter" } else { "darker" }
+            let palette = named(name);
+            let message = wording!(
+                [palette]
+                "text on surface has a contrast of {ratio:.2}:1 in the {palette} palette, it needs 4.5:1",
+                "text sur surface a un contraste de {ratio:.2}:1 dans la palette {palette}, il faut 4.5:1"
             );
+            let hint = if darker(text, surface) {
+                wording!(
+                    "make it darker, or make the surface lighter",
+                    "rendez text plus sombre, ou surface plus claire"
+                )
+            } else {
+                wording!(
+                    "make it lighter, or make the surface darker",
+                    "rendez text plus clair, ou surface plus sombre"
+                )
+            };
             findings.push(Finding::at(codes::LOW_CONTRAST, &place.value(&pointer("text")), message).hint(hint));
         }
     }
     if let Some(primary) = find("primary") {
         let ratio = color::ratio(primary, surface);
         if ratio < LINK_CONTRAST {
-            let message = format!(
-                "primary on surface has a contrast of {ratio:.2}:1 in the {name} palette: links and icons are hard to see under 3:1"
+            let palette = named(name);
+            let message = wording!(
+                [palette]
+                "primary on surface has a contrast of {ratio:.2}:1 in the {palette} palette: links and icons are hard to see under 3:1",
+                "primary sur surface a un contraste de {ratio:.2}:1 dans la palette {palette} : liens et icônes se voient mal sous 3:1"
             );
-            findings.push(
-                Finding::at(codes::WEAK_CONTRAST, &place.value(&pointer("primary")), message)
-                    .hint(toward(primary, surface)),
-            );
+            let hint = if darker(primary, surface) {
+                wording!("make it darker", "rendez-la plus sombre")
+            } else {
+                wording!("make it lighter", "rendez-la plus claire")
+            };
+            findings.push(Finding::at(codes::WEAK_CONTRAST, &place.value(&pointer("primary")), message).hint(hint));
         }
     }
 }
@@ -115,16 +149,12 @@ fn darker(one: Rgb, other: Rgb) -> bool {
     one.luminance() <= other.luminance()
 }
 
-fn toward(front: Rgb, ground: Rgb) -> String {
-    if darker(front, ground) { "make it darker".into() } else { "make it lighter".into() }
-}
-
 fn typefaces(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
     let fonts = &theme.value.fonts;
     for (key, family) in [("fonts/display", &fonts.display), ("fonts/body", &fonts.body)] {
         if fonts::known(family).is_none() {
             let known: Vec<&str> = fonts::names().collect();
-            let message = format!("the site has no font \"{family}\"");
+            let message = wording!("the site has no font \"{family}\"", "le site n'a pas de police « {family} »");
             findings.push(
                 Finding::at(codes::UNKNOWN_FONT, &theme.place.value(key), message)
                     .maybe_hint(suggest::one_of(family, &known)),
@@ -134,8 +164,12 @@ fn typefaces(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
     let weight = fonts.display_weight;
     if let Some(font) = fonts::known(&fonts.display).filter(|font| !font.has_weight(weight)) {
         let weights: Vec<String> = font.weights.iter().map(u16::to_string).collect();
-        let message = format!("the font \"{}\" has no weight {weight}", font.family);
+        let (family, weights) = (&font.family, weights.join(", "));
+        let message = wording!(
+            "the font \"{family}\" has no weight {weight}",
+            "la police « {family} » n'a pas de graisse {weight}"
+        );
         let finding = Finding::at(codes::UNKNOWN_FONT, &theme.place.value("fonts/display_weight"), message);
-        findings.push(finding.hint(format!("its weights are {}", weights.join(", "))));
+        findings.push(finding.hint(wording!("its weights are {weights}", "ses graisses sont {weights}")));
     }
 }

@@ -7,43 +7,101 @@ use super::codes;
 use super::context::Context;
 use super::finding::Finding;
 use super::suggest;
+use super::zones;
 use crate::dates::{self, DateError, When};
-use crate::load::Entry;
+use crate::load::habits;
 use crate::load::source::Spot;
+use crate::load::{Entry, Loaded};
 use crate::schema::catalogue::Event;
-
-/// How dates are written, for hints.
-const FORMS: &str = "write \"2026-03-14 19:30\", \"today+2d 19:30\" or \"now-40m\"";
+use crate::schema::text::Language;
+use crate::wording;
+use crate::wording::Wording;
 
 /// Checks every zone and every date.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let countries = countries(context.loaded);
     if let Some(channel) = &context.loaded.channel {
-        zone(&channel.value.time_zone, || channel.place.value("time_zone"), findings);
+        zone(&channel.value.time_zone, &countries, || channel.place.value("time_zone"), findings);
     }
     for entry in &context.loaded.locations.entries {
         if let Some(name) = &entry.value.time_zone {
-            zone(name, || entry.place.value("time_zone"), findings);
+            zone(name, &countries, || entry.place.value("time_zone"), findings);
         }
     }
     let mut zones = Zones::default();
     for entry in &context.loaded.events.entries {
-        event(context, entry, &mut zones, findings);
+        event(context, entry, &countries, &mut zones, findings);
     }
     for entry in &context.loaded.vod_media_items.entries {
         date(&entry.value.date, || entry.place.value("date"), findings);
     }
 }
 
-fn zone(name: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) -> Option<TimeZone> {
+/// The countries that the channel may be of, the likeliest first: by its domains (`.nl`), its currency (`GBP`) and its
+/// language.
+fn countries(loaded: &Loaded) -> Vec<String> {
+    let Some(channel) = loaded.channel.as_ref().map(|channel| &channel.value) else { return Vec::new() };
+    let ends = channel.domains.iter().filter_map(|domain| domain.rsplit('.').next());
+    let mut countries: Vec<String> =
+        ends.map(|end| if end == "uk" { "GB".to_owned() } else { end.to_uppercase() }).collect();
+    // Dollars are the default, and tell least.
+    countries.extend(channel.currency.get(..2).filter(|code| *code != "US").map(str::to_owned));
+    countries.extend((channel.language == Language::Fr).then(|| "FR".to_owned()));
+    countries.extend((channel.currency == "USD").then(|| "US".to_owned()));
+    countries
+}
+
+/// The zone of a name. An abbreviation that happens to be one is warned of: it keeps winter time all year, or means
+/// another place.
+fn zone(
+    name: &str,
+    countries: &[String],
+    spot: impl FnOnce() -> Spot,
+    findings: &mut Vec<Finding>,
+) -> Option<TimeZone> {
     let found = TimeZone::get(name).ok();
-    if found.is_none() {
-        let known: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).collect();
-        let hint = suggest::did_you_mean(name, known.iter().map(String::as_str));
-        let hint = hint.unwrap_or_else(|| "write an IANA zone: \"Europe/London\", \"America/New_York\"".into());
-        findings
-            .push(Finding::at(codes::BAD_TIME_ZONE, &spot(), format!("there is no time zone \"{name}\"")).hint(hint));
+    let meant = zones::meant(name, countries);
+    if found.is_some() && meant.is_empty() {
+        return found;
     }
+    let (code, message) = if found.is_some() {
+        let message = wording!(
+            "\"{name}\" is an abbreviation, whose clock may differ from the place's for half of the year",
+            "« {name} » est une abréviation, dont l'heure peut différer de celle du lieu la moitié de l'année"
+        );
+        (codes::ZONE_ABBREVIATION, message)
+    } else {
+        (
+            codes::BAD_TIME_ZONE,
+            wording!("there is no time zone \"{name}\"", "il n'y a pas de fuseau horaire « {name} »"),
+        )
+    };
+    let hint = if meant.is_empty() { similar(name) } else { one_of(&meant) };
+    findings.push(Finding::at(code, &spot(), message).hint(hint));
     found
+}
+
+fn one_of(zones: &[&str]) -> Wording {
+    let quoted: Vec<String> = zones.iter().map(|zone| format!("\"{zone}\"")).collect();
+    let (en, fr) = (quoted.join(" or "), quoted.join(" ou "));
+    wording!("write the zone of a place: {en}", "écrivez le fuseau d'un lieu : {fr}")
+}
+
+/// The zone that was probably meant by a name: of a city, or with a slip.
+fn similar(name: &str) -> Wording {
+    let known: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).collect();
+    let city = name.trim().replace(' ', "_");
+    let is_city = |zone: &&String| zone.rsplit_once('/').is_some_and(|(_, own)| own.eq_ignore_ascii_case(&city));
+    let hint = match known.iter().find(is_city) {
+        Some(zone) => Some(wording!("did you mean \"{zone}\"?", "vouliez-vous dire « {zone} » ?")),
+        None => suggest::did_you_mean(name, known.iter().map(String::as_str)),
+    };
+    hint.unwrap_or_else(|| {
+        wording!(
+            "write an IANA zone: \"Europe/London\", \"America/New_York\"",
+            "écrivez un fuseau IANA : \"Europe/Paris\", \"America/New_York\""
+        )
+    })
 }
 
 /// Zones looked up before: events name few, thousands of times.
@@ -66,34 +124,83 @@ fn zone_of<'a>(context: &Context<'a>, event: &'a Event, zones: &mut Zones<'a>) -
 fn date(text: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) -> Option<When> {
     dates::parse(text)
         .inspect_err(|error| {
-            let finding = Finding::at(codes::BAD_DATE, &spot(), format!("\"{text}\": {error}"));
-            findings.push(if *error == DateError::Form { finding.hint(FORMS) } else { finding });
+            let why = why(error);
+            let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
+            let finding = Finding::at(codes::BAD_DATE, &spot(), message);
+            findings.push(finding.maybe_hint(match error {
+                DateError::Form => Some(meant(text).unwrap_or_else(forms)),
+                DateError::Time if text.contains("24:00") => Some(wording!(
+                    "the end of a day is 00:00 of the next one",
+                    "la fin d'une journée est 00:00 du jour suivant"
+                )),
+                _ => None,
+            }));
         })
         .ok()
 }
 
-fn event<'a>(context: &Context<'a>, entry: &'a Entry<Event>, zones: &mut Zones<'a>, findings: &mut Vec<Finding>) {
+/// What to write for a day in the order of another country.
+fn meant(text: &str) -> Option<Wording> {
+    let date = habits::date(text)?;
+    Some(wording!("write \"{date}\"", "écrivez \"{date}\""))
+}
+
+/// How dates are written.
+fn forms() -> Wording {
+    wording!(
+        "write \"2026-03-14 19:30\", \"today+2d 19:30\" or \"now-40m\"",
+        "écrivez \"2026-03-14 19:30\", \"today+2d 19:30\" ou \"now-40m\""
+    )
+}
+
+fn why(error: &DateError) -> Wording {
+    let french = match error {
+        DateError::Form => "cette date est illisible",
+        DateError::Day => "ce jour n'existe pas dans le calendrier",
+        DateError::Time => "cette heure n'existe pas",
+        DateError::Range => "c'est trop éloigné",
+    };
+    Wording { en: error.to_string(), fr: french.to_owned() }
+}
+
+fn event<'a>(
+    context: &Context<'a>,
+    entry: &'a Entry<Event>,
+    countries: &[String],
+    zones: &mut Zones<'a>,
+    findings: &mut Vec<Finding>,
+) {
     let (event, place) = (&entry.value, &entry.place);
     if let Some(name) = &event.time_zone
-        && zones.get(name).is_none()
+        && (zones.get(name).is_none() || !zones::meant(name, countries).is_empty())
     {
-        zone(name, || place.value("time_zone"), findings);
+        zone(name, countries, || place.value("time_zone"), findings);
     }
     let start = date(&event.starts_at, || place.value("starts_at"), findings);
     let end = event.ends_at.as_deref().and_then(|text| date(text, || place.value("ends_at"), findings));
     let Some(zone) = zone_of(context, event, zones) else { return };
     for (when, key) in [(start, "starts_at"), (end, "ends_at")] {
         if when.is_some_and(|when| dates::is_skipped(when, &zone)) {
-            let message = "clocks are put forward over this time, so nobody's clock will show it";
-            findings.push(
-                Finding::at(codes::SKIPPED_TIME, &place.value(key), message).hint("it is taken as an hour later"),
+            let message = wording!(
+                "clocks are put forward over this time, so nobody's clock will show it",
+                "on avance les horloges à cette heure, aucune ne l'affichera"
             );
+            let hint = wording!("it is taken as an hour later", "elle est comprise comme une heure plus tard");
+            findings.push(Finding::at(codes::SKIPPED_TIME, &place.value(key), message).hint(hint));
         }
     }
     let (Some(start), Some(end)) = (start, end) else { return };
     if is_before(end, start) {
-        let message = "this event ends before it starts";
-        let hint = "an event over midnight ends on the next day";
+        let message = wording!("this event ends before it starts", "cet événement finit avant de commencer");
+        let is_day = event.ends_at.as_ref().is_some_and(|text| !text.contains(':') && !dates::is_relative(text));
+        let hint = if is_day {
+            wording!(
+                "a day without a time means its first moment, 00:00: write the time behind it",
+                "un jour sans heure désigne son début, 00:00 : écrivez l'heure après le jour"
+            )
+        } else {
+            wording!("an event over midnight ends on the next day", "un événement qui passe minuit finit le lendemain")
+        };
         findings.push(Finding::at(codes::END_BEFORE_START, &place.value("ends_at"), message).hint(hint));
     }
 }

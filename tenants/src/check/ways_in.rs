@@ -8,6 +8,7 @@ use super::finding::Finding;
 use crate::load::Entry;
 use crate::schema::catalogue::{AccessType, Event};
 use crate::schema::sales::Package;
+use crate::wording;
 
 /// Checks that every paid event can be reached: by a pass that covers it, or, pay per view, by its own price.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -30,8 +31,14 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
 
 fn paid(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findings: &mut Vec<Finding>) {
     if !passes.iter().any(|pass| covers(context, pass, &entry.value)) {
-        let message = "no package or subscription covers this paid event, so nobody can watch it";
-        let hint = "add a package for its category or teams, or make it type = \"ppv\" with a base_price";
+        let message = wording!(
+            "no package or subscription covers this paid event, so nobody can watch it",
+            "aucun forfait ni abonnement ne couvre cet événement payant : personne ne peut le regarder"
+        );
+        let hint = wording!(
+            "add a package for its category or teams, or make it type = \"ppv\" with a base_price",
+            "ajoutez un forfait pour sa catégorie ou ses équipes, ou mettez type = \"ppv\" avec un base_price"
+        );
         findings.push(Finding::at(codes::NO_WAY_IN, &entry.place.value("type"), message).hint(hint));
     }
 }
@@ -39,8 +46,14 @@ fn paid(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findin
 fn ppv(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findings: &mut Vec<Finding>) {
     let has_price = entry.value.base_price.is_some();
     if !has_price && !passes.iter().any(|pass| pass.includes_ppv && covers(context, pass, &entry.value)) {
-        let message = "this pay-per-view event has no price, and no pass includes it";
-        let hint = "add base_price, or a package with includes_ppv = true that covers it";
+        let message = wording!(
+            "this pay-per-view event has no price, and no pass includes it",
+            "cet événement à la carte n'a pas de prix, et aucun passeport ne l'inclut"
+        );
+        let hint = wording!(
+            "add base_price, or a package with includes_ppv = true that covers it",
+            "ajoutez base_price, ou un forfait avec includes_ppv = true qui le couvre"
+        );
         findings.push(Finding::at(codes::NO_WAY_IN, &entry.place.value("type"), message).hint(hint));
     }
 }

@@ -23,8 +23,8 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
     let file = &seed.channel;
     let own = file.language;
     let languages = super::languages(seed);
-    let CompileInput { ids, payment_script, fonts, .. } = *input;
-    let scope = |language| Scope { seed, ids, language, payment_script, fonts };
+    let CompileInput { ids, payment_script, payments_ready, fonts, .. } = *input;
+    let scope = |language| Scope { seed, ids, language, payment_script, payments_ready, fonts };
     let event_categories = category_tree(scope(own))?;
     let prerolls = passes::prerolls(scope(own), &event_categories)?;
     let others = languages.iter().filter(|language| **language != own);
@@ -44,6 +44,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
         name: file.name.clone(),
         description: file.description.clone(),
         currency: settings::currency(file)?,
+        title_order: file.words.title,
         coupons: coupons::coupons(scope, &time_zone)?,
         time_zone,
         geo: file.geo.clone(),
@@ -154,6 +155,7 @@ fn payments(scope: Scope<'_>) -> Option<PaymentFacts> {
         webhook_secret: payments.webhook_secret.clone(),
         grace_days: payments.grace_days,
         script: scope.payment_script.to_owned(),
+        is_ready: scope.payments_ready,
     })
 }
 

@@ -16,6 +16,7 @@ use crate::schema::channel::{
 };
 use crate::schema::clips::ClipSettings;
 use crate::schema::content::CustomForm;
+use crate::schema::match_title::TitleOrder;
 use crate::schema::privacy::PrivacySettings;
 use crate::schema::streaming::StreamingSettings;
 use crate::schema::text::{Language, Localized};
@@ -47,6 +48,8 @@ pub struct Channel {
     pub description: Localized,
     /// The currency of every price.
     pub currency: Currency,
+    /// Which side of a match stands first in titles and scores.
+    pub title_order: TitleOrder,
     /// The zone of events that name none.
     pub time_zone: TimeZone,
     /// Where it may be watched.
@@ -158,6 +161,11 @@ impl Channel {
         let mut covering: Vec<_> = all.filter(|pass| pass.covers(categories, participants)).collect();
         covering.sort_by_key(|pass| pass.price);
         covering
+    }
+
+    /// Whether something can be bought: it has a payment account, and the account's secret is set.
+    pub fn takes_payments(&self) -> bool {
+        self.payments.as_ref().is_some_and(|payments| payments.is_ready)
     }
 
     /// The page that stands at a path of the site.

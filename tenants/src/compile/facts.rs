@@ -99,6 +99,8 @@ pub struct PaymentFacts {
     pub grace_days: u8,
     /// Where the provider's script stands.
     pub script: String,
+    /// Whether the account's secret key is set: without it, nothing can be bought.
+    pub is_ready: bool,
 }
 
 /// A page's place in the site; its text is in the content.

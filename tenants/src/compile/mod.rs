@@ -52,6 +52,8 @@ pub struct CompileInput<'a> {
     pub ids: &'a Ids,
     /// Where the payment provider's script stands, which pages load before they take a card.
     pub payment_script: &'a str,
+    /// Whether the secret of the channel's payment account is set: without it, nothing is offered for sale.
+    pub payments_ready: bool,
     /// The files of the fonts that themes may name.
     pub fonts: &'a FontFiles,
 }

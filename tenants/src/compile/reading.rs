@@ -151,7 +151,7 @@ fn headline(scope: Scope<'_>, slide: &seed::Slide) -> String {
     scope.optional(name).unwrap_or_default()
 }
 
-/// An event's own name, else "away @ home" by short names.
+/// An event's own name, else that of a match, by short names.
 fn event_name(scope: Scope<'_>, alias: &str) -> String {
     let Some(event) = scope.seed.events.iter().find(|event| event.alias == alias) else { return String::new() };
     if let Some(name) = &event.name {
@@ -160,8 +160,10 @@ fn event_name(scope: Scope<'_>, alias: &str) -> String {
     let team = |alias: Option<&String>| -> Option<&catalogue::Participant> {
         scope.seed.participants.iter().find(|team| Some(&team.alias) == alias)
     };
-    match (team(event.away_team.as_ref()), team(event.home_team.as_ref())) {
-        (Some(away), Some(home)) => format!("{} @ {}", away.short_name, home.short_name),
+    match (team(event.home_team.as_ref()), team(event.away_team.as_ref())) {
+        (Some(home), Some(away)) => {
+            scope.seed.channel.words.title.title(scope.language, &home.short_name, &away.short_name)
+        }
         _ => String::new(),
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct Scope<'a> {
     pub language: Language,
     /// Where the payment provider's script stands.
     pub payment_script: &'a str,
+    /// Whether the secret of the channel's payment account is set.
+    pub payments_ready: bool,
     /// The files of the fonts that themes may name.
     pub fonts: &'a FontFiles,
 }

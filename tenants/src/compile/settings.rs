@@ -52,7 +52,7 @@ pub(super) fn settings(scope: Scope<'_>, prerolls: &[Preroll]) -> Result<Setting
         passes_enabled: passes_enabled(seed),
         accounts: accounts(channel),
         forms: forms(seed).into_keys().collect(),
-        payments: channel.payments.as_ref().map(|payments| Payments {
+        payments: channel.payments.as_ref().filter(|_| scope.payments_ready).map(|payments| Payments {
             publishable_key: payments.publishable_key.clone(),
             script: scope.payment_script.to_owned(),
         }),
@@ -98,6 +98,7 @@ fn words(scope: Scope<'_>) -> Words {
         participant: word(&words.participant),
         participant_group: word(&words.participant_group),
         event_category: word(&words.event_category),
+        title: words.title,
     }
 }
 

@@ -1,8 +1,11 @@
 //! A revision back as seed files that apply to no change.
 //!
-//! Every file is TOML in normal form, pages are Markdown with front matter. What was CSV comes back as TOML, since a
-//! revision doesn't keep which file an entry stood in; where entries are very many, there are several files. The same revision always gives the same bytes.
+//! Files are TOML in normal form, pages are Markdown with front matter. What was CSV comes back as CSV under its name,
+//! where the revision knows that; where entries are very many, there are several files. The same revision always gives
+//! the same bytes.
 
+mod csv_text;
+pub(crate) mod layout;
 mod pages;
 pub mod toml_text;
 mod tree;
@@ -12,6 +15,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::schema::ChannelSeed;
+use crate::schema::layout::Layout;
+pub use csv_text::COLUMNS as CSV_COLUMNS;
+use layout::Piece;
 use toml_text::Style;
 use tree::Tree;
 
@@ -44,13 +50,13 @@ pub fn files(seed: &ChannelSeed) -> Result<BTreeMap<String, String>, ExportError
     out.list("slides", &[("slides", &seed.slides)])?;
     out.list("static_blocks", &[("blocks", &seed.static_blocks)])?;
     out.list("event_categories", &[("event_categories", &seed.event_categories)])?;
-    out.list("participant_groups", &[("participant_groups", &seed.participant_groups)])?;
-    out.list("participants", &[("participants", &seed.participants)])?;
-    out.list("locations", &[("locations", &seed.locations)])?;
-    out.list("events", &[("events", &seed.events)])?;
-    out.list("packages", &[("packages", &seed.packages)])?;
-    out.list("subscriptions", &[("subscriptions", &seed.subscriptions)])?;
-    out.list("coupons", &[("coupons", &seed.coupons)])?;
+    out.sheet("participant_groups", &seed.participant_groups, &seed.layout)?;
+    out.sheet("participants", &seed.participants, &seed.layout)?;
+    out.sheet("locations", &seed.locations, &seed.layout)?;
+    out.sheet("events", &seed.events, &seed.layout)?;
+    out.sheet("packages", &seed.packages, &seed.layout)?;
+    out.sheet("subscriptions", &seed.subscriptions, &seed.layout)?;
+    out.sheet("coupons", &seed.coupons, &seed.layout)?;
     out.list("prerolls", &[("prerolls", &seed.prerolls)])?;
     out.list(
         "library",
@@ -75,11 +81,29 @@ impl<T: Serialize> Entries for Vec<T> {
     }
 }
 
+impl<T: Serialize> Entries for &[T] {
+    fn trees(&self) -> Result<Vec<Tree>, serde_json::Error> {
+        self.iter().map(Tree::of).collect()
+    }
+}
+
 struct Files(BTreeMap<String, String>);
 
 impl Files {
     fn whole(&mut self, kind: &str, value: &impl Serialize) -> Result<(), ExportError> {
-        self.add(kind, "", &toml_text::document(&Tree::of(value)?, Style::Tables));
+        self.add(kind, format!("{kind}.toml"), &toml_text::document(&Tree::of(value)?, Style::Tables));
+        Ok(())
+    }
+
+    /// Entries in the files that they stood in, where some of those were CSV.
+    fn sheet<T: Serialize>(&mut self, kind: &str, entries: &[T], layout: &Layout) -> Result<(), ExportError> {
+        let pieces = layout::pieces(kind, entries, layout.parts(kind, entries.len()))?;
+        if !pieces.iter().any(Piece::is_csv) {
+            return self.list(kind, &[(kind, &entries)]);
+        }
+        for Piece { file, text } in pieces {
+            self.add(kind, file, &text);
+        }
         Ok(())
     }
 
@@ -88,7 +112,7 @@ impl Files {
         let mut parts = vec![String::new()];
         for (name, list) in lists {
             for entry in list.trees()? {
-                let text = format!("\n[[{name}]]\n{}", toml_text::document(&entry, Style::Inline));
+                let text = toml_text::entry(name, &entry);
                 match parts.last_mut() {
                     Some(part) if part.is_empty() || part.len() + text.len() <= LARGEST => part.push_str(&text),
                     _ => parts.push(text),
@@ -96,11 +120,11 @@ impl Files {
             }
         }
         if let [text] = parts.as_slice() {
-            self.add(kind, "", text);
+            self.add(kind, format!("{kind}.toml"), text);
             return Ok(());
         }
         for (number, text) in (1..).zip(&parts) {
-            self.add(kind, &format!("/{number:04}"), text);
+            self.add(kind, format!("{kind}/{number:04}.toml"), text);
         }
         Ok(())
     }
@@ -121,17 +145,21 @@ impl Files {
                 text.push_str(&toml_text::document(&entry, Style::Inline));
             }
         }
-        self.add("forms", "", &text);
+        self.add("forms", "forms.toml".to_owned(), &text);
         Ok(())
     }
 
-    /// Adds the file of a kind, or the part of it at `path`, with its schema's line, unless there is nothing in it.
-    fn add(&mut self, kind: &str, path: &str, text: &str) {
+    /// Adds a file of a kind unless there is nothing in it; TOML gets its schema's line.
+    fn add(&mut self, kind: &str, file: String, text: &str) {
         if text.is_empty() {
             return;
         }
-        let up = if path.is_empty() { "" } else { "../" };
+        if file.ends_with(".csv") {
+            self.0.insert(file, text.to_owned());
+            return;
+        }
+        let up = "../".repeat(file.matches('/').count());
         let gap = if text.starts_with('\n') { "" } else { "\n" };
-        self.0.insert(format!("{kind}{path}.toml"), format!("#:schema {up}{SCHEMAS}/{kind}.json\n{gap}{text}"));
+        self.0.insert(file, format!("#:schema {up}{SCHEMAS}/{kind}.json\n{gap}{text}"));
     }
 }

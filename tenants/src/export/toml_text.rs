@@ -18,6 +18,11 @@ pub fn document(tree: &Tree, style: Style) -> String {
     text
 }
 
+/// An entry of a list under its header, behind an empty line.
+pub fn entry(list: &str, tree: &Tree) -> String {
+    format!("\n[[{list}]]\n{}", document(tree, Style::Inline))
+}
+
 /// A key, in quotes where it needs them.
 pub fn key(name: &str) -> String {
     let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';

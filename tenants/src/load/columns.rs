@@ -1,31 +1,54 @@
-//! What the columns of a CSV file are, by the JSON Schema of its entries.
+//! Which lists may stand in CSV files, and what the columns of these are, by the JSON Schema of their entries.
 
-use std::sync::Arc;
+use serde_json::{Value, json};
 
-use serde_json::{Number, Value, json};
-
-use super::cells::Cell;
+use super::cell_values::{self, Parsed};
+use super::cells;
 use super::merge::DROP;
-use super::source::Source;
-use super::tree::{Children, Node};
+use super::shapes::SHAPES;
+
+/// The lists whose entries may be rows of `<list>.csv` and `<list>/*.csv`, as well as TOML. Any key of an entry that
+/// fits a cell may be a column; see [`Columns::names`].
+pub const CSV_LISTS: [&str; 7] =
+    ["participant_groups", "participants", "locations", "events", "packages", "subscriptions", "coupons"];
+
+/// Keys with an amount of money in minor units.
+const MONEY: [&str; 3] = ["base_price", "service_fee", "amount_off"];
+
+/// Keys with a date.
+const DATES: [&str; 4] = ["starts_at", "ends_at", "starts", "ends"];
+
+/// Whether entries of `list` may be rows of CSV files.
+pub fn may_be_csv(list: &str) -> bool {
+    CSV_LISTS.contains(&list)
+}
 
 /// What a column's cells are read as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Column {
     /// As they stand.
     Text,
+    /// A date, as seed files write it.
+    Date,
     /// Whole numbers.
     Number,
-    /// `true`, `false`, `yes`, `no`, `1`, `0`.
+    /// Whole numbers of minor units.
+    Money,
+    /// `yes` or `no`, in the words of several spreadsheets.
     Flag,
-    /// Texts with `|` between them.
+    /// One of these words.
+    Choice(Vec<String>),
+    /// Aliases, codes or paths with `|` between them.
     List,
+    /// Texts with `|` between them, in which commas may stand.
+    Texts,
 }
 
 /// The columns that a kind of entry can have.
 pub struct Columns {
     schema: Value,
     entry: Value,
+    names: Vec<String>,
 }
 
 impl Columns {
@@ -33,7 +56,9 @@ impl Columns {
     pub fn new(schema: &Value, list: &str) -> Self {
         let items = schema.pointer(&format!("/properties/{list}/items")).cloned().unwrap_or_default();
         let entry = follow(schema, &items).clone();
-        Self { schema: schema.clone(), entry }
+        let mut columns = Self { schema: schema.clone(), entry, names: Vec::new() };
+        columns.names = columns.every_name();
+        columns
     }
 
     /// The same in a family of folders, where a row may say a part of an entry, or drop it.
@@ -41,7 +66,14 @@ impl Columns {
         let mut columns = Self::new(schema, list);
         columns.entry["required"] = json!(["alias"]);
         columns.entry["properties"][DROP] = json!({ "type": "boolean" });
+        columns.names.push(DROP.to_owned());
         columns
+    }
+
+    /// The columns of one of [`CSV_LISTS`]; `None` for any other list.
+    pub fn of_list(list: &str) -> Option<Self> {
+        let shape = SHAPES.named().into_iter().find(|(name, _)| *name == list && may_be_csv(name))?.1;
+        Some(Self::new(&shape.schema, list))
     }
 
     /// The column of that name (`name`, `name.fr`, `geo.allow`); `None` where entries have no such key.
@@ -50,17 +82,63 @@ impl Columns {
         for key in name.split('.') {
             schema = self.property(schema, key)?;
         }
-        self.kind(schema)
+        match self.kind(schema)? {
+            Column::Number if MONEY.contains(&name) => Some(Column::Money),
+            Column::Text if DATES.contains(&name) => Some(Column::Date),
+            other => Some(other),
+        }
     }
 
-    /// Every simple column name.
+    /// Every column name, those of tables' keys (`name.fr`) included.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.entry.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str())
+        self.names.iter().map(String::as_str)
+    }
+
+    /// The keys of a column that is, or may be, a table: `en` and `fr` of `name`.
+    pub fn inner(&self, name: &str) -> Vec<&str> {
+        self.property(&self.entry, name).map(|schema| self.keys(schema)).unwrap_or_default()
     }
 
     /// The columns that there must be.
     pub fn required(&self) -> impl Iterator<Item = &str> {
         self.entry.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// The cell of the column `name` that reads as `value`, quoted where it has to be; `None` where there is none, as
+    /// for a list with a `|` in an entry, or what is empty.
+    pub fn cell(&self, name: &str, value: &Value) -> Option<String> {
+        let column = self.column(name)?;
+        let text = match value {
+            Value::String(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Bool(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
+            Value::Array(items) => items.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()?.join("|"),
+            Value::Null | Value::Object(_) => return None,
+        };
+        let read = match cell_values::parse(&column, &text, None).ok()? {
+            Parsed::One(value) => value,
+            Parsed::Many(parts) => parts.into_iter().map(|(_, part)| Value::from(part)).collect(),
+        };
+        // A cell is cleaned before it is read.
+        let is_same = !text.is_empty() && cells::cleaned(&text) == text && &read == value;
+        is_same.then(|| cells::written(&text))
+    }
+
+    fn every_name(&self) -> Vec<String> {
+        let own = self.keys(&self.entry);
+        let both = own.iter().flat_map(|key| {
+            let inner = self.inner(key).into_iter().map(move |inner| format!("{key}.{inner}"));
+            std::iter::once((*key).to_owned()).chain(inner)
+        });
+        both.filter(|name| self.column(name).is_some()).collect()
+    }
+
+    fn keys<'a>(&'a self, schema: &'a Value) -> Vec<&'a str> {
+        let schema = follow(&self.schema, schema);
+        match schema.get("properties").and_then(Value::as_object) {
+            Some(properties) => properties.keys().map(String::as_str).collect(),
+            None => alternatives(schema).flat_map(|inner| self.keys(inner)).collect(),
+        }
     }
 
     fn property<'a>(&'a self, schema: &'a Value, key: &str) -> Option<&'a Value> {
@@ -72,6 +150,10 @@ impl Columns {
     /// How a value of that schema is written in one cell; `None` for tables, which have columns of their own.
     fn kind(&self, schema: &Value) -> Option<Column> {
         let schema = follow(&self.schema, schema);
+        let choices = self.choices(schema);
+        if !choices.is_empty() {
+            return Some(Column::Choice(choices));
+        }
         if let Some(kind) = alternatives(schema).find_map(|inner| self.kind(inner)) {
             return Some(kind);
         }
@@ -80,9 +162,22 @@ impl Columns {
             Some(Value::Array(kinds)) => kinds.iter().any(|kind| kind == word),
             _ => false,
         };
-        let columns =
-            [("integer", Column::Number), ("boolean", Column::Flag), ("array", Column::List), ("string", Column::Text)];
+        if is("array") {
+            // Items with alternatives are texts that may be written per language.
+            let items = schema.get("items").map(|items| follow(&self.schema, items));
+            let is_text = items.is_some_and(|items| alternatives(items).any(|inner| !self.keys(inner).is_empty()));
+            return Some(if is_text { Column::Texts } else { Column::List });
+        }
+        let columns = [("integer", Column::Number), ("boolean", Column::Flag), ("string", Column::Text)];
         columns.into_iter().find(|(word, _)| is(word)).map(|(_, column)| column)
+    }
+
+    /// The words that a value of that schema is limited to; none where it isn't.
+    fn choices(&self, schema: &Value) -> Vec<String> {
+        let schema = follow(&self.schema, schema);
+        let listed = schema.get("enum").and_then(Value::as_array).into_iter().flatten().chain(schema.get("const"));
+        let own = listed.filter_map(Value::as_str).map(str::to_owned);
+        own.chain(alternatives(schema).flat_map(|inner| self.choices(inner))).collect()
     }
 }
 
@@ -96,41 +191,72 @@ fn alternatives(schema: &Value) -> impl Iterator<Item = &Value> {
     ["anyOf", "oneOf"].into_iter().filter_map(|key| schema.get(key)?.as_array()).flatten()
 }
 
-impl Column {
-    /// The value of a cell of `source` that isn't empty, and what is in it. What can't be read as the column's type
-    /// stays text, which the schema then refuses.
-    pub fn value(self, source: &Arc<Source>, cell: &Cell) -> (Value, Children) {
-        let text = || Value::String(cell.text.clone());
-        match self {
-            Self::Text => (text(), Children::None),
-            Self::Number => {
-                let number =
-                    cell.text.parse::<i64>().map_or_else(|_| text(), |number| Value::Number(Number::from(number)));
-                (number, Children::None)
-            }
-            Self::Flag => {
-                let flag = match cell.text.to_lowercase().as_str() {
-                    "true" | "yes" | "1" => Value::Bool(true),
-                    "false" | "no" | "0" => Value::Bool(false),
-                    _ => text(),
-                };
-                (flag, Children::None)
-            }
-            Self::List => {
-                let parts: Vec<&str> = cell.text.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
-                let node = |part: &&str| Arc::new(Node::new(source, within(cell, part), Children::None));
-                let items = Children::Items(parts.iter().map(node).collect());
-                (parts.iter().map(|part| Value::String((*part).to_owned())).collect(), items)
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn columns(list: &str) -> Columns {
+        Columns::of_list(list).unwrap()
+    }
+
+    #[test]
+    fn every_list_has_its_columns() {
+        for list in CSV_LISTS {
+            let columns = columns(list);
+            assert_eq!(columns.column("alias"), Some(Column::Text), "{list}");
+            assert!(columns.required().any(|key| key == "alias"), "{list}");
+            assert!(columns.names().all(|name| columns.column(name).is_some()), "{list}");
+        }
+        assert!(Columns::of_list("menu").is_none() && !may_be_csv("library"));
+    }
+
+    #[test]
+    fn columns_have_their_kinds() {
+        let events = columns("events");
+        let names: Vec<&str> = events.names().collect();
+        assert!(["name", "name.en", "name.fr", "geo.allow"].iter().all(|name| names.contains(name)), "{names:?}");
+        assert!(!names.contains(&"geo"), "{names:?}");
+        let kinds = [
+            ("starts_at", Column::Date),
+            ("base_price", Column::Money),
+            ("home_score", Column::Number),
+            ("participants", Column::List),
+            ("name.fr", Column::Text),
+            ("type", Column::Choice(["free", "register", "paid", "ppv"].map(str::to_owned).to_vec())),
+        ];
+        for (name, kind) in kinds {
+            assert_eq!(events.column(name), Some(kind), "{name}");
+        }
+        let gender = columns("participants").column("gender");
+        assert_eq!(gender, Some(Column::Choice(["M", "W"].map(str::to_owned).to_vec())));
+        let packages = columns("packages");
+        assert_eq!(packages.column("features"), Some(Column::Texts));
+        assert_eq!(packages.column("limits.clips"), Some(Column::Number));
+        assert_eq!((packages.column("limits"), packages.column("price")), (None, None));
+        assert_eq!(packages.column("recommended"), Some(Column::Flag));
+        assert_eq!(columns("coupons").column("ends"), Some(Column::Date));
+    }
+
+    #[test]
+    fn values_are_written_as_cells_that_read_the_same() {
+        let packages = columns("packages");
+        let written = |name: &str, value: Value| packages.cell(name, &value);
+        assert_eq!(written("base_price", json!(999)).as_deref(), Some("999"));
+        assert_eq!(written("recommended", json!(true)).as_deref(), Some("yes"));
+        assert_eq!(written("features", json!(["A, b", "c"])).as_deref(), Some("\"A, b|c\""));
+        assert_eq!(written("participants", json!(["gulls"])).as_deref(), Some("gulls"));
+        assert_eq!(written("name", json!("The \"Gulls\"")).as_deref(), Some("\"The \"\"Gulls\"\"\""));
+        for (name, value) in [
+            ("features", json!(["a|b"])),
+            ("features", json!([{ "en": "a" }])),
+            ("name", json!("")),
+            ("name", json!(" a")),
+            ("name", json!("=\"a\"")),
+            ("name", json!({ "en": "a" })),
+            ("description", json!("#N/A")),
+            ("nothing", json!("a")),
+        ] {
+            assert_eq!(written(name, value.clone()), None, "{value}");
         }
     }
-}
-
-/// Where a part of an unquoted cell stands; of a quoted one, the cell.
-fn within(cell: &Cell, part: &str) -> std::ops::Range<usize> {
-    if cell.span.len() != cell.text.len() {
-        return cell.span.clone();
-    }
-    let offset = part.as_ptr() as usize - cell.text.as_ptr() as usize;
-    cell.span.start + offset..cell.span.start + offset + part.len()
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::filled;
 use super::reader::{Parsed, Reader};
 use super::shape::Shape;
 use super::shapes::SHAPES;
@@ -12,35 +13,58 @@ use super::tree::Place;
 use super::{Entry, Loaded, Table};
 use crate::check::codes;
 use crate::check::finding::Finding;
+use crate::wording;
 
 impl Reader {
     /// The entries of files that hold one list.
     pub(super) fn list<T: DeserializeOwned>(&mut self, name: &str, shape: &Shape) -> Table<T> {
         let parsed = self.parse(name, shape);
-        let table = shape.lists.first().map(|list| self.table(&parsed, list)).unwrap_or_default();
+        let table = shape.lists.first().map(|list| self.table(&parsed, shape, list)).unwrap_or_default();
         self.keep(parsed);
         table
     }
 
-    pub(super) fn table<T: DeserializeOwned>(&mut self, parsed: &Parsed, list: &str) -> Table<T> {
+    pub(super) fn table<T: DeserializeOwned>(&mut self, parsed: &Parsed, shape: &Shape, list: &str) -> Table<T> {
         let mut table = Table { incomplete: parsed.incomplete, ..Table::default() };
+        let schema = format!("/properties/{list}/items");
         for (document, wrong) in &parsed.files {
-            let flawed = flawed(wrong, list);
+            let flawed = flawed(&wrong.pointers, list);
             let items = document.value.get(list).and_then(Value::as_array).into_iter().flatten();
             for (index, item) in items.enumerate() {
                 let place = document.place().inner(&format!("{list}/{index}"));
                 let is_flawed = flawed.contains(&index.to_string());
-                match self.value(item, &place, is_flawed).filter(|_| !is_flawed) {
-                    Some(value) => table.entries.push(Entry { value, place }),
-                    None => match item.get("alias").and_then(Value::as_str) {
-                        Some(alias) => table.broken.push(alias.to_owned()),
-                        // Its name is unknown, so no reference can be called broken for certain.
-                        None => table.incomplete = true,
-                    },
+                if let Some(value) = self.value(item, &place, is_flawed).filter(|_| !is_flawed) {
+                    table.entries.push(Entry { value, place });
+                    continue;
+                }
+                let rest = wrong.rest.as_ref().and_then(|rest| rest.get(list)?.get(index)).unwrap_or(item);
+                match rest.get("alias").and_then(Value::as_str) {
+                    Some(alias) => {
+                        table.broken.push(alias.to_owned());
+                        table.flawed.extend(self.flawed::<T>(rest, shape, &schema, &place));
+                    }
+                    // Its name is unknown, so no reference can be called broken for certain.
+                    None => table.incomplete = true,
                 }
             }
         }
         table
+    }
+
+    /// Reads what is right in a flawed value into its type, with stand-ins for what is wrong. `schema` points to the
+    /// value's type in the shape.
+    pub(super) fn flawed<T: DeserializeOwned>(
+        &mut self,
+        rest: &Value,
+        shape: &Shape,
+        schema: &str,
+        place: &Place,
+    ) -> Option<Entry<T>> {
+        let mut filled = rest.clone();
+        filled::fill(&shape.schema, filled::schema_at(&shape.schema, schema)?, &mut filled);
+        let value = T::deserialize(&filled).ok()?;
+        self.values.add(rest, place);
+        Some(Entry { value, place: place.clone() })
     }
 
     /// Reads a value into its type. What the schema let pass and the type doesn't (a number beyond 32 bits) is
@@ -50,11 +74,8 @@ impl Reader {
             Ok(value) => Some(value),
             Err(error) => {
                 if !known_wrong && !value.is_null() {
-                    self.findings.push(Finding::at(
-                        codes::WRONG_TYPE,
-                        &place.spot(),
-                        format!("this entry can't be read: {error}"),
-                    ));
+                    let message = wording!("this entry can't be read: {error}", "cet élément est illisible : {error}");
+                    self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message));
                 }
                 None
             }
@@ -64,11 +85,16 @@ impl Reader {
     pub(super) fn forms(&mut self, loaded: &mut Loaded) {
         let parsed = self.parse("forms", &SHAPES.forms);
         for (document, wrong) in &parsed.files {
-            let flawed = flawed(wrong, "forms");
-            for (alias, form) in document.value.get("forms").and_then(Value::as_object).into_iter().flatten() {
+            let flawed = flawed(&wrong.pointers, "forms");
+            let all = wrong.rest.as_ref().unwrap_or(&document.value);
+            for (alias, rest) in all.get("forms").and_then(Value::as_object).into_iter().flatten() {
                 let place = document.place().inner(&format!("forms/{}", alias.replace('~', "~0").replace('/', "~1")));
-                let is_flawed = flawed.contains(alias);
-                if let Some(value) = self.value(form, &place, is_flawed).filter(|_| !is_flawed) {
+                if flawed.contains(alias) {
+                    let schema = "/properties/forms/additionalProperties";
+                    if let Some(form) = self.flawed(rest, &SHAPES.forms, schema, &place) {
+                        loaded.flawed.forms.insert(alias.clone(), form);
+                    }
+                } else if let Some(value) = self.value(rest, &place, false) {
                     loaded.forms.insert(alias.clone(), Entry { value, place });
                 }
             }

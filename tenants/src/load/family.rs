@@ -8,10 +8,12 @@ use serde_json::Value;
 use super::files::SeedFile;
 use super::reader::Reader;
 use super::tree::{Document, Place};
-use super::{folder, toml_file};
-use crate::check::codes;
+use super::{columns, folder, toml_file};
+use crate::check::codes::{self, Code};
 use crate::check::finding::Finding;
 use crate::check::suggest;
+use crate::wording;
+use crate::wording::Wording;
 
 /// The file that names a base.
 pub const SETTINGS: &str = "channel.toml";
@@ -35,11 +37,11 @@ pub struct Member {
 }
 
 impl Member {
-    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv`, and those in the folder `<name>/`. CSV is
-    /// for events and participants only; what is no list stands in one file.
+    /// The files that hold entries of a kind: `<name>.toml`, `<name>.csv`, and those in the folder `<name>/`. Not every
+    /// list may be CSV; what is no list stands in one file.
     pub fn files_of(&self, name: &str, is_list: bool) -> Vec<String> {
         let folder = format!("{name}/");
-        let endings: &[&str] = if ["events", "participants"].contains(&name) { &[".toml", ".csv"] } else { &[".toml"] };
+        let endings: &[&str] = if columns::may_be_csv(name) { &[".toml", ".csv"] } else { &[".toml"] };
         let in_folder = |file: &&String| {
             file.strip_prefix(&folder).is_some_and(|inner| endings.iter().any(|ending| inner.ends_with(ending)))
         };
@@ -68,7 +70,7 @@ impl Reader {
             self.members.push(Member { dir, prefix, files, settings: None });
             let nearest = self.members.len() - 1;
             let Some(source) = self.text(nearest, SETTINGS) else { return };
-            let Some(mut document) = toml_file::read(&source, 0..source.text.len(), &mut self.findings) else {
+            let Some(mut document) = toml_file::read(&source, 0..source.text.len(), None, &mut self.findings) else {
                 // What the rest inherits isn't known.
                 self.astray = source.text.lines().any(|line| line.trim_start().starts_with(EXTENDS));
                 return;
@@ -87,7 +89,10 @@ impl Reader {
         let found = match value {
             Value::String(name) => self.follow(name, &place),
             _ => {
-                let message = "expected the name of a folder in quotes";
+                let message = wording!(
+                    "expected the name of a folder in quotes",
+                    "le nom d'un dossier entre guillemets est attendu"
+                );
                 self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message));
                 None
             }
@@ -102,23 +107,37 @@ impl Reader {
     fn follow(&mut self, name: &str, place: &Place) -> Option<(PathBuf, String)> {
         let seeds = self.members.first().map(|own| beside(&own.dir)).unwrap_or_default();
         let (dir, prefix) = (seeds.join(name), format!("../{name}/"));
-        let refuse = |code, message: String| Finding::at(code, &place.spot(), message);
+        let refuse = |code: Code, message: Wording| Finding::at(code, &place.spot(), message);
         let finding = if !name.starts_with('_') || name.contains(['/', '\\']) {
             let hint = match name.trim_start_matches(['.', '/', '_']) {
-                plain if seeds.join(format!("_{plain}")).is_dir() => format!("write \"_{plain}\""),
-                _ => "a base is a folder beside the channel's own whose name starts with _".to_owned(),
+                plain if seeds.join(format!("_{plain}")).is_dir() => {
+                    wording!("write \"_{plain}\"", "écrivez \"_{plain}\"")
+                }
+                _ => wording!(
+                    "a base is a folder beside the channel's own whose name starts with _",
+                    "une base est un dossier à côté de celui de la chaîne, dont le nom commence par _"
+                ),
             };
-            refuse(codes::BAD_BASE, format!("\"{name}\" can't be a base")).hint(hint)
+            let message = wording!("\"{name}\" can't be a base", "« {name} » ne peut pas être une base");
+            refuse(codes::BAD_BASE, message).hint(hint)
         } else if self.members.iter().any(|member| member.prefix == prefix) {
-            let finding = refuse(codes::CYCLIC_BASE, format!("\"{name}\" extends itself"));
-            finding.hint("take one extends of the circle out")
+            let message = wording!("\"{name}\" extends itself", "« {name} » s'étend elle-même");
+            let hint = wording!("take one extends of the circle out", "retirez un extends de ce cercle");
+            refuse(codes::CYCLIC_BASE, message).hint(hint)
         } else if self.members.len() > DEEPEST {
-            let finding = refuse(codes::BAD_BASE, format!("more than {DEEPEST} bases extend one another"));
-            finding.hint("bring some of them together")
+            let message = wording!(
+                "more than {DEEPEST} bases extend one another",
+                "plus de {DEEPEST} bases s'étendent l'une l'autre"
+            );
+            let hint = wording!("bring some of them together", "réunissez-en quelques-unes");
+            refuse(codes::BAD_BASE, message).hint(hint)
         } else if !dir.is_dir() {
             self.absent = Some(dir);
             let hint = suggest::did_you_mean(name, bases(&seeds).iter().map(String::as_str));
-            let message = format!("there is no folder \"{name}\" beside the channel's own");
+            let message = wording!(
+                "there is no folder \"{name}\" beside the channel's own",
+                "il n'y a pas de dossier « {name} » à côté de celui de la chaîne"
+            );
             refuse(codes::MISSING_BASE, message).maybe_hint(hint)
         } else {
             return Some((dir, prefix));
@@ -134,7 +153,7 @@ impl Reader {
 }
 
 /// The folder that a channel's folder lies in.
-fn beside(dir: &Path) -> PathBuf {
+pub(super) fn beside(dir: &Path) -> PathBuf {
     // `.` has no name of its own.
     let named = if dir.file_name().is_some() { dir.to_owned() } else { std::fs::canonicalize(dir).unwrap_or_default() };
     match named.parent() {

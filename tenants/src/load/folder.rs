@@ -7,8 +7,11 @@ use std::sync::Arc;
 
 use super::files::{self, SeedFile};
 use super::source::Source;
+use super::{csv_text, encoding};
 use crate::check::codes;
 use crate::check::finding::Finding;
+use crate::wording;
+use crate::wording::Wording;
 
 /// The most that a seed file may weigh.
 const LARGEST: u64 = 8 * 1024 * 1024;
@@ -24,12 +27,16 @@ pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<S
         match listed {
             Ok(file) => drop(files.insert(inner, file)),
             Err(error) if error.kind() == io::ErrorKind::Unsupported => findings.push(
-                Finding::of_file(codes::UNKNOWN_FILE, path, "a link is not read")
-                    .hint("put the file itself into the folder"),
+                Finding::of_file(codes::UNKNOWN_FILE, path, wording!("a link is not read", "un lien n'est pas suivi"))
+                    .hint(wording!(
+                        "put the file itself into the folder",
+                        "mettez le fichier lui-même dans le dossier"
+                    )),
             ),
             Err(error) => {
                 let path = if path.is_empty() { "." } else { path.trim_end_matches('/') };
-                findings.push(Finding::of_file(codes::UNREADABLE_FILE, path, format!("can't be read: {error}")));
+                let message = wording!("can't be read: {error}", "impossible à lire : {error}");
+                findings.push(Finding::of_file(codes::UNREADABLE_FILE, path, message));
             }
         }
     }
@@ -38,26 +45,38 @@ pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<S
 
 /// The text of a seed file; `None`, with a finding, where it has none that can be used.
 pub fn text(name: &str, file: &SeedFile, findings: &mut Vec<Finding>) -> Option<Arc<Source>> {
-    let mut refuse = |message: String, hint: &str| {
+    let mut refuse = |message: Wording, hint: Wording| {
         findings.push(Finding::of_file(codes::UNREADABLE_FILE, name, message).hint(hint));
         None
     };
+    let decode = if name.ends_with(".csv") { csv_text::decode } else { encoding::decode };
     match file.read(LARGEST) {
-        Ok(bytes) => match String::from_utf8(bytes) {
+        Ok(bytes) => match decode(&bytes) {
             Ok(text) => match text.split('\n').position(|line| line.len() > LONGEST_LINE) {
-                Some(line) => refuse(format!("line {} has more than 128 KiB", line + 1), "break it into several lines"),
+                Some(line) => {
+                    let line = line + 1;
+                    refuse(
+                        wording!("line {line} has more than 128 KiB", "la ligne {line} dépasse 128 Kio"),
+                        wording!("break it into several lines", "répartissez-la sur plusieurs lignes"),
+                    )
+                }
                 None => Some(Source::new(name, &text)),
             },
             Err(error) => {
-                let valid = error.utf8_error().valid_up_to();
-                let line = error.as_bytes()[..valid].iter().filter(|byte| **byte == b'\n').count() + 1;
-                refuse(format!("line {line} is not UTF-8 text"), "save the file as UTF-8 (spreadsheets: \"CSV UTF-8\")")
+                findings.push(error.finding(name));
+                None
             }
         },
         Err(error) if error.kind() == io::ErrorKind::FileTooLarge => refuse(
-            "the file is too large, the most is 8 MiB".to_owned(),
-            "split a list into several files: events/2025.toml, events/2026.csv and so on",
+            wording!("the file is too large, the most is 8 MiB", "le fichier est trop gros : 8 Mio au plus"),
+            wording!(
+                "split a list into several files: events/2025.toml, events/2026.csv and so on",
+                "répartissez la liste sur plusieurs fichiers : events/2025.toml, events/2026.csv, etc."
+            ),
         ),
-        Err(error) => refuse(format!("can't be read: {error}"), "check the file's permissions"),
+        Err(error) => refuse(
+            wording!("can't be read: {error}", "impossible à lire : {error}"),
+            wording!("check the file's permissions", "vérifiez les droits du fichier"),
+        ),
     }
 }

@@ -12,6 +12,7 @@ use super::tree::{Children, Document, Node, Place};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
+use crate::wording;
 
 /// The key that leaves out what is inherited.
 pub const DROP: &str = "drop";
@@ -112,8 +113,12 @@ impl<'a> Merge<'a> {
         let Document { mut value, node } = document;
         if value.get(DROP) == Some(&Value::Bool(true)) {
             let spot = Place::new(&node).value(DROP);
-            let finding = Finding::at(codes::BAD_DROP, &spot, "a file is not dropped as a whole");
-            self.findings.push(finding.hint("name the inherited keys to leave out: drop = [\"…\"]"));
+            let message = wording!("a file is not dropped as a whole", "un fichier n'est pas abandonné en entier");
+            let hint = wording!(
+                "name the inherited keys to leave out: drop = [\"…\"]",
+                "nommez les clés héritées à laisser de côté : drop = [\"…\"]"
+            );
+            self.findings.push(Finding::at(codes::BAD_DROP, &spot, message).hint(hint));
             value.as_object_mut().map(|fields| fields.remove(DROP));
         }
         (value, node)
@@ -161,8 +166,15 @@ impl<'a> Merge<'a> {
             let own = own.into_iter().filter(|(key, _)| key != DROP).collect();
             self.whole(is_inherited, &own, &place);
         } else {
-            let finding = Finding::at(codes::BAD_DROP, &place.spot(), "a page is dropped as a whole or not at all");
-            self.findings.push(finding.hint("write drop = true and nothing else, or write the page as it should be"));
+            let message = wording!(
+                "a page is dropped as a whole or not at all",
+                "une page est abandonnée en entier ou pas du tout"
+            );
+            let hint = wording!(
+                "write drop = true and nothing else, or write the page as it should be",
+                "écrivez drop = true et rien d'autre, ou écrivez la page telle qu'elle doit être"
+            );
+            self.findings.push(Finding::at(codes::BAD_DROP, &place.spot(), message).hint(hint));
         }
         true
     }
@@ -170,11 +182,23 @@ impl<'a> Merge<'a> {
     /// Reports a `drop = true` that says more, or has nothing to drop.
     fn whole(&mut self, inherited: bool, own: &Map<String, Value>, place: &Place) {
         let (message, hint) = if own.keys().any(|key| key != "alias") {
-            let hint = "take the other keys away, or name the inherited keys to leave out: drop = [\"…\"]";
-            ("what is dropped can't say anything more", hint)
+            let hint = wording!(
+                "take the other keys away, or name the inherited keys to leave out: drop = [\"…\"]",
+                "retirez les autres clés, ou nommez les clés héritées à laisser de côté : drop = [\"…\"]"
+            );
+            let message =
+                wording!("what is dropped can't say anything more", "ce qui est abandonné ne peut rien dire d'autre");
+            (message, hint)
         } else if !inherited {
-            let hint = "what a base has no more needs no drop; look for its alias or key there";
-            ("nothing is inherited here that could be dropped", hint)
+            let hint = wording!(
+                "what a base has no more needs no drop; look for its alias or key there",
+                "ce qu'une base n'a plus n'a pas besoin de drop ; cherchez-y son alias ou sa clé"
+            );
+            let message = wording!(
+                "nothing is inherited here that could be dropped",
+                "rien n'est hérité ici qui puisse être abandonné"
+            );
+            (message, hint)
         } else {
             return;
         };
@@ -189,16 +213,19 @@ impl<'a> Merge<'a> {
                 items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect()
             }
             Some(_) => {
-                let message = "expected true or a list of keys";
-                let finding = Finding::at(codes::WRONG_TYPE, &place.spot(), message);
-                self.findings.push(finding.hint("write drop = true, or drop = [\"…\"]"));
+                let message = wording!("expected true or a list of keys", "true ou une liste de clés est attendu");
+                let hint = wording!("write drop = true, or drop = [\"…\"]", "écrivez drop = true, ou drop = [\"…\"]");
+                self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message).hint(hint));
                 Vec::new()
             }
         }
     }
 
     fn nothing(&mut self, place: &Place, key: &str, known: &[&str]) {
-        let message = format!("no \"{key}\" is inherited here that could be dropped");
+        let message = wording!(
+            "no \"{key}\" is inherited here that could be dropped",
+            "aucun « {key} » n'est hérité ici qui puisse être abandonné"
+        );
         let hint = suggest::did_you_mean(key, known.iter().copied());
         self.findings.push(Finding::at(codes::BAD_DROP, &place.spot(), message).maybe_hint(hint));
     }

@@ -4,28 +4,46 @@
 //! front matter of a page. The tree is measured against the JSON Schema of the file's type, and what fits is read
 //! into the types of [`crate::schema`]. Nothing stops at the first mistake, and nothing panics.
 
+mod amounts;
+pub(crate) mod cell_dates;
+mod cell_values;
 mod cells;
 mod columns;
 mod csv_file;
+mod csv_header;
+mod csv_text;
+mod dialect;
+pub(crate) mod domains;
+pub mod encoding;
 mod entries;
 mod family;
 pub mod files;
+mod filled;
+mod flawed;
 mod folder;
+mod grouped;
+pub(crate) mod habits;
 pub(crate) mod merge;
+mod other_names;
 mod page_file;
 mod pages;
 pub mod picture;
 mod reader;
 mod shape;
+mod shape_words;
 pub(crate) mod shapes;
 pub mod source;
 mod toml_file;
+mod toml_lines;
+mod toml_mistakes;
+mod toml_values;
 pub mod tree;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub(crate) use columns::{CSV_LISTS, Columns};
 pub use family::{folders, is_channel_folder};
 pub use page_file::Body;
 use reader::Reader;
@@ -34,6 +52,7 @@ use crate::check::finding::Finding;
 use crate::schema::text::Language;
 use crate::schema::{catalogue, channel, content, library, payments, sales, theme};
 use files::SeedFile;
+use flawed::Flawed;
 use source::Source;
 use tree::{Document, Place};
 
@@ -51,6 +70,8 @@ pub struct Entry<T> {
 pub struct Table<T> {
     /// The entries whose shape is right, in the order of their files.
     pub entries: Vec<Entry<T>>,
+    /// The entries whose shape is wrong, with stand-ins for what is wrong in them.
+    pub(crate) flawed: Vec<Entry<T>>,
     /// Aliases of entries that were found wrong: they exist, so that what names them isn't wrong too.
     pub broken: Vec<String>,
     /// A file of this kind could not be read, so that entries may exist that are not known.
@@ -59,7 +80,7 @@ pub struct Table<T> {
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
-        Self { entries: Vec::new(), broken: Vec::new(), incomplete: false }
+        Self { entries: Vec::new(), flawed: Vec::new(), broken: Vec::new(), incomplete: false }
     }
 }
 
@@ -116,19 +137,19 @@ pub struct Loaded {
     pub static_blocks: Table<content::StaticBlock>,
     /// `event_categories.toml`.
     pub event_categories: Table<catalogue::EventCategory>,
-    /// `participant_groups.toml`.
+    /// `participant_groups`, TOML or CSV.
     pub participant_groups: Table<catalogue::ParticipantGroup>,
-    /// `participants.toml`, `participants.csv`, `participants/*.csv`.
+    /// `participants`, TOML or CSV.
     pub participants: Table<catalogue::Participant>,
-    /// `locations.toml`.
+    /// `locations`, TOML or CSV.
     pub locations: Table<catalogue::Location>,
-    /// `events.toml`, `events.csv`, `events/*.csv`.
+    /// `events`, TOML or CSV.
     pub events: Table<catalogue::Event>,
-    /// `packages.toml`.
+    /// `packages`, TOML or CSV.
     pub packages: Table<sales::Package>,
-    /// `subscriptions.toml`.
+    /// `subscriptions`, TOML or CSV.
     pub subscriptions: Table<sales::Package>,
-    /// `coupons.toml`.
+    /// `coupons`, TOML or CSV.
     pub coupons: Table<payments::Coupon>,
     /// `prerolls.toml`.
     pub prerolls: Table<sales::Preroll>,
@@ -140,12 +161,23 @@ pub struct Loaded {
     pub vod_media_rails: Table<library::VodRail>,
     /// What was wrong with the files themselves and the shape of what is in them.
     pub findings: Vec<Finding>,
+    /// Entries whose shape is wrong.
+    pub(crate) flawed: Flawed,
 }
 
 impl Loaded {
     /// The channel's own language; the default one where `channel.toml` could not be read.
     pub fn language(&self) -> Language {
-        self.channel.as_ref().map_or(Language::En, |channel| channel.value.language)
+        self.channel.as_ref().or(self.flawed.channel.as_ref()).map_or(Language::En, |channel| channel.value.language)
+    }
+
+    /// The channel's own language; `None` where it is not known, because what `channel.toml` says of it is wrong.
+    pub fn known_language(&self) -> Option<Language> {
+        let channel = self.channel.as_ref().or(self.flawed.channel.as_ref())?;
+        let Some(place) = channel.place.existing("language") else { return Some(channel.value.language) };
+        let written = place.spot();
+        let written = written.source.text.get(written.span.clone()).unwrap_or_default().trim_matches(['"', '\'']);
+        Language::ALL.into_iter().find(|language| language.code() == written)
     }
 
     /// Whether every language is offered; `true` where `channel.toml` could not be read whole, so as not to complain.

@@ -7,6 +7,7 @@ use super::source::{Source, Spot};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
+use crate::wording;
 
 /// The name of a page's file taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,6 +62,9 @@ impl Body {
     }
 }
 
+/// Lines of a front matter in which a fence of another form is looked for.
+const LONGEST_FRONT_MATTER: usize = 16;
+
 /// Splits a page into its front matter and its text: the bytes of each. `None`, with a finding, where the front
 /// matter is absent or not closed.
 pub fn split(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Option<(Range<usize>, Range<usize>)> {
@@ -68,15 +72,26 @@ pub fn split(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Option<(Range
     let open = fences.next().filter(|open| source.text[..*open].trim().is_empty());
     let first = Spot::new(source, 0..source.line(1).len());
     let Some(open) = open else {
-        let hint = "start with a line +++, then id, url and name, then another line +++";
-        findings.push(Finding::at(codes::FRONT_MATTER, &first, "this page has no front matter").hint(hint));
+        findings.push(without_front_matter(source, &first));
         return None;
     };
     let Some(close) = fences.next() else {
+        let is_of = |line: &str, mark: char| line.len() > 1 && line.chars().all(|letter| letter == mark);
+        let mut next = source.lines().skip_while(|(start, _)| *start <= open).take(LONGEST_FRONT_MATTER);
+        let other = next.find(|(_, line)| is_of(line.trim(), '-') || is_of(line.trim(), '+'));
+        if let Some((start, line)) = other {
+            let line = line.trim_end();
+            let spot = Spot::new(source, start..start + line.len());
+            let message = wording!("{line} doesn't close the front matter", "{line} ne ferme pas l'en-tête de la page");
+            let finding = Finding::at(codes::FRONT_MATTER, &spot, message);
+            findings.push(finding.hint(wording!("write +++ on this line", "écrivez +++ sur cette ligne")));
+            return None;
+        }
         let spot = Spot::new(source, open..open + 3);
+        let message = wording!("the front matter is never closed", "l'en-tête de la page n'est pas fermé");
         findings.push(
-            Finding::at(codes::FRONT_MATTER, &spot, "the front matter is never closed")
-                .hint("add a second line +++ after it"),
+            Finding::at(codes::FRONT_MATTER, &spot, message)
+                .hint(wording!("add a second line +++ after it", "ajoutez une seconde ligne +++ après lui")),
         );
         return None;
     };
@@ -84,13 +99,46 @@ pub fn split(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Option<(Range
     Some((after(open)..close, after(close)..source.text.len()))
 }
 
+fn without_front_matter(source: &Arc<Source>, first: &Spot) -> Finding {
+    let message = wording!("this page has no front matter", "cette page n'a pas d'en-tête");
+    let hint = if source.line(1).trim_end() == "---" {
+        wording!(
+            "write +++ in place of --- above and below the front matter, and key = \"value\" in place of key: value",
+            "écrivez +++ au lieu de --- au-dessus et en dessous de l'en-tête, et key = \"valeur\" au lieu de key: valeur"
+        )
+    } else if let Some(name) = misnamed_translation(&source.file) {
+        wording!(
+            "is this a translation? Then name it {name}; a page starts with +++, id, url, name and +++",
+            "est-ce une traduction ? Alors nommez-la {name} ; une page commence par +++, id, url, name et +++"
+        )
+    } else {
+        wording!(
+            "start with a line +++, then id, url and name, then another line +++",
+            "commencez par une ligne +++, puis id, url et name, puis une autre ligne +++"
+        )
+    };
+    Finding::at(codes::FRONT_MATTER, first, message).hint(hint)
+}
+
+/// The right name of `pages/about_fr.md`.
+fn misnamed_translation(file: &str) -> Option<String> {
+    let stem = file.strip_suffix(".md")?;
+    Language::ALL.into_iter().map(Language::code).find_map(|code| {
+        let page = stem.strip_suffix(code)?.strip_suffix(['_', '-', ' '])?;
+        (!page.ends_with('/')).then(|| format!("{page}.{code}.md"))
+    })
+}
+
 /// The text of a translation, which has no front matter of its own.
 pub fn translation(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Body {
     if source.line(1).trim_end() == "+++" {
-        let hint = "its name may be per language in the page's main file: name = { en = \"…\", fr = \"…\" }";
-        let spot = Spot::new(source, 0..3);
-        findings
-            .push(Finding::at(codes::FRONT_MATTER, &spot, "a translation has no front matter of its own").hint(hint));
+        let message =
+            wording!("a translation has no front matter of its own", "une traduction n'a pas d'en-tête à elle");
+        let hint = wording!(
+            "its name may be per language in the page's main file: name = {{ en = \"…\", fr = \"…\" }}",
+            "son nom peut être donné par langue dans le fichier principal de la page : name = {{ en = \"…\", fr = \"…\" }}"
+        );
+        findings.push(Finding::at(codes::FRONT_MATTER, &Spot::new(source, 0..3), message).hint(hint));
     }
     Body { source: Arc::clone(source), span: 0..source.text.len() }
 }

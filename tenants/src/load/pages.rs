@@ -7,12 +7,14 @@ use serde_json::Value;
 
 use super::merge::Merge;
 use super::page_file::{self, Body, PageName};
-use super::reader::Reader;
+use super::reader::{Reader, rest_of};
 use super::shapes::SHAPES;
 use super::{Entry, Loaded, LoadedPage, toml_file};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::schema::text::Language;
+use crate::wording;
+use crate::wording::Wording;
 
 /// The files of a page: the members that have its main file, nearest first, and every translation with its member.
 #[derive(Default)]
@@ -58,11 +60,21 @@ impl Reader {
 
     /// Translations without their page.
     fn lost(&mut self, translations: &[(usize, Language, String)], main: &str) {
-        for (member, _, file) in translations {
+        for (member, language, file) in translations {
             if let Some(source) = self.text(*member, file) {
-                let message = format!("this is a translation of {main}, which is absent");
+                let tongue = tongue(*language);
+                let message = wording!(
+                    [tongue]
+                    "this is the {tongue} translation of {main}, which is absent",
+                    "ceci est la traduction {tongue} de {main}, qui n'existe pas"
+                );
                 let finding = Finding::of_file(codes::FRONT_MATTER, source.file.clone(), message);
-                self.findings.push(finding.hint("the main file has no language in its name"));
+                self.findings.push(finding.hint(wording!(
+                    "write the page in the channel's own language as {main}; if this is its only text, rename this file \
+                     to {main} and put +++, id, url, name and +++ above the text",
+                    "écrivez la page dans la langue de la chaîne sous {main} ; si ce texte est le seul, renommez ce \
+                     fichier en {main} et mettez +++, id, url, name et +++ au-dessus du texte"
+                )));
             }
         }
     }
@@ -93,22 +105,40 @@ impl Reader {
     ) {
         let Some(source) = self.text(member, file) else { return };
         let Some((front, body)) = page_file::split(&source, &mut self.findings) else { return };
-        let Some(mut document) = toml_file::read(&source, front, &mut self.findings) else { return };
+        let Some(mut document) = toml_file::read(&source, front, self.currency, &mut self.findings) else { return };
         if Merge::new(&mut self.findings).drops_page(&document, is_inherited) {
             for body in translations.values() {
-                let message = "this is a translation of a page that is dropped";
+                let message = wording!(
+                    "this is a translation of a page that is dropped",
+                    "ceci est la traduction d'une page qui est retirée"
+                );
                 self.findings.push(Finding::of_file(codes::FRONT_MATTER, body.source.file.clone(), message));
             }
             return;
         }
-        let wrong = SHAPES.page.check(&mut document, &mut self.findings);
+        let wrong = SHAPES.page.check(&mut document, self.currency, &mut self.findings);
         let place = document.place();
-        let value = self.value(&document.value, &place, !wrong.is_empty()).filter(|_| wrong.is_empty());
-        if value.is_none() {
-            loaded.broken_pages.extend(document.value.get("id").and_then(Value::as_str).map(str::to_owned));
-        }
-        self.documents.push(document);
+        let is_flawed = !wrong.pointers.is_empty();
+        let value = self.value(&document.value, &place, is_flawed).filter(|_| !is_flawed);
         let own = Body { source, span: body };
-        loaded.pages.extend(value.map(|value| LoadedPage { front: Entry { value, place }, own, translations }));
+        if let Some(value) = value {
+            loaded.pages.push(LoadedPage { front: Entry { value, place }, own, translations });
+        } else {
+            let rest = wrong.rest.as_ref().unwrap_or(&document.value);
+            loaded.broken_pages.extend(rest.get("id").and_then(Value::as_str).map(str::to_owned));
+            if let Some(front) = self.flawed(rest, &SHAPES.page, "", &place) {
+                std::iter::once(&own).chain(translations.values()).for_each(|body| self.values.add_text(body));
+                loaded.flawed.pages.push(LoadedPage { front, own, translations });
+            }
+        }
+        self.documents.push(rest_of(document, wrong));
+    }
+}
+
+/// What a page in a language is called.
+fn tongue(language: Language) -> Wording {
+    match language {
+        Language::En => wording!("English", "anglaise"),
+        Language::Fr => wording!("French", "française"),
     }
 }

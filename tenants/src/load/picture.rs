@@ -11,6 +11,10 @@ pub const LARGEST: u64 = 5 * 1024 * 1024;
 /// The most pixels that a raster picture may have: a few bytes can unpack to gigabytes.
 pub const MOST_PIXELS: u64 = 50_000_000;
 
+/// The most pixels that a picture may be wide or high. WebP, which smaller variants are made in, has no more, and an SVG
+/// of such a size is a mistake in its units.
+pub const LONGEST_SIDE: u32 = 16_384;
+
 /// Why a file can't be used as a picture.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
@@ -20,12 +24,21 @@ pub enum PictureError {
     /// It is larger than [`LARGEST`]; its size in bytes.
     #[error("the picture is {:.1} MiB", *.0 as f64 / 1_048_576.0)]
     TooLarge(u64),
-    /// It is larger than [`MOST_PIXELS`]; its width and height.
+    /// It is larger than [`MOST_PIXELS`] or [`LONGEST_SIDE`]; its width and height.
     #[error("the picture has {0} × {1} pixels")]
     TooManyPixels(u32, u32),
     /// It is none of the formats that browsers show.
     #[error("this is not a picture")]
     NotAPicture,
+    /// It has no bytes.
+    #[error("this file is empty")]
+    Empty,
+    /// It is of another format, which is named.
+    #[error("this is a file of the format {0}, whatever its name says")]
+    Foreign(&'static str),
+    /// It is an SVG that doesn't say its size.
+    #[error("this SVG has no viewBox")]
+    NoSize,
     /// It is an SVG that runs script or loads from elsewhere; what gave it away.
     #[error("this SVG has \"{0}\" in it")]
     Active(&'static str),
@@ -44,7 +57,8 @@ pub fn read(file: &SeedFile) -> Result<ImageFacts, PictureError> {
         _ => PictureError::Unreadable,
     })?;
     let facts = facts(&bytes)?;
-    if facts.format != "svg" && u64::from(facts.width) * u64::from(facts.height) > MOST_PIXELS {
+    let is_long = facts.width > LONGEST_SIDE || facts.height > LONGEST_SIDE;
+    if is_long || facts.format != "svg" && u64::from(facts.width) * u64::from(facts.height) > MOST_PIXELS {
         return Err(PictureError::TooManyPixels(facts.width, facts.height));
     }
     Ok(facts)
@@ -65,13 +79,38 @@ pub fn facts(bytes: &[u8]) -> Result<ImageFacts, PictureError> {
     if let Some((width, height)) = mp4_size(bytes) {
         return Ok(ImageFacts { hash, format: "mp4".to_owned(), width, height });
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| PictureError::NotAPicture)?;
-    let tag = svg_tag(text).ok_or(PictureError::NotAPicture)?;
+    let unknown = || if bytes.is_empty() { PictureError::Empty } else { foreign(bytes) };
+    let text = std::str::from_utf8(bytes).map_err(|_| unknown())?;
+    let tag = svg_tag(text).ok_or_else(unknown)?;
     if let Some(active) = active(text) {
         return Err(PictureError::Active(active));
     }
-    let (width, height) = svg_size(tag).ok_or(PictureError::NotAPicture)?;
+    let (width, height) = svg_size(tag).ok_or(PictureError::NoSize)?;
     Ok(ImageFacts { hash, format: "svg".to_owned(), width, height })
+}
+
+/// What a file is that is no picture for browsers.
+fn foreign(bytes: &[u8]) -> PictureError {
+    let starts = |mark: &[u8]| bytes.starts_with(mark);
+    let begins = String::from_utf8_lossy(bytes.get(..64).unwrap_or(bytes)).trim_start().to_lowercase();
+    let brands: [&[u8]; 5] = [b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1"];
+    if brands.iter().any(|brand| bytes.get(4..12) == Some(*brand)) {
+        PictureError::Foreign("HEIC")
+    } else if starts(b"%PDF") {
+        PictureError::Foreign("PDF")
+    } else if starts(b"GIF8") {
+        PictureError::Foreign("GIF")
+    } else if starts(b"II*\0") || starts(b"MM\0*") {
+        PictureError::Foreign("TIFF")
+    } else if starts(b"8BPS") {
+        PictureError::Foreign("Photoshop")
+    } else if starts(b"BM") {
+        PictureError::Foreign("BMP")
+    } else if begins.starts_with("<!doctype html") || begins.starts_with("<html") {
+        PictureError::Foreign("HTML")
+    } else {
+        PictureError::NotAPicture
+    }
 }
 
 const fn raster(kind: imagesize::ImageType) -> Option<&'static str> {
@@ -138,7 +177,8 @@ fn has_handler(folded: &str) -> bool {
 fn svg_size(tag: &str) -> Option<(u32, u32)> {
     let pixels = |value: f64| {
         let rounded = value.round();
-        (1.0..=100_000.0).contains(&rounded).then_some(rounded as u32)
+        // Whatever is larger is too large as well.
+        (rounded >= 1.0).then_some(rounded.min(1_000_000.0) as u32)
     };
     let length = |name| attribute(tag, name)?.trim().trim_end_matches("px").parse::<f64>().ok();
     if let (Some(width), Some(height)) = (length("width"), length("height")) {
@@ -243,7 +283,7 @@ mod tests {
             Ok((300, 200))
         );
         assert_eq!(size("<svg stroke-width=\"3\" viewBox=\"0,0,10,10\"></svg>"), Ok((10, 10)));
-        assert_eq!(size("<svg></svg>"), Err(PictureError::NotAPicture));
+        assert_eq!(size("<svg></svg>"), Err(PictureError::NoSize));
         assert_eq!(size("<svgs viewBox='0 0 1 1'>"), Err(PictureError::NotAPicture));
         assert_eq!(size("<html><svg viewBox='0 0 1 1'></svg>"), Err(PictureError::NotAPicture));
     }

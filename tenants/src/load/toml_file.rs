@@ -8,45 +8,36 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::source::{Source, Spot};
+use super::toml_mistakes::{self, SyntaxError};
 use super::tree::{Children, Document, Node};
 use crate::check::codes;
 use crate::check::finding::Finding;
+use crate::currency::Currency;
+use crate::wording;
+use crate::wording::Wording;
 
-/// Reads `part` of a file as TOML. Every syntax error is added to `findings`; `None` where there was any.
-pub fn read(source: &Arc<Source>, part: Range<usize>, findings: &mut Vec<Finding>) -> Option<Document> {
+/// Reads `part` of a file as TOML. Every line with syntax errors is added to `findings`; `None` where there was any.
+/// Prices are in `currency`, where it is known.
+pub fn read(
+    source: &Arc<Source>,
+    part: Range<usize>,
+    currency: Option<Currency>,
+    findings: &mut Vec<Finding>,
+) -> Option<Document> {
     let offset = part.start;
-    let text = source.text.get(part).unwrap_or_default();
+    let text = source.text.get(part.clone()).unwrap_or_default();
     let (table, errors) = DeTable::parse_recoverable(text);
-    for error in &errors {
-        let span = error.span().unwrap_or_default();
-        let spot = Spot::new(source, span.start + offset..span.end + offset);
-        findings.push(
-            Finding::at(codes::TOML_SYNTAX, &spot, sentence(error.message())).maybe_hint(advice(error.message())),
-        );
-    }
+    let errors: Vec<SyntaxError<'_>> = errors
+        .iter()
+        .map(|error| SyntaxError { span: error.span().unwrap_or_default(), message: error.message() })
+        .collect();
     if !errors.is_empty() {
+        findings.extend(toml_mistakes::explain(source, &part, &errors, currency));
         return None;
     }
     let mut reader = Reader { source, offset, findings };
     let (value, children) = reader.table(table.get_ref());
     Some(Document { value, node: Arc::new(Node::new(source, offset..offset, children)) })
-}
-
-/// The parser's words, for people.
-fn sentence(message: &str) -> String {
-    match message {
-        "duplicate key" => "this key stands twice in the same table".into(),
-        other => format!("this is not TOML: {other}"),
-    }
-}
-
-fn advice(message: &str) -> Option<String> {
-    if message.contains("string values must be quoted") {
-        return Some("texts stand in quotes: \"…\"".into());
-    }
-    message
-        .contains("duplicate key")
-        .then(|| "keep one of the two; a new entry of a list starts with its [[header]]".into())
 }
 
 struct Reader<'a> {
@@ -90,30 +81,42 @@ impl Reader<'_> {
         (value, Node::new(self.source, span, children))
     }
 
-    fn refuse(&mut self, span: &Range<usize>, message: &str, hint: String) -> Value {
+    fn refuse(&mut self, span: &Range<usize>, message: Wording, hint: Wording) -> Value {
         let spot = Spot::new(self.source, span.clone());
         self.findings.push(Finding::at(codes::WRONG_TYPE, &spot, message).hint(hint));
         Value::Null
     }
 
     fn integer(&mut self, digits: &str, radix: u32, span: &Range<usize>) -> Value {
-        match i64::from_str_radix(digits, radix) {
-            Ok(number) => Value::Number(number.into()),
-            Err(_) => self.refuse(span, "this number is too large", "numbers here have at most 18 digits".into()),
+        if let Ok(number) = i64::from_str_radix(digits, radix) {
+            return Value::Number(number.into());
         }
+        self.refuse(
+            span,
+            wording!("this number is too large", "ce nombre est trop grand"),
+            wording!("numbers here have at most 18 digits", "les nombres ont ici 18 chiffres au plus"),
+        )
     }
 
     fn float(&mut self, digits: &str, span: &Range<usize>) -> Value {
-        match digits.parse().ok().and_then(Number::from_f64) {
-            Some(number) => Value::Number(number),
-            None => self.refuse(span, "this is not a number that can be used", "write digits".into()),
+        if let Some(number) = digits.parse().ok().and_then(Number::from_f64) {
+            return Value::Number(number);
         }
+        self.refuse(
+            span,
+            wording!("this is not a number that can be used", "ce n'est pas un nombre utilisable"),
+            wording!("write digits", "écrivez des chiffres"),
+        )
     }
 
     fn date(&mut self, date: &toml::value::Datetime, span: &Range<usize>) -> Value {
         let text = date.to_string().replace('T', " ");
         let text = text.trim_end_matches('Z');
         let text = text.strip_suffix(":00").filter(|text| text.len() == 16).unwrap_or(text);
-        self.refuse(span, "a date stands in quotes here", format!("write \"{text}\" (the venue's own time)"))
+        self.refuse(
+            span,
+            wording!("a date stands in quotes here", "une date se met entre guillemets ici"),
+            wording!("write \"{text}\" (the venue's own time)", "écrivez \"{text}\" (l'heure du lieu)"),
+        )
     }
 }

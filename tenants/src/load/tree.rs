@@ -78,6 +78,14 @@ impl Place {
         Self::new(node)
     }
 
+    /// Where the pointer leads, if there is anything.
+    pub fn existing(&self, pointer: &str) -> Option<Self> {
+        let mut segments = pointer.split('/').filter(|segment| !segment.is_empty());
+        let child =
+            |node: &'_ Arc<Node>, segment: &str| node.child(&segment.replace("~1", "/").replace("~0", "~")).cloned();
+        segments.try_fold(Arc::clone(&self.node), |node, segment| child(&node, segment)).map(|node| Self { node })
+    }
+
     /// The value that the pointer leads to, else the nearest one around it.
     pub fn value(&self, pointer: &str) -> Spot {
         self.inner(pointer).spot()

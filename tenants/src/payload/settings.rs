@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use super::Picture;
 use super::sales::Preroll;
 use crate::schema::channel::Capability;
+use crate::schema::match_title::TitleOrder;
 use crate::schema::text::Language;
 
 /// Who the channel is, and its settings. Colours and fonts are in the colour settings.
@@ -43,7 +44,7 @@ pub struct Settings {
     pub address: Option<String>,
     /// Network name (`instagram`, `youtube`…) → https address.
     pub social: BTreeMap<String, String>,
-    /// What the channel calls its teams, schools and sports, where it has words of its own.
+    /// What the channel calls its teams, schools and sports, where it has words of its own, and how it titles matches.
     pub words: Words,
     /// How advertisements before the video behave.
     pub prerolls: Prerolls,
@@ -65,7 +66,7 @@ pub struct Settings {
     pub accounts: Accounts,
     /// The aliases of the channel's custom forms.
     pub forms: Vec<String>,
-    /// How viewers pay by card; null where they can't.
+    /// How viewers pay by card; null where nothing can be bought: there is no payment account, or its secret is not set.
     #[schema(required)]
     pub payments: Option<Payments>,
 }
@@ -105,7 +106,7 @@ pub struct SocialButton {
     pub name: String,
 }
 
-/// What the channel calls its teams, schools and sports; null where those words are its own.
+/// What the channel calls its teams, schools and sports (null where those words are its own), and how it titles matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Words {
     /// In place of team.
@@ -117,6 +118,8 @@ pub struct Words {
     /// In place of sport.
     #[schema(required)]
     pub event_category: Option<Word>,
+    /// Which side of a match stands first in titles and scores.
+    pub title: TitleOrder,
 }
 
 /// A word for one and for many, as it stands alone in a label or heading.

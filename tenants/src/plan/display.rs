@@ -2,11 +2,14 @@
 
 use std::fmt;
 
-use super::{Change, Plan, Topic};
+use super::{Change, LikelyRename, Plan, Topic};
 use crate::schema::Kind;
 
 /// Lines about events that a topic shows before it only counts: a season may be moved as a whole.
 const MOST: usize = 12;
+
+/// Likely renames that are shown.
+const MOST_RENAMES: usize = 5;
 
 const TOPICS: [(Topic, &str, &str); 4] = [
     (Topic::Money, "Money", "money"),
@@ -45,8 +48,23 @@ impl fmt::Display for Plan {
             lines(f, &of)?;
             between = "\n";
         }
-        Ok(())
+        likely(f, &self.renames)
     }
+}
+
+/// What may have been renamed, last: that is what is to be done.
+fn likely(f: &mut fmt::Formatter<'_>, renames: &[LikelyRename]) -> fmt::Result {
+    if renames.is_empty() {
+        return Ok(());
+    }
+    write!(f, "\nRenamed, or something else?")?;
+    for rename in renames.iter().take(MOST_RENAMES) {
+        write!(f, "\n  {}", rename.text)?;
+    }
+    if renames.len() > MOST_RENAMES {
+        write!(f, "\n  and {} more", renames.len() - MOST_RENAMES)?;
+    }
+    write!(f, "\n  renamed_from keeps an entry's number, with the links, favourites and passes that lead to it")
 }
 
 fn lines(f: &mut fmt::Formatter<'_>, changes: &[&Change]) -> fmt::Result {

@@ -1,12 +1,13 @@
 //! Entries of one kind, before and after.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::Value;
 
+use super::renames::{self, Renamed};
 use super::values::{self, Words};
 use super::{Plan, Topic, entry_words, labels};
-use crate::schema::Kind;
+use crate::schema::{ChannelSeed, Kind};
 
 /// An entry that is there before and after.
 pub struct Pair<'a> {
@@ -30,9 +31,9 @@ pub struct Sorted<'a> {
     pub reordered: bool,
 }
 
-/// Adds what becomes of the entries of `kind`.
-pub fn compare(words: &Words<'_>, kind: Kind, plan: &mut Plan) {
-    let sorted = sort(kind, words.old.entries(kind), words.new.entries(kind));
+/// Adds what becomes of the entries of `kind`; `after` is what would serve.
+pub fn compare(words: &Words<'_>, kind: Kind, after: &ChannelSeed, plan: &mut Plan) {
+    let sorted = sort(kind, words.renamed, words.old.entries(kind), words.new.entries(kind));
     if plan.is_new && !sorted.added.is_empty() && !is_sold(kind) {
         let text = entry_words::counted(words, kind, "new", &sorted.added);
         return plan.add(Topic::Rest, kind, text);
@@ -42,6 +43,7 @@ pub fn compare(words: &Words<'_>, kind: Kind, plan: &mut Plan) {
         entry_words::fields(words, kind, pair, plan);
     }
     entry_words::rest(words, kind, &sorted, plan);
+    renames::suggest(words, kind, &sorted, after, plan);
 }
 
 /// Whether entries of the kind are bought, or change what is paid.
@@ -49,26 +51,26 @@ pub const fn is_sold(kind: Kind) -> bool {
     matches!(kind, Kind::Package | Kind::Subscription | Kind::Coupon)
 }
 
-/// The fields in which two entries differ, but for the alias.
+/// The fields in which two entries differ, but for the alias and, where that has changed, the note of what it was.
 pub fn differing<'a>(kind: Kind, pair: &Pair<'a>) -> Vec<&'a str> {
+    let is_renamed = values::alias(kind, pair.old) != values::alias(kind, pair.new);
     let keys = |entry: &'a Value| entry.as_object().into_iter().flat_map(|fields| fields.keys().map(String::as_str));
     let all: BTreeSet<&str> = keys(pair.old).chain(keys(pair.new)).collect();
     let differs = |field: &&str| pair.old.get(*field) != pair.new.get(*field);
-    all.into_iter().filter(|field| *field != labels::alias_field(kind)).filter(differs).collect()
+    let is_name = |field: &&str| *field == labels::alias_field(kind) || (is_renamed && *field == "renamed_from");
+    all.into_iter().filter(|field| !is_name(field)).filter(differs).collect()
 }
 
-fn sort<'a>(kind: Kind, old: &'a [Value], new: &'a [Value]) -> Sorted<'a> {
+fn sort<'a>(kind: Kind, names: &Renamed<'_>, old: &'a [Value], new: &'a [Value]) -> Sorted<'a> {
     let alias = |entry: &'a Value| values::alias(kind, entry);
     let old_by: HashMap<&str, &Value> = old.iter().map(|entry| (alias(entry), entry)).collect();
-    let new_aliases: HashSet<&str> = new.iter().map(alias).collect();
     let mut sorted =
         Sorted { added: Vec::new(), renamed: Vec::new(), changed: Vec::new(), retired: Vec::new(), reordered: false };
     let mut kept = HashMap::new();
     let mut order = Vec::new();
     for entry in new {
-        let former = entry.get("renamed_from").and_then(Value::as_str).filter(|former| !new_aliases.contains(former));
         let same = old_by.get(alias(entry));
-        let Some(before) = same.or_else(|| old_by.get(former?)).copied() else {
+        let Some(before) = same.or_else(|| old_by.get(names.former(kind, alias(entry))?)).copied() else {
             sorted.added.push(entry);
             continue;
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::entries::{self, Pair, Sorted, differing};
-use super::values::{Side, Words, is_short};
+use super::values::{Side, Words, alias, is_short};
 use super::{Plan, Topic, labels};
 use crate::schema::Kind;
 
@@ -14,7 +14,7 @@ const NAMED: usize = 4;
 
 /// Everything that is offered for money from now on, or no longer.
 pub fn sold(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan) {
-    let (one, _) = labels::words(kind);
+    let (one, _) = words.new.nouns.of_kind(kind);
     let has_price = |entry: &&&Value| entries::is_sold(kind) || entry.get("base_price").is_some();
     for entry in sorted.added.iter().filter(has_price) {
         let name = words.new.name(kind, entry);
@@ -42,7 +42,7 @@ fn coupon_terms(side: &Side<'_>, entry: &Value) -> String {
     let said = fields.into_iter().chain(limits).filter_map(|field| {
         let value = entry.get(field).filter(|value| **value != Value::Bool(false))?;
         let value = side.value(Kind::Coupon, field, Some(value));
-        Some(format!("{} {value}", labels::field(Kind::Coupon, field)))
+        Some(format!("{} {value}", labels::field(&side.nouns, Kind::Coupon, field)))
     });
     said.collect::<Vec<_>>().join(", ")
 }
@@ -58,7 +58,7 @@ fn terms(side: &Side<'_>, kind: Kind, entry: &Value) -> String {
     if entries::is_sold(kind) {
         for field in ["offer", "period", "trial_period", "event_categories", "participants"] {
             if field == "event_categories" || entry.get(field).is_some() {
-                let label = labels::field(kind, field);
+                let label = labels::field(&side.nouns, kind, field);
                 terms.push(format!("{label} {}", side.value(kind, field, entry.get(field))));
             }
         }
@@ -74,8 +74,8 @@ pub fn fields(words: &Words<'_>, kind: Kind, pair: &Pair<'_>, plan: &mut Plan) {
         if topic == Topic::Rest {
             continue;
         }
-        let (one, _) = labels::words(kind);
-        let label = labels::field(kind, field);
+        let (one, _) = words.new.nouns.of_kind(kind);
+        let label = labels::field(&words.new.nouns, kind, field);
         let old = words.old.value(kind, field, pair.old.get(field));
         let new = words.new.value(kind, field, pair.new.get(field));
         let change = if old == new { "changed".to_owned() } else { format!("{old} → {new}") };
@@ -91,34 +91,39 @@ pub fn rest(words: &Words<'_>, kind: Kind, sorted: &Sorted<'_>, plan: &mut Plan)
         }
         if !sorted.retired.is_empty() {
             let names = named(sorted.retired.iter().map(|entry| words.old.name(kind, entry)));
-            plan.add(Topic::Rest, kind, format!("{} retired: {names}", count(kind, sorted.retired.len())));
+            plan.add(Topic::Rest, kind, format!("{} retired: {names}", count(words, kind, sorted.retired.len())));
         }
     }
-    if !sorted.renamed.is_empty() {
-        let alias = labels::alias_field(kind);
-        let both = |pair: &Pair<'_>| {
-            let text = |entry: &Value| entry.get(alias).and_then(Value::as_str).unwrap_or_default().to_owned();
-            format!("{} → {}", text(pair.old), text(pair.new))
-        };
-        let names = named(sorted.renamed.iter().map(both));
-        plan.add(Topic::Rest, kind, format!("{} renamed: {names}", count(kind, sorted.renamed.len())));
-    }
+    renamed(words, kind, &sorted.renamed, plan);
     let is_rest = |field: &&str| labels::topic(kind, field) == Topic::Rest;
     let changed = sorted.changed.iter().filter(|pair| differing(kind, pair).iter().any(is_rest));
     let changed: Vec<&Pair<'_>> = changed.collect();
     if !changed.is_empty() {
         let names = named(changed.iter().map(|pair| one_changed(words, kind, pair)));
-        plan.add(Topic::Rest, kind, format!("{} changed: {names}", count(kind, changed.len())));
+        plan.add(Topic::Rest, kind, format!("{} changed: {names}", count(words, kind, changed.len())));
     }
     if sorted.reordered {
-        plan.add(Topic::Rest, kind, format!("{}: order changed", labels::words(kind).1));
+        plan.add(Topic::Rest, kind, format!("{}: order changed", words.new.nouns.of_kind(kind).1));
+    }
+}
+
+/// Entries under another alias: a line each, or counted where they are many.
+fn renamed(words: &Words<'_>, kind: Kind, pairs: &[Pair<'_>], plan: &mut Plan) {
+    let both = |pair: &Pair<'_>| (alias(kind, pair.old).to_owned(), alias(kind, pair.new).to_owned());
+    if pairs.len() > NAMED + 1 {
+        let names = named(pairs.iter().map(both).map(|(old, new)| format!("{old} → {new}")));
+        return plan.add(Topic::Rest, kind, format!("{} renamed: {names}", count(words, kind, pairs.len())));
+    }
+    let (one, _) = words.new.nouns.of_kind(kind);
+    for (old, new) in pairs.iter().map(both) {
+        plan.add(Topic::Rest, kind, format!("{one} {old} is now {new}"));
     }
 }
 
 /// How many entries there are of something, with a few names.
 pub fn counted(words: &Words<'_>, kind: Kind, what: &str, list: &[&Value]) -> String {
     let names = named(list.iter().map(|entry| words.new.name(kind, entry)));
-    format!("{} {what}: {names}", count(kind, list.len()))
+    format!("{} {what}: {names}", count(words, kind, list.len()))
 }
 
 fn one_changed(words: &Words<'_>, kind: Kind, pair: &Pair<'_>) -> String {
@@ -129,15 +134,16 @@ fn one_changed(words: &Words<'_>, kind: Kind, pair: &Pair<'_>) -> String {
         let (old, new) = (pair.old.get(field), pair.new.get(field));
         let shown = (words.old.value(kind, field, old), words.new.value(kind, field, new));
         if is_short(old) && is_short(new) && shown.0 != shown.1 {
-            return format!("{name} ({} {} → {})", labels::field(kind, field), shown.0, shown.1);
+            let label = labels::field(&words.new.nouns, kind, field);
+            return format!("{name} ({label} {} → {})", shown.0, shown.1);
         }
     }
-    let labels: BTreeSet<String> = fields.iter().map(|field| labels::field(kind, field)).collect();
+    let labels: BTreeSet<String> = fields.iter().map(|field| labels::field(&words.new.nouns, kind, field)).collect();
     format!("{name} ({})", labels.into_iter().collect::<Vec<_>>().join(", "))
 }
 
-fn count(kind: Kind, number: usize) -> String {
-    let (one, several) = labels::words(kind);
+fn count(words: &Words<'_>, kind: Kind, number: usize) -> String {
+    let (one, several) = words.new.nouns.of_kind(kind);
     format!("{number} {}", if number == 1 { one } else { several })
 }
 

@@ -1,6 +1,7 @@
 //! What people call kinds of entries and their fields, and what a field is about.
 
 use super::Topic;
+use super::nouns::Nouns;
 use crate::schema::Kind;
 
 /// Where a kind's entries stand in a serialised seed.
@@ -26,6 +27,27 @@ pub const fn list(kind: Kind) -> &'static str {
     }
 }
 
+/// The file that a kind's entries stand in, where they stand in one of TOML.
+pub const fn file(kind: Kind) -> &'static str {
+    match kind {
+        Kind::EventCategory => "event_categories.toml",
+        Kind::ParticipantGroup => "participant_groups.toml",
+        Kind::Participant => "participants.toml",
+        Kind::Location => "locations.toml",
+        Kind::Event => "events.toml",
+        Kind::Package => "packages.toml",
+        Kind::Subscription => "subscriptions.toml",
+        Kind::Coupon => "coupons.toml",
+        Kind::Preroll => "prerolls.toml",
+        Kind::VodCategory | Kind::VodItem | Kind::VodRail => "library.toml",
+        Kind::Page => "pages/",
+        Kind::MenuEntry => "menu.toml",
+        Kind::Slide => "slides.toml",
+        Kind::Faq => "faq.toml",
+        Kind::StaticBlock => "static_blocks.toml",
+    }
+}
+
 /// The field that holds a kind's alias.
 pub const fn alias_field(kind: Kind) -> &'static str {
     match kind {
@@ -34,7 +56,7 @@ pub const fn alias_field(kind: Kind) -> &'static str {
     }
 }
 
-/// One entry of a kind, and several.
+/// One entry of a kind, and several, where the channel has no words of its own.
 pub const fn words(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::EventCategory => ("sport", "sports"),
@@ -94,10 +116,10 @@ pub fn refers_to(kind: Kind, field: &str) -> Option<Kind> {
 }
 
 /// What people call a field.
-pub fn field(kind: Kind, name: &str) -> String {
+pub fn field(nouns: &Nouns, kind: Kind, name: &str) -> String {
     let label = match (kind, name) {
         (Kind::Package | Kind::Subscription, "event_categories") => "covers",
-        (Kind::Package | Kind::Subscription, "participants") => "covers the teams",
+        (Kind::Package | Kind::Subscription, "participants") => return format!("covers the {}", nouns.team.many),
         (_, "base_price") => "price",
         (_, "amount_off") => "takes off",
         (_, "percent_off") => "takes off (%)",
@@ -117,9 +139,11 @@ pub fn field(kind: Kind, name: &str) -> String {
         (_, "capabilities") => "allows",
         (_, "type") => "access",
         (_, "geo") => "countries",
-        (_, "event_category") => "sport",
-        (_, "event_categories") => "sports",
-        (_, "participant_group") => "school",
+        (_, "event_category") => nouns.sport.one.as_str(),
+        (_, "event_categories") => nouns.sport.many.as_str(),
+        (_, "participant_group") => nouns.school.one.as_str(),
+        (Kind::Event, "home_team") => return format!("home {}", nouns.team.one),
+        (Kind::Event, "away_team") => return format!("away {}", nouns.team.one),
         (_, "starts_at") => "starts",
         (_, "ends_at") => "ends",
         (_, "color") => "colour",

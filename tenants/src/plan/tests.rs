@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::*;
 use crate::schema::catalogue::AccessType;
+use crate::schema::match_title::TitleOrder;
 
 fn fixture() -> ChannelSeed {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/valid");
@@ -60,12 +61,33 @@ fn dates_are_readable() {
 }
 
 #[test]
+fn matches_are_titled_as_the_channel_titles_them() {
+    let mut before = fixture();
+    before.events.retain(|event| event.home_team.is_some() && event.away_team.is_some());
+    before.events.truncate(1);
+    before.events[0].name = None;
+    let short = |alias: Option<&String>| {
+        before.participants.iter().find(|team| Some(&team.alias) == alias).unwrap().short_name.clone()
+    };
+    let (home, away) = (short(before.events[0].home_team.as_ref()), short(before.events[0].away_team.as_ref()));
+    let text = |order: TitleOrder| {
+        let mut before = before.clone();
+        before.channel.words.title = order;
+        let mut after = before.clone();
+        after.events[0].r#type = AccessType::Register;
+        between(Some(&before), &after).unwrap().changes.remove(0).text
+    };
+    assert!(text(TitleOrder::AwayFirst).contains(&format!("\"{away} @ {home} (")));
+    assert!(text(TitleOrder::HomeFirst).contains(&format!("\"{home} v {away} (")));
+}
+
+#[test]
 fn entries_are_added_renamed_retired_and_reordered() {
     let renamed = texts(|seed| {
         let alias = std::mem::replace(&mut seed.faq[0].alias, "another".into());
         seed.faq[0].renamed_from = Some(alias);
     });
-    assert!(renamed.iter().any(|(_, text)| text.starts_with("1 question renamed: ")), "{renamed:?}");
+    assert!(matches!(&renamed[..], [(Topic::Rest, text)] if text.ends_with(" is now another")), "{renamed:?}");
     let retired = texts(|seed| drop(seed.menu.remove(0)));
     assert!(retired.iter().any(|(_, text)| text.starts_with("1 menu entry retired: ")), "{retired:?}");
     let reordered = texts(|seed| seed.menu.reverse());

@@ -6,8 +6,11 @@ use jiff::civil::DateTime;
 use serde_json::Value;
 
 use super::labels;
+use super::nouns::Nouns;
+use super::renames::Renamed;
 use crate::compile::price::{self, Currency};
 use crate::dates::{self, When};
+use crate::schema::match_title::TitleOrder;
 use crate::schema::text::Language;
 use crate::schema::{ChannelSeed, Kind};
 
@@ -19,8 +22,11 @@ pub struct Side<'a> {
     /// The whole of it; `null` where there is none.
     pub seed: &'a Value,
     language: Language,
+    title_order: TitleOrder,
     currency: Option<Currency>,
     names: HashMap<(Kind, &'a str), &'a Value>,
+    /// What its teams, schools and sports are called.
+    pub nouns: Nouns,
 }
 
 /// Both revisions, and how their values are worded.
@@ -29,17 +35,31 @@ pub struct Words<'a> {
     pub old: Side<'a>,
     /// What would serve.
     pub new: Side<'a>,
+    /// The entries that have another alias now.
+    pub renamed: &'a Renamed<'a>,
 }
 
 impl<'a> Words<'a> {
-    /// The wording of two revisions and their serialised forms.
-    pub fn new(before: &ChannelSeed, after: &ChannelSeed, old: &'a Value, new: &'a Value) -> Self {
-        Self { old: Side::new(before, old), new: Side::new(after, new) }
+    /// The wording of two revisions and their serialised forms. References of the former one are by the present aliases.
+    pub fn new(
+        before: &ChannelSeed,
+        after: &ChannelSeed,
+        (old, new): (&'a Value, &'a Value),
+        renamed: &'a Renamed<'a>,
+    ) -> Self {
+        let nouns = Nouns::of(after);
+        let mut old = Side::new(before, old, nouns.clone());
+        for (kind, alias_before, alias_after) in renamed.iter() {
+            if let Some(entry) = old.names.get(&(kind, alias_before)).copied() {
+                old.names.insert((kind, alias_after), entry);
+            }
+        }
+        Self { old, new: Side::new(after, new, nouns), renamed }
     }
 }
 
 impl<'a> Side<'a> {
-    fn new(seed: &ChannelSeed, value: &'a Value) -> Self {
+    fn new(seed: &ChannelSeed, value: &'a Value, nouns: Nouns) -> Self {
         let mut names = HashMap::new();
         for kind in Kind::ALL {
             for entry in entries(value, kind) {
@@ -47,7 +67,8 @@ impl<'a> Side<'a> {
             }
         }
         let currency = Currency::of(&seed.channel.currency);
-        Self { seed: value, language: seed.channel.language, currency, names }
+        let title_order = seed.channel.words.title;
+        Self { seed: value, language: seed.channel.language, title_order, currency, names, nouns }
     }
 
     /// The entries of a kind.
@@ -82,9 +103,13 @@ impl<'a> Side<'a> {
 
     /// What an entry is called.
     pub fn name(&self, kind: Kind, entry: &Value) -> String {
+        shortened(&self.title(entry).unwrap_or_else(|| alias(kind, entry).to_owned()))
+    }
+
+    /// What viewers read of an entry, where it has a name.
+    pub fn title(&self, entry: &Value) -> Option<String> {
         let given = ["name", "title", "question"].iter().find_map(|field| self.text(entry.get(*field)?));
-        let named = given.or_else(|| self.match_title(entry)).unwrap_or_else(|| alias(kind, entry).to_owned());
-        shortened(&named)
+        given.or_else(|| self.match_title(entry))
     }
 
     fn match_title(&self, event: &Value) -> Option<String> {
@@ -93,12 +118,13 @@ impl<'a> Side<'a> {
             team.get("short_name")?.as_str()
         };
         let when = event.get("starts_at")?.as_str().map(date)?;
-        Some(format!("{} @ {} ({when})", team("away_team")?, team("home_team")?))
+        let title = self.title_order.title(self.language, team("home_team")?, team("away_team")?);
+        Some(format!("{title} ({when})"))
     }
 
     /// A field's value.
     pub fn value(&self, kind: Kind, field: &str, value: Option<&Value>) -> String {
-        let Some(value) = value else { return absent(kind, field).to_owned() };
+        let Some(value) = value else { return self.absent(kind, field) };
         match (field, value) {
             ("base_price" | "service_fee" | "amount_off", Value::Number(minor)) => {
                 minor.as_i64().map(|minor| self.money(minor))
@@ -115,6 +141,21 @@ impl<'a> Side<'a> {
         }
         .unwrap_or_else(|| plain(value))
     }
+
+    /// What it means that a field is not there.
+    fn absent(&self, kind: Kind, field: &str) -> String {
+        let text = match (kind, field) {
+            (Kind::Package | Kind::Subscription | Kind::Preroll, "event_categories") => {
+                return format!("every {}", self.nouns.sport.one);
+            }
+            (Kind::Package | Kind::Subscription, "period") => "no end",
+            (Kind::Preroll, "location") => "every location",
+            (_, "geo") => "everywhere",
+            (Kind::Coupon, "max_uses" | "max_uses_per_user") => "no limit",
+            _ => "none",
+        };
+        text.to_owned()
+    }
 }
 
 fn entries(seed: &Value, kind: Kind) -> &[Value] {
@@ -124,18 +165,6 @@ fn entries(seed: &Value, kind: Kind) -> &[Value] {
 /// An entry's alias.
 pub fn alias(kind: Kind, entry: &Value) -> &str {
     entry.get(labels::alias_field(kind)).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// What it means that a field is not there.
-fn absent(kind: Kind, field: &str) -> &'static str {
-    match (kind, field) {
-        (Kind::Package | Kind::Subscription | Kind::Preroll, "event_categories") => "every sport",
-        (Kind::Package | Kind::Subscription, "period") => "no end",
-        (Kind::Preroll, "location") => "every location",
-        (_, "geo") => "everywhere",
-        (Kind::Coupon, "max_uses" | "max_uses_per_user") => "no limit",
-        _ => "none",
-    }
 }
 
 /// A value that needs no knowledge of the channel.

@@ -193,7 +193,8 @@ wire_enum! {
 pub struct Event {
     /// Permanent name.
     pub alias: String,
-    /// Its name; a match may go without, and is called "away @ home".
+    /// Its name; a match may go without, and is called by its sides' short names ("away @ home", or as the channel's
+    /// `[words]` say).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<Localized>,
     /// Who may watch.

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::accounts::AccountSettings;
 use super::clips::ClipSettings;
+use super::match_title::TitleOrder;
 use super::payments::PaymentSettings;
 use super::privacy::PrivacySettings;
 use super::streaming::StreamingSettings;
@@ -51,7 +52,7 @@ pub struct ChannelFile {
     /// Network name (`instagram`, `youtube`, `x`, `facebook`, `tiktok`) → https address.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub social: BTreeMap<String, String>,
-    /// What this channel calls its teams, schools and sports.
+    /// What this channel calls its teams, schools and sports, and how its matches are titled.
     #[serde(default, skip_serializing_if = "Words::is_empty")]
     pub words: Words,
     /// How advertisements before the video behave.
@@ -110,7 +111,7 @@ fn with_base(schema: &mut Schema) {
     }
 }
 
-/// `[words]`: what viewers read in place of team, school and sport.
+/// `[words]`: what viewers read in place of team, school and sport, and how matches are titled.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Words {
@@ -123,6 +124,10 @@ pub struct Words {
     /// What an event category is called, in place of sport: competition, discipline…
     #[serde(skip_serializing_if = "Option::is_none")]
     pub event_category: Option<Word>,
+    /// Which side of a match stands first in titles and scores: `away-first` ("PZW @ GRO", the default), or `home-first`
+    /// ("GRO v PZW", in French "GRO – PZW").
+    #[serde(skip_serializing_if = "TitleOrder::is_default")]
+    pub title: TitleOrder,
 }
 
 impl Words {
@@ -193,17 +198,22 @@ pub struct YareAnalytics {
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Capability {
-    /// Watch events.
+    /// Watch events that ask for no pass: `free` ones, and `register` ones once signed in. Who lacks it has to sign in
+    /// where signed-in viewers have it, else needs a pass; if no pass helps, the page says that it isn't offered.
     Watch,
-    /// Download recordings.
+    /// Download recordings that the viewer may watch. Who lacks it has no button for it; if a pass has it, the page
+    /// says so.
     Download,
-    /// Make clips.
+    /// Cut clips out of events: for signed-in viewers, with a verified address unless a pass gives it. Who lacks it
+    /// reads that clips take a pass.
     Clipping,
-    /// Download clips.
+    /// Download clips that the viewer may watch, with a verified address unless a pass gives it. Who lacks it reads
+    /// that it isn't included, and can still watch and share clips.
     DownloadClip,
-    /// Skip prerolls.
+    /// Watch without the advertisements of `prerolls.toml`. Who lacks it sees one before the video, if there is one.
     NoAds,
-    /// Watch the on-demand library.
+    /// Watch recordings of events that ask for no pass; it takes `watch`, too. Who lacks it watches such events live
+    /// only, and afterwards has to sign in or needs a pass, as without `watch`.
     VodMediaAccess,
 }
 

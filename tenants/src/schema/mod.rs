@@ -8,8 +8,10 @@ pub mod catalogue;
 pub mod channel;
 pub mod clips;
 pub mod content;
+pub mod layout;
 pub mod library;
 pub mod limits;
+pub mod match_title;
 pub mod payments;
 pub mod privacy;
 pub mod sales;
@@ -74,6 +76,9 @@ pub struct ChannelSeed {
     pub vod_media_rails: Vec<library::VodRail>,
     /// Every picture the files name: path in the folder → its facts.
     pub images: BTreeMap<String, ImageFacts>,
+    /// The files that CSV entries stood in.
+    #[serde(default, skip_serializing_if = "layout::Layout::is_empty")]
+    pub layout: layout::Layout,
 }
 
 /// What is known of a picture without its bytes.

@@ -5,14 +5,15 @@ mod drawing;
 use std::collections::BTreeMap;
 
 use crate::check;
+use crate::wording::Wording;
 
 /// Why there is no channel of a key.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("the key \"{key}\" {problem}: {hint}")]
 pub struct BadKey {
     key: String,
-    problem: &'static str,
-    hint: &'static str,
+    problem: Wording,
+    hint: Wording,
 }
 
 /// The files as they are written, with `KEY`, `NAME` and the colours to be filled in.

@@ -4,12 +4,20 @@ use crate::support::{Case, Folder, run};
 
 pub const CASES: &[Case] = &[
     Case {
+        code: "bad-source",
+        file: "events.toml",
+        from: "source = \"sample\"",
+        to: "source = «\"https://www.youtube.com/watch?v=x\"",
+        message: "a page with a video",
+        hint: ".m3u8",
+    },
+    Case {
         code: "bad-date",
         file: "events.toml",
         from: "starts_at = \"2031-03-14 22:00\"",
         to: "starts_at = «\"14.03.2031 22:00\"",
         message: "not a date that can be read",
-        hint: "2026-03-14 19:30",
+        hint: "write \"2031-03-14 22:00\"",
     },
     Case {
         code: "bad-date",
@@ -74,6 +82,14 @@ pub const CASES: &[Case] = &[
         to: "time_zone = «\"Paris\"",
         message: "no time zone \"Paris\"",
         hint: "",
+    },
+    Case {
+        code: "zone-abbreviation",
+        file: "locations.toml",
+        from: "time_zone = \"Europe/Paris\"",
+        to: "time_zone = «\"CET\"",
+        message: "\"CET\" is an abbreviation",
+        hint: "\"Europe/Paris\" or \"Europe/Berlin\"",
     },
     Case {
         code: "bad-time-zone",

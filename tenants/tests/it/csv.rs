@@ -23,8 +23,8 @@ pub const CASES: &[Case] = &[
         code: "csv-syntax",
         file: "participants.csv",
         from: "terns,Terns,Sternes,TER,,W,sailing,,",
-        to: "«terns,Terns,Sternes,TER,,W,sailing,,,",
-        message: "this row has 10 cells, the header has 9",
+        to: "«terns,Terns,Sternes,TER,,W,sailing,,,x",
+        message: "row 6 has 10 cells, the header has 9",
         hint: "in quotes",
     },
     Case {
@@ -44,12 +44,22 @@ pub const CASES: &[Case] = &[
         hint: "one per language",
     },
     Case {
+        code: "csv-format",
+        file: "events/2024.csv",
+        from: "alias,type,event_category,home_team,away_team,starts_at,home_score,away_score\n\
+               derby-2024,register,football,north-quay-men,south-pier-men,2024-05-04 15:00,2,1",
+        to: "«alias;type;event_category;home_team;away_team;starts_at;home_score;away_score\n\
+             derby-2024;register;football;north-quay-men;south-pier-men;2024-05-04 15:00;2;1",
+        message: "separated by semicolons",
+        hint: "nothing has to be done",
+    },
+    Case {
         code: "unknown-key",
         file: "events/2024.csv",
         from: "away_score",
         to: "«guest_score",
         message: "unknown column \"guest_score\"",
-        hint: "",
+        hint: "did you mean \"away_score\"?",
     },
     Case {
         code: "unknown-key",
@@ -57,7 +67,7 @@ pub const CASES: &[Case] = &[
         from: "name.fr",
         to: "«name.de",
         message: "unknown column \"name.de\"",
-        hint: "",
+        hint: "name.en, name.fr",
     },
     Case {
         code: "wrong-type",
@@ -65,7 +75,7 @@ pub const CASES: &[Case] = &[
         from: "15:00,2,1",
         to: "15:00,«two,1",
         message: "expected a whole number, found the text \"two\"",
-        hint: "",
+        hint: "digits only",
     },
     Case {
         code: "unknown-value",
@@ -106,7 +116,8 @@ fn a_missing_column_is_said_once() {
         "alias,event_category,home_team,away_team\na,football,gulls,terns\nb,football,gulls,terns\n",
     );
     let report = folder.check();
-    let found: Vec<_> = report.findings.iter().map(|f| (f.code, f.file.as_str(), f.line, f.message.as_str())).collect();
+    let found: Vec<_> =
+        report.findings.iter().map(|f| (f.code, f.file.as_str(), f.line, f.message.en.as_str())).collect();
     assert_eq!(found, [("missing-key", "events/2025.csv", 1, "the column \"starts_at\" is missing")]);
 }
 

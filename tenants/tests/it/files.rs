@@ -45,13 +45,27 @@ fn unknown_files_are_warned_of() {
     folder.write(".DS_Store", "x");
     folder.write("images/unused.png", "x");
     let report = folder.check();
-    let found: Vec<_> =
-        report.findings.iter().map(|f| (f.code, f.file.as_str(), f.hint.as_deref().unwrap_or_default())).collect();
+    let found: Vec<_> = report
+        .findings
+        .iter()
+        .map(|f| (f.code, f.file.as_str(), f.hint.as_ref().map(|hint| hint.en.as_str()).unwrap_or_default()))
+        .collect();
     assert_eq!(found.len(), 3, "{found:#?}");
     assert_eq!(found[0], ("unknown-file", "event.toml", "did you mean \"events.toml\"?"));
     assert_eq!(found[1], ("unknown-file", "notes.txt", ""));
     assert!(found[2].1 == "pages/about.de.md" && found[2].2.contains("en or fr"));
     assert!(report.seed.is_some());
+}
+
+#[test]
+fn what_programs_leave_in_folders_is_passed_over() {
+    let folder = Folder::valid();
+    for name in ["Thumbs.db", "images/Thumbs.db", "desktop.ini", "~$events.xlsx"] {
+        folder.write(name, "x");
+    }
+    assert!(folder.check().findings.is_empty(), "{}", folder.rendered());
+    folder.write("thumbs.txt", "x");
+    assert_eq!(only(&folder.check()).code, "unknown-file");
 }
 
 #[cfg(unix)]
@@ -71,9 +85,9 @@ fn what_is_not_text_is_unreadable() {
     let report = folder.check();
     let finding = only(&report);
     assert_eq!((finding.code, finding.file.as_str()), ("unreadable-file", "faq.toml"));
-    assert!(finding.message.contains("line 2 is not UTF-8"), "{finding}");
+    assert!(finding.message.en.contains("line 2 is not UTF-8"), "{finding}");
     folder.write("faq.toml", vec![b'#'; 8 * 1024 * 1024 + 1]);
-    assert!(only(&folder.check()).message.contains("the most is 8 MiB"));
+    assert!(only(&folder.check()).message.en.contains("the most is 8 MiB"));
 }
 
 #[test]
@@ -99,7 +113,7 @@ fn a_page_needs_front_matter() {
         let report = folder.check();
         let finding = only(&report);
         assert_eq!((finding.code, finding.file.as_str(), finding.line), ("front-matter", "pages/about.md", line));
-        assert!(finding.message.contains(message), "{finding}");
+        assert!(finding.message.en.contains(message), "{finding}");
     }
 }
 
@@ -119,5 +133,5 @@ fn a_translation_belongs_to_its_page() {
             ("front-matter", "pages/lost.fr.md")
         ]
     );
-    assert!(report.findings[2].message.contains("pages/lost.md, which is absent"));
+    assert!(report.findings[2].message.en.contains("pages/lost.md, which is absent"));
 }

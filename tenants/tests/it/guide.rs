@@ -1,7 +1,5 @@
 //! The guide for channel admins says the truth.
 
-use std::collections::BTreeMap;
-
 use serde_json::Value;
 use tenants::{json_schemas, starter};
 
@@ -9,9 +7,16 @@ use crate::support::Folder;
 
 const GUIDE: &str = include_str!("../../../docs/seed-files.md");
 
-/// The examples of the guide, by the file that stands behind their fence.
-fn examples() -> BTreeMap<&'static str, &'static str> {
-    let blocks = GUIDE.split("\n```").skip(1).step_by(2);
+/// The reference of the guide, without the story before it and the families behind it: a test of the server types these.
+fn reference() -> &'static str {
+    let (_, reference) = GUIDE.split_once("\n## What is the same everywhere\n").unwrap();
+    reference.split_once("\n## Families of channels\n").unwrap().0
+}
+
+/// The examples of the reference, in order: the file that stands behind their fence, and what is written there. Behind
+/// `in `, it is added to the file's end.
+fn examples() -> Vec<(&'static str, &'static str)> {
+    let blocks = reference().split("\n```").skip(1).step_by(2);
     blocks
         .filter_map(|block| block.split_once('\n'))
         .filter_map(|(info, text)| Some((info.split_once(' ')?.1, text)))
@@ -21,16 +26,20 @@ fn examples() -> BTreeMap<&'static str, &'static str> {
 #[test]
 fn its_examples_make_a_channel() {
     let examples = examples();
-    assert_eq!(examples.len(), 19, "{:?}", examples.keys());
-    let folder = Folder::pictures_only();
-    // The guide doesn't repeat the pages that `new` writes.
+    let names = examples.iter().map(|(file, _)| file);
+    assert_eq!(examples.len(), 25, "{:?}", names.collect::<Vec<_>>());
+    let folder = Folder::empty();
+    // The guide doesn't repeat the pages and pictures that `new` writes.
     for (file, text) in starter::files("harbour").unwrap() {
-        if file.starts_with("pages/") {
+        if file.starts_with("pages/") || file.starts_with("images/") {
             folder.write(&file, text);
         }
     }
     for (file, text) in examples {
-        folder.write(file, format!("{text}\n"));
+        match file.strip_prefix("in ") {
+            Some(file) => folder.append(file, &format!("\n{text}\n")),
+            None => folder.write(file, format!("{text}\n")),
+        }
     }
     assert!(folder.check().findings.is_empty(), "{}", folder.rendered());
 }

@@ -1,6 +1,8 @@
 //! What `check` finds, on copies of the fixture channel with one thing changed in each.
 
 mod catalogue;
+#[cfg(test)]
+mod causes;
 mod content;
 mod csv;
 mod damage;
@@ -8,14 +10,23 @@ mod damage;
 #[cfg(test)]
 mod export;
 #[cfg(test)]
+mod export_csv;
+#[cfg(test)]
 mod family;
 mod files;
 #[cfg(test)]
+mod flawed;
+#[cfg(test)]
 mod fuzz;
+#[cfg(test)]
 mod guide;
 #[cfg(test)]
 mod hostile;
 mod icons;
+#[cfg(test)]
+mod masked;
+#[cfg(test)]
+mod mistakes;
 mod names;
 mod report;
 mod sales;
@@ -24,11 +35,15 @@ mod schemas;
 mod settings;
 mod shape;
 mod speed;
+#[cfg(test)]
+mod spreadsheets;
 mod starter;
 #[cfg(test)]
 mod support;
 #[cfg(test)]
 mod themes;
+#[cfg(test)]
+mod toml_mistakes;
 mod valid;
 
 /// Every code has a case, so that none can be added without one, and the guide explains each.

@@ -179,7 +179,7 @@ fn a_longer_circle_of_parents_is_reported_once() {
     let report = folder.check();
     let circles: Vec<_> = report.findings.iter().filter(|finding| finding.code == "cyclic-parent").collect();
     assert_eq!(circles.len(), 1);
-    assert!(circles[0].message.contains("water → football → sailing → water"), "{}", circles[0]);
+    assert!(circles[0].message.en.contains("water → football → sailing → water"), "{}", circles[0]);
 }
 
 #[test]

@@ -27,6 +27,7 @@ fn several_findings_in_one_run() {
       --> events/2024.csv:3:77
     3 | derby-2024,register,football,north-quay-men,south-pier-men,2024-05-04 15:00,two,1
       |                                                                             ^^^
+      = hint: write digits only, or leave the cell empty
 
     warning[unsafe-markdown]: <iframe> is taken out before viewers see this text
       --> pages/history.md:8:10

@@ -242,7 +242,7 @@ fn prices_are_in_dollars_where_no_currency_is_named() {
     let report = folder.check();
     let finding = only(&report);
     assert_eq!(finding.code, "small-price");
-    assert!(finding.message.contains("USD 0.49"), "checked as dollars: {finding}");
+    assert!(finding.message.en.contains("USD 0.49"), "checked as dollars: {finding}");
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn prices_are_amounts_that_the_provider_charges() {
     let folder = Folder::valid();
     folder.edit("channel.toml", "currency = \"USD\"", "currency = \"KWD\"");
     let report = folder.check();
-    let odd = report.findings.iter().find(|finding| finding.message.starts_with("999 ")).unwrap();
-    assert_eq!((odd.code, odd.message.as_str()), ("inexact-price", INEXACT));
-    assert_eq!(odd.hint.as_deref(), Some("990 is KWD 0.990, 1000 is KWD 1.000"));
+    let odd = report.findings.iter().find(|finding| finding.message.en.starts_with("999 ")).unwrap();
+    assert_eq!((odd.code, odd.message.en.as_str()), ("inexact-price", INEXACT));
+    assert_eq!(odd.hint.as_ref().map(|hint| hint.en.as_str()), Some("990 is KWD 0.990, 1000 is KWD 1.000"));
     assert!(report.findings.iter().all(|finding| finding.code == "inexact-price"), "{:?}", report.findings);
 }
 
@@ -279,7 +279,7 @@ fn a_paid_event_needs_a_pass_that_covers_it() {
         (finding.code, finding.file.as_str(), finding.line, finding.column),
         ("no-way-in", "events.toml", 17, 8)
     );
-    assert!(finding.message.contains("no package or subscription covers"), "{finding}");
+    assert!(finding.message.en.contains("no package or subscription covers"), "{finding}");
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn pay_per_view_needs_a_price_or_a_pass_that_includes_it() {
     let report = folder.check();
     let finding = only(&report);
     assert_eq!((finding.code, finding.line, finding.column), ("no-way-in", 29, 8));
-    assert!(finding.hint.as_deref().unwrap().contains("includes_ppv"));
+    assert!(finding.hint.as_ref().map(|hint| hint.en.as_str()).unwrap().contains("includes_ppv"));
     folder.edit("subscriptions.toml", "trial_period = 7", "includes_ppv = true");
     assert!(folder.check().findings.is_empty());
 }

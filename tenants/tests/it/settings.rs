@@ -6,6 +6,14 @@ use crate::support::{Case, Folder, only, run};
 
 pub const CASES: &[Case] = &[
     Case {
+        code: "locked-event",
+        file: "channel.toml",
+        from: "guest = [\"watch\", \"vod_media_access\"]",
+        to: "guest = «[\"watch\"]",
+        message: "guests can't watch the recordings of these free events, they are asked to sign in: \"regatta\"",
+        hint: "add \"vod_media_access\" to guest",
+    },
+    Case {
         code: "bad-domain",
         file: "channel.toml",
         from: "\"www.harbour.example\"",
@@ -237,7 +245,7 @@ fn the_mode_needs_its_palettes() {
             Some(palette) => {
                 let finding = only(&report);
                 assert_eq!((finding.code, finding.line, finding.column), ("missing-palette", 1, 8));
-                assert!(finding.message.contains(&format!("needs the {palette} palette")), "{finding}");
+                assert!(finding.message.en.contains(&format!("needs the {palette} palette")), "{finding}");
             }
         }
     }
@@ -279,7 +287,7 @@ fn the_channel_key_is_a_label_that_is_not_reserved() {
         let report = Folder::named(key).check();
         let finding = only(&report);
         assert_eq!(finding.code, "bad-channel-key");
-        assert!(finding.message.contains(message), "{finding}");
+        assert!(finding.message.en.contains(message), "{finding}");
     }
     assert_eq!(Folder::named("harbour-2").check().seed.unwrap().key, "harbour-2");
 }
@@ -292,7 +300,7 @@ fn a_domain_belongs_to_one_channel() {
     let findings = check::across([("one", one.channel.domains.as_slice()), ("two", two.channel.domains.as_slice())]);
     assert_eq!(findings.len(), 1);
     assert_eq!((findings[0].code, findings[0].file.as_str()), ("duplicate-domain", "two/channel.toml"));
-    assert!(findings[0].message.contains("claimed by the channels \"one\" and \"two\""));
+    assert!(findings[0].message.en.contains("claimed by the channels \"one\" and \"two\""));
     assert!(check::across([("one", one.channel.domains.as_slice())]).is_empty());
 }
 
@@ -314,7 +322,10 @@ fn an_operators_ceiling_bounds_every_list_that_has_one() {
         let report = check(&format!("{name}=1"));
         let finding = only(&report);
         assert_eq!((finding.code, finding.severity), ("out-of-range", Severity::Error), "{name}: {finding}");
-        assert!(finding.file.starts_with(file) && finding.message.contains("may have 1 here"), "{finding}");
-        assert!(finding.hint.as_deref().is_some_and(|hint| hint.contains("GRANDSTAND_CEILINGS")), "{finding}");
+        assert!(finding.file.starts_with(file) && finding.message.en.contains("may have 1 here"), "{finding}");
+        assert!(
+            finding.hint.as_ref().map(|hint| hint.en.as_str()).is_some_and(|hint| hint.contains("GRANDSTAND_CEILINGS")),
+            "{finding}"
+        );
     }
 }

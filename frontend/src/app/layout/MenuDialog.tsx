@@ -7,6 +7,7 @@ import { Brand } from './Brand';
 import styles from './MenuDialog.module.css';
 import { MenuIcon } from './MenuIcon';
 import { MenuLink } from './MenuLink';
+import { ModeSwitch } from './ModeSwitch';
 
 interface Props {
   entries: MenuEntry[];
@@ -22,6 +23,7 @@ export function MenuDialog({ entries, current, onClose }: Props) {
       <div className={styles.box}>
         <header className={styles.head}>
           <Brand />
+          <ModeSwitch />
           <button type="button" data-closes="" className={styles.close} onClick={onClose}>
             <Icon name="close" size={24} />
             <span className="visually-hidden">{t('menu.close')}</span>

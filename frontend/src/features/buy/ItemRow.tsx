@@ -9,7 +9,6 @@ import { usePass } from '@/features/catalogue/usePass';
 import { EventPicture } from '@/features/match/EventPicture';
 import { EventTime } from '@/features/match/EventTime';
 import { PassArt } from '@/features/match/PassArt';
-import { matchTitle } from '@/features/match/sides';
 import type { Item } from '@/features/payments/wanted';
 import styles from './Summary.module.css';
 
@@ -36,7 +35,7 @@ function EventRow({ item, priced, currency, theirs }: Props) {
       <div className={styles.art}>{event ? <EventPicture event={event} eager /> : <Skeleton width="100%" height="100%" />}</div>
       <div className={styles.about}>
         <p className={styles.kind}>{t('buy.kind.event')}</p>
-        <h3 className={styles.name}>{event ? matchTitle(event) : (priced?.name ?? '')}</h3>
+        <h3 className={styles.name}>{event?.name ?? priced?.name ?? ''}</h3>
         {event && (
           <p className={styles.soft}>
             <EventTime event={event} />
@@ -58,7 +57,7 @@ function PassRow({ id, kind, forEvent, priced, currency, theirs }: Props & { id:
       <div className={styles.about}>
         <p className={styles.kind}>{t(`buy.kind.${pass?.pass_type === 'addition' ? 'addition' : kind}`)}</p>
         <h3 className={styles.name}>{pass?.name ?? priced?.name ?? ''}</h3>
-        {event && <p className={styles.soft}>{t('buy.for', { event: matchTitle(event) })}</p>}
+        {event && <p className={styles.soft}>{t('buy.for', { event: event.name })}</p>}
         {!event && pass?.type === 'package' && <p className={styles.soft}>{pass.period === null ? t('buy.noEnd') : t('buy.lasts', { count: pass.period })}</p>}
         <Own priced={priced} currency={currency} theirs={theirs} />
       </div>

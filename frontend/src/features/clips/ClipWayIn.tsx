@@ -5,6 +5,7 @@ import { PriceTag } from '@/components/PriceTag';
 import { Sheet } from '@/components/Sheet';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
+import { useBootstrap } from '@/features/channel/channelApi';
 import '@/i18n/texts/clips';
 import type { ClipHurdle } from './useClipHurdle';
 import styles from './ClipWayIn.module.css';
@@ -21,8 +22,9 @@ const GIVES = { pass: 'clipping', download: 'download_clip' } as const;
 export default function ClipWayIn({ hurdle, onClose }: Props) {
   const { t } = useTranslation();
   const passes = usePasses();
+  const { payments } = useBootstrap().settings;
   const takesPass = hurdle === 'pass' || hurdle === 'download';
-  const giving = takesPass ? passes.filter(({ capabilities }) => capabilities.includes(GIVES[hurdle])).slice(0, MOST) : [];
+  const giving = takesPass && payments ? passes.filter(({ capabilities }) => capabilities.includes(GIVES[hurdle])).slice(0, MOST) : [];
   return (
     <Sheet
       title={t(`clips.wayIn.${hurdle}.title`)}

@@ -9,7 +9,6 @@ import { Score } from '@/features/match/Score';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { TeamLine } from '@/features/match/TeamLine';
 import { watchPath } from '@/features/match/paths';
-import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import '@/i18n/texts/events';
 import styles from './EventsTable.module.css';
@@ -77,7 +76,7 @@ const Row = memo(function Row({ event, index, partial, measure }: RowProps) {
       </td>
       <th scope="row" className={styles.event}>
         <Link to={watchPath(event.id)} className={`cover-link ${styles.link}`}>
-          {matchTitle(event)}
+          {event.name}
         </Link>
         <TeamLine event={event} />
       </th>

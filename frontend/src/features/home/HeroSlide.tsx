@@ -11,7 +11,6 @@ import { EventTime } from '@/features/match/EventTime';
 import { MatchArt } from '@/features/match/MatchArt';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { statusOf } from '@/features/match/eventStatus';
-import { matchTitle } from '@/features/match/sides';
 import { HERO_PHONE, HERO_SIZES } from './heroSizes';
 
 interface Props {
@@ -32,7 +31,7 @@ export function HeroSlide({ slide, event: known, index, count, current }: Props)
   const art = event ?? { id: slide.id, participants: [], home_team_id: null, event_category_id: null };
   const now = useNow();
   const soon = event !== undefined && ['soon', 'upcoming'].includes(statusOf(event, now).kind);
-  const title = slide.title || (event ? matchTitle(event) : '');
+  const title = slide.title || (event?.name ?? '');
 
   return (
     <div className="hero-slide" role="group" aria-label={t('home.hero.position', { number: index + 1, count })} inert={!current}>

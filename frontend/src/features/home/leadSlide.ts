@@ -1,6 +1,5 @@
 import type { EventItem, Slide } from '@/api/types';
 import { watchPath } from '@/features/match/paths';
-import { matchTitle } from '@/features/match/sides';
 
 /** A slide for the event that leads, for channels that declare no slides. */
 export function leadSlide(event: EventItem | undefined): Slide[] {
@@ -9,7 +8,7 @@ export function leadSlide(event: EventItem | undefined): Slide[] {
     {
       id: event.id,
       alias: event.alias,
-      title: matchTitle(event),
+      title: event.name,
       text: null,
       action: null,
       image: event.image,

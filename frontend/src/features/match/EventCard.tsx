@@ -11,7 +11,6 @@ import { Score } from './Score';
 import { StatusBadge } from './StatusBadge';
 import { TeamLine } from './TeamLine';
 import { watchPath } from './paths';
-import { matchTitle } from './sides';
 import cards from './Card.module.css';
 import styles from './EventCard.module.css';
 
@@ -43,12 +42,12 @@ export const EventCard = memo(function EventCard({ event, size = 'medium', layou
         <div className={styles.headline}>
           <Heading className={styles.title}>
             <Link to={watchPath(event.id)} className={clsx('cover-link', cards.title)}>
-              {matchTitle(event)}
+              {event.name}
             </Link>
           </Heading>
           <Score event={event} />
           <span className={styles.heart}>
-            <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: matchTitle(event) }} />
+            <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: event.name }} />
           </span>
         </div>
         <TeamLine event={event} className={clsx(styles.meta, styles.teams)} />

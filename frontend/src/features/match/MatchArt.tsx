@@ -6,8 +6,9 @@ import { MatchName } from './MatchName';
 import { PatternArt } from './PatternArt';
 import { SportMark } from './SportMark';
 import { separate, shade } from './color';
-import { sidesOf } from './sides';
+import { inOrder, sidesOf } from './sides';
 import { useCatalogue } from './useCatalogue';
+import { useTitleOrder } from './useTitleOrder';
 import styles from './MatchArt.module.css';
 
 /** What the art is drawn from. Slides and library items have no sport. */
@@ -30,6 +31,7 @@ const WIDE_ROOM = 200;
 export function MatchArt({ event, wide = false, className }: Props) {
   const id = useId();
   const catalogue = useCatalogue();
+  const order = useTitleOrder();
   const category = catalogue.category(event.event_category_id);
   const sides = sidesOf(event);
   const left = wide ? -WIDE_ROOM : 0;
@@ -49,23 +51,25 @@ export function MatchArt({ event, wide = false, className }: Props) {
     );
   }
 
-  const [awayColor, homeColor] = separate(sides.away.color ?? catalogue.neutralColor, sides.home.color ?? catalogue.brandColor);
+  const [first, second] = inOrder(sides, order);
+  const neutral = inOrder({ away: catalogue.neutralColor, home: catalogue.brandColor }, order);
+  const [firstColor, secondColor] = separate(first.color ?? neutral[0], second.color ?? neutral[1]);
   return (
     <svg {...frame}>
       <pattern id={`${id}t`} width="14" height="14" patternUnits="userSpaceOnUse" patternTransform="rotate(16)">
         <rect width="5" height="14" fill="#fff" opacity="0.045" />
       </pattern>
-      {[awayColor, homeColor].map((color, index) => (
+      {[firstColor, secondColor].map((color, index) => (
         <linearGradient key={color} id={`${id}${index}`} x1="0" y1="0" x2="0.35" y2="1">
           <stop offset="0" stopColor={shade(color, 0.035)} />
           <stop offset="1" stopColor={shade(color, -0.07)} />
         </linearGradient>
       ))}
-      <MatchGround team={sides.away} color={awayColor} fill={`url(#${id}0)`} side="away" left={left} />
-      <MatchGround team={sides.home} color={homeColor} fill={`url(#${id}1)`} side="home" left={left} />
+      <MatchGround team={first} color={firstColor} fill={`url(#${id}0)`} side="left" left={left} />
+      <MatchGround team={second} color={secondColor} fill={`url(#${id}1)`} side="right" left={left} />
       <rect x={left} width={640 - left} height="360" fill={`url(#${id}t)`} />
-      <MatchName team={sides.away} color={awayColor} side="away" wide={wide} />
-      <MatchName team={sides.home} color={homeColor} side="home" wide={wide} />
+      <MatchName team={first} color={firstColor} side="left" wide={wide} />
+      <MatchName team={second} color={secondColor} side="right" wide={wide} />
       <path d="M369 0h7L271 360h-7z" fill="#fff" opacity="0.92" />
       <SportMark icon={category?.icon} />
     </svg>

@@ -6,15 +6,15 @@ import styles from './MatchArt.module.css';
 interface Props {
   team: EventParticipant;
   color: string;
-  side: 'away' | 'home';
+  side: 'left' | 'right';
   wide: boolean;
 }
 
 const CREST = 136;
 const SHAPES = {
   // In the wide form the words of the page stand on the left, so names keep close to the middle.
-  wide: { away: 196, home: 478, width: 150 },
-  plain: { away: 143, home: 499, width: 226 },
+  wide: { left: 196, right: 478, width: 150 },
+  plain: { left: 143, right: 499, width: 226 },
 };
 
 /** On a team's half: its crest where it has one, its short name on one line or two. */

@@ -13,7 +13,6 @@ import { StatusBadge } from './StatusBadge';
 import { TeamLine } from './TeamLine';
 import { venueTime, viewerZone } from './eventTime';
 import { watchPath } from './paths';
-import { matchTitle } from './sides';
 import { useCatalogue } from './useCatalogue';
 import styles from './ScheduleRow.module.css';
 
@@ -40,7 +39,7 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
       <div className={styles.what}>
         <Heading className={styles.name}>
           <Link to={watchPath(event.id)} className="cover-link">
-            {matchTitle(event)}
+            {event.name}
           </Link>
         </Heading>
         <TeamLine event={event} />
@@ -56,7 +55,7 @@ export const ScheduleRow = memo(function ScheduleRow({ event, dated = false, hea
         <AccessBadge event={event} tone="quiet" />
       </div>
       <span className={styles.heart}>
-        <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: matchTitle(event) }} />
+        <FavoriteHeart target={{ type: 'favorite_event', id: event.id, name: event.name }} />
       </span>
     </li>
   );

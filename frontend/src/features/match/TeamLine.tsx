@@ -1,17 +1,20 @@
 import type { EventItem, EventParticipant } from '@/api/types';
 import { Avatar } from '@/components/Avatar';
 import { readableOn } from './color';
-import { sidesOf } from './sides';
+import { inOrder, sidesOf } from './sides';
+import { useTitleOrder } from './useTitleOrder';
 import styles from './TeamLine.module.css';
 
 /** The two teams by full name, each after its crest or its initials on its colour. */
 export function TeamLine({ event, className }: { event: EventItem; className?: string | undefined }) {
+  const order = useTitleOrder();
   const sides = sidesOf(event);
   if (!sides) return null;
+  const [first, second] = inOrder(sides, order);
   return (
     <p className={className ?? styles.line}>
-      <Team team={sides.away} />
-      <Team team={sides.home} />
+      <Team team={first} />
+      <Team team={second} />
     </p>
   );
 }

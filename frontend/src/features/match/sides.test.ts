@@ -1,17 +1,18 @@
 import { event, team, visitors } from '@/testing/events';
-import { matchTitle, sidesOf } from './sides';
+import { inOrder, sidesOf } from './sides';
 
-it('names a match "away @ home" by short names, whatever the order of its participants', () => {
-  const unnamed = event({ name: '' });
-  expect(matchTitle(unnamed)).toBe('RIV @ NOR');
-  expect(matchTitle({ ...unnamed, participants: [team(), visitors] })).toBe('RIV @ NOR');
-});
-
-it('keeps the name of an event that has its own', () => {
-  expect(matchTitle(event({ name: 'The Lantern Game' }))).toBe('The Lantern Game');
+it('finds the home side of a match, whatever the order of its participants', () => {
+  const sides = { away: visitors, home: team() };
+  expect(sidesOf(event())).toEqual(sides);
+  expect(sidesOf(event({ participants: [team(), visitors] }))).toEqual(sides);
 });
 
 it('sees no sides in events of one or of many', () => {
   expect(sidesOf(event({ participants: [team()] }))).toBeNull();
   expect(sidesOf(event({ participants: [team(), visitors, team({ id: 3 })] }))).toBeNull();
+});
+
+it('puts both sides into the order of the channel’s titles', () => {
+  expect(inOrder({ away: 14, home: 12 }, 'away-first')).toEqual([14, 12]);
+  expect(inOrder({ away: 14, home: 12 }, 'home-first')).toEqual([12, 14]);
 });

@@ -1,4 +1,4 @@
-import type { EventItem, EventParticipant } from '../../api/types';
+import type { EventItem, EventParticipant, TitleOrder } from '../../api/types';
 
 export interface Sides {
   away: EventParticipant;
@@ -12,9 +12,7 @@ export function sidesOf(event: Pick<EventItem, 'participants' | 'home_team_id'>)
   return first.id === event.home_team_id ? { away: second, home: first } : { away: first, home: second };
 }
 
-/** "away @ home" by short names for a match; any other event's own name. */
-export function matchTitle(event: Pick<EventItem, 'participants' | 'home_team_id' | 'name'>): string {
-  const sides = sidesOf(event);
-  if (event.name) return event.name;
-  return sides ? `${sides.away.short_name} @ ${sides.home.short_name}` : '';
+/** What each side has, in the order of the channel's titles, which the API writes into the names of matches. */
+export function inOrder<T>({ away, home }: { away: T; home: T }, order: TitleOrder): [T, T] {
+  return order === 'home-first' ? [home, away] : [away, home];
 }

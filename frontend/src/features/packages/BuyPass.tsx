@@ -40,7 +40,13 @@ export function BuyPass({ pass, along }: Props) {
       </FormNotice>
     );
   }
-  if (!payments) return null;
+  if (!payments) {
+    return (
+      <FormNotice tone="info">
+        <p className={styles.said}>{t('passes.closed')}</p>
+      </FormNotice>
+    );
+  }
   const event = Number(params.get('event')) || null;
   const items: Item[] = [pass, ...along].map(({ type, id }) => ({ type, id }));
   const [only] = items;

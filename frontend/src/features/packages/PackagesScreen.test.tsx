@@ -46,6 +46,26 @@ it('shows the price title as specified, and what is charged in all and when besi
   expect(screen.getByText(/Sales are final/)).toBeInTheDocument();
 });
 
+it.each([
+  ['en', 'Nothing can be bought at the moment. Please come back later.'],
+  ['fr', 'Aucun achat n’est possible pour l’instant. Revenez plus tard.'],
+] as const)('says that nothing can be bought, and has no way to the till: %s', async (language, words) => {
+  serve({ get_api_key: key });
+  const { container, unmount } = await show(undefined, undefined, language);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  expect(container.querySelectorAll('a[href^="/buy"]')).toHaveLength(0);
+  unmount();
+  const settings = { ...channel().settings, payments: { publishable_key: 'pk_test_x', script: '/stripe.js' } };
+  const selling = await renderInSite(
+    <MemoryRouter>
+      <PackagesScreen />
+    </MemoryRouter>,
+    { bootstrap: channel({ packages: [pass()], settings }), language },
+  );
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(selling.container.querySelectorAll('a[href^="/buy"]')).not.toHaveLength(0);
+});
+
 it('keeps additions out of the comparison', async () => {
   serve({ get_api_key: key });
   await show();

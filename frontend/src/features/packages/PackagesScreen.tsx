@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { useBootstrap } from '@/features/channel/channelApi';
+import { FormNotice } from '@/features/forms/FormNotice';
 import '@/i18n/texts/passes';
 import { Additions } from './Additions';
 import { FinalSales } from './FinalSales';
@@ -19,7 +20,7 @@ const SECTIONS = ['once', 'renewing'] as const;
 /** Everything the channel sells: what each gives, what it costs and when that is charged. */
 export function PackagesScreen() {
   const { t } = useTranslation();
-  const { menu } = useBootstrap();
+  const { menu, settings } = useBootstrap();
   const passes = usePasses();
   const groups = groupPasses(passes);
   const recommended = recommendedOf(passes);
@@ -31,6 +32,7 @@ export function PackagesScreen() {
         <h1 className="page-title">{menu.find(({ url }) => url === '/packages')?.name ?? t('passes.title')}</h1>
         {passes.length > 0 && <p>{t('passes.lead')}</p>}
       </header>
+      {passes.length > 0 && !settings.payments && <FormNotice tone="info">{t('passes.closed')}</FormNotice>}
       <PassChoice />
       {passes.length === 0 && <NothingSold />}
       {SECTIONS.filter((name) => groups[name].length > 0).map((name, section) => (

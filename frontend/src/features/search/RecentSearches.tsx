@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { Icon } from '@/components/Icon';
 import { searchPath } from './searchPath';
 import styles from './SearchScreen.module.css';
+import { useSearchWords } from './useSearchWords';
 
 interface Props {
   recent: readonly string[];
@@ -14,9 +15,10 @@ interface Props {
 /** Before anything is typed: what was looked for earlier, or how to begin. */
 export function RecentSearches({ recent, onClear }: Props) {
   const { t } = useTranslation();
+  const { begin } = useSearchWords();
   if (recent.length === 0) {
     return (
-      <EmptyState icon="search" title={t('search.begin.title')} text={t('search.begin.text')}>
+      <EmptyState icon="search" title={t('search.begin.title')} text={begin}>
         <LinkButton to="/schedule">{t('search.begin.schedule')}</LinkButton>
       </EmptyState>
     );

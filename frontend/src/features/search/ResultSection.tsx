@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Icon } from '@/components/Icon';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import type { SearchKind } from './searchApi';
 import styles from './SearchScreen.module.css';
+import { useSearchWords } from './useSearchWords';
 
 interface Props {
   kind: SearchKind;
@@ -16,14 +16,14 @@ interface Props {
 
 /** One kind of what was found, how much of it there is, and where all of it is listed. */
 export function ResultSection({ kind, total, links = [], children }: Props) {
-  const { t } = useTranslation();
+  const words = useSearchWords();
   const locale = useDisplayLocale();
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <header className={styles.sectionHead}>
         <h2 id={heading} className="section-title">
-          {t(`search.kind.${kind}`)} <span className={styles.total}>{`${total.total.toLocaleString(locale)}${total.has_more ? '+' : ''}`}</span>
+          {words.heading(kind)} <span className={styles.total}>{`${total.total.toLocaleString(locale)}${total.has_more ? '+' : ''}`}</span>
         </h2>
         {links.map(({ to, label }) => (
           <Link key={to} to={to} className="text-link">

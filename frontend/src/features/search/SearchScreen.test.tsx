@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { storage } from '@/storage/storage';
+import { channel } from '@/testing/channel';
 import { found, rivers } from '@/testing/found';
 import { json, problem, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
@@ -9,12 +10,20 @@ import { SearchScreen } from './SearchScreen';
 
 const key = () => json({ data: { api_key: 'k' } });
 
-const show = (address: string) =>
+const show = (address: string, bootstrap = channel()) =>
   renderInSite(
     <MemoryRouter initialEntries={[address]}>
       <SearchScreen />
     </MemoryRouter>,
+    { bootstrap },
   );
+
+/** A channel that calls its teams clubs. */
+function ofClubs() {
+  const bootstrap = channel();
+  const words = { ...bootstrap.settings.words, participant: { one: 'Club', many: 'Clubs' } };
+  return { ...bootstrap, settings: { ...bootstrap.settings, words } };
+}
 
 it('shows every kind that was found, and where all of it is', async () => {
   const log = serve({ get_api_key: key, search: () => json(rivers) });
@@ -26,6 +35,18 @@ it('shows every kind that was found, and where all of it is', async () => {
   expect(events.getByRole('link', { name: 'All on demand' })).toHaveAttribute('href', '/vod?title=riv');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “riv”');
   expect(log.find(({ path }) => path === 'search')?.query.get('limit')).toBe('20');
+});
+
+it('calls what it finds by words of the channel', async () => {
+  serve({ get_api_key: key, search: () => json(rivers) });
+  const { unmount } = await show('/search?q=riv', ofClubs());
+  const clubs = within(await screen.findByRole('region', { name: /Clubs/ }));
+  expect(clubs.getByRole('link', { name: /Riv ?er Tech/ })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: /Teams/ })).not.toBeInTheDocument();
+  expect(screen.getByPlaceholderText('Club, event, Sport…')).toBeInTheDocument();
+  unmount();
+  await show('/search', ofClubs());
+  expect(screen.getByText('Look for any of these: Club, School, Sport, event, venue.')).toBeInTheDocument();
 });
 
 it('finds while one types, and keeps the words', async () => {

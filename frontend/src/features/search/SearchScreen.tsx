@@ -7,12 +7,14 @@ import { useRecentSearches } from './recentSearches';
 import { RecentSearches } from './RecentSearches';
 import { SearchResults } from './SearchResults';
 import styles from './SearchScreen.module.css';
+import { useSearchWords } from './useSearchWords';
 
 const WORDS = 'q';
 
 /** Everything that words find, by kind. The words stand in the address. */
 export function SearchScreen() {
   const { t } = useTranslation();
+  const { placeholder } = useSearchWords();
   const [params, setParams] = useSearchParams();
   const { recent, remember, clear } = useRecentSearches();
   const head = useRef<HTMLElement>(null);
@@ -32,7 +34,7 @@ export function SearchScreen() {
     <div className={`page ${styles.screen}`}>
       <header ref={head} className={styles.head}>
         <h1 className="page-title">{words ? t('search.titleOf', { words }) : t('search.title')}</h1>
-        <SearchField label={t('search.label')} placeholder={t('search.placeholder')} value={words || undefined} onChange={search} />
+        <SearchField label={t('search.label')} placeholder={placeholder} value={words || undefined} onChange={search} />
       </header>
       {words ? <SearchResults key={words} words={words} /> : <RecentSearches recent={recent} onClear={clear} />}
     </div>

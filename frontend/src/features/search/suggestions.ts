@@ -1,5 +1,4 @@
 import type { EventCategory, EventItem, Matched, ParticipantGroup, SearchResults, TeamHit, VodItem } from '@/api/types';
-import { matchTitle } from '@/features/match/sides';
 import { searchPath } from './searchPath';
 import type { SearchKind } from './searchApi';
 
@@ -48,7 +47,7 @@ export function suggestionGroups(found: SearchResults, names: Names): Suggestion
     schools: () =>
       found.schools.map((one) => line('schools', one, one.name, searchPath.school(one), { of: 'school', school: names.group(one.id), name: one.name })),
     teams: () => found.teams.map((team) => line('teams', team, team.name, searchPath.team(team), { of: 'team', team })),
-    events: () => found.events.map((event) => line('events', event, matchTitle(event), searchPath.event(event), { of: 'event', event })),
+    events: () => found.events.map((event) => line('events', event, event.name, searchPath.event(event), { of: 'event', event })),
     library: () => found.library.map((item) => line('library', item, item.title, searchPath.library(item), { of: 'library', item })),
     venues: () => found.venues.map((one) => line('venues', one, one.name, searchPath.venue(one), { of: 'venue' })),
   };

@@ -7,6 +7,7 @@ import { useRecentSearches } from './recentSearches';
 import { useSuggestQuery } from './searchApi';
 import { searchPath } from './searchPath';
 import { type Suggestion, suggestionGroups } from './suggestions';
+import { useSearchWords } from './useSearchWords';
 
 /** A pause in typing as long as this sends the words. */
 const PAUSE_MS = 180;
@@ -28,6 +29,7 @@ type State = 'recent' | 'waiting' | 'failed' | 'nothing' | 'found' | 'idle';
 /** The suggestions for what stands in the field: searches of before while it is empty, then what is found. */
 export function useSuggestionSections(text: string) {
   const { t } = useTranslation();
+  const { heading } = useSearchWords();
   const catalogue = useCatalogue();
   const recall = useRecentSearches();
   const words = useDebounced(text.trim(), text.trim() === '' ? 0 : PAUSE_MS);
@@ -39,7 +41,7 @@ export function useSuggestionSections(text: string) {
 
   const sections: Section[] = groups.map(({ kind, suggestions }) => ({
     key: kind,
-    heading: t(`search.kind.${kind}`),
+    heading: heading(kind),
     quiet: false,
     rows: suggestions.map((suggestion) => ({ key: suggestion.key, to: suggestion.to, suggestion })),
   }));

@@ -9,7 +9,6 @@ import { EventPicture } from '@/features/match/EventPicture';
 import { EventTime } from '@/features/match/EventTime';
 import { StatusBadge } from '@/features/match/StatusBadge';
 import { watchPath } from '@/features/match/paths';
-import { matchTitle } from '@/features/match/sides';
 import styles from './NextEvent.module.css';
 
 /** The event that leads a profile: the one that is on, else the next, with the time that is left. */
@@ -29,7 +28,7 @@ export function NextEvent({ event }: { event: EventItem }) {
           <StatusBadge event={event} />
           <AccessBadge event={event} tone="quiet" />
         </p>
-        <h2 className={styles.title}>{matchTitle(event)}</h2>
+        <h2 className={styles.title}>{event.name}</h2>
         <p className={styles.meta}>
           <EventMeta event={event} />
         </p>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessReason, EventDetail } from '@/api/types';
+import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/Button';
 import { Icon } from '@/components/Icon';
 import type { IconName } from '@/components/iconSet';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { EventPicture } from '@/features/match/EventPicture';
-import { matchTitle } from '@/features/match/sides';
-import { simulating } from '@/storage/simulating';
 import { BuyButton } from './BuyButton';
+import { type Notice, noticeOf, wordsOf } from './notice';
 import { NoReplay } from './NoReplay';
 import { Offers } from './Offers';
 import { RegionHint } from './RegionHint';
@@ -21,9 +21,6 @@ interface Props {
   plain: boolean;
 }
 
-/** `simulated`: there is a right to watch, and a simulation plays only what is free for everyone. */
-type Notice = AccessReason | 'simulated';
-
 const ICONS: Record<Notice, IconName> = {
   granted: 'clock',
   sign_in: 'user',
@@ -33,25 +30,19 @@ const ICONS: Record<Notice, IconName> = {
   geo_blocked: 'world-off',
   expired: 'lock',
   no_replay: 'video-off',
+  not_offered: 'lock',
   simulated: 'eye',
 };
-
-/**
- * What to tell. A live event can't be too late for a replay: its picture has yet to come. One that is over without
- * a recording is not worth a pass: that there is nothing to watch comes first.
- */
-function reasonOf({ access, stream_status, has_replay }: EventDetail): Notice {
-  if (stream_status === 'live' && access.reason === 'no_replay') return 'granted';
-  const over = stream_status === 'finished' && !has_replay;
-  if (simulating && access.granted && !over) return 'simulated';
-  return over && access.reason !== 'geo_blocked' ? 'no_replay' : access.reason;
-}
 
 /** Why there is no video to play, told over the event's picture. */
 export function AccessNotice({ event, plain }: Props) {
   const { t } = useTranslation();
-  const reason = reasonOf(event);
+  const { payments } = useBootstrap().settings;
+  const reason = noticeOf(event);
+  const words = wordsOf(reason, event);
   const waiting = reason === 'upcoming';
+  const takesPass = reason === 'buy' || reason === 'expired';
+  const sold = takesPass && payments !== null;
   return (
     <>
       <div className={`stage-art ${styles.blurred}`}>
@@ -62,14 +53,15 @@ export function AccessNotice({ event, plain }: Props) {
         {waiting && <UpcomingNotice event={event} />}
         {!waiting && (
           <>
-            {plain && <p className={styles.which}>{matchTitle(event)}</p>}
+            {plain && <p className={styles.which}>{event.name}</p>}
             {!(reason === 'no_replay' && event.score) && <Icon name={ICONS[reason]} size={32} />}
             {reason === 'no_replay' && <NoReplay event={event} />}
-            <h2>{t(`watch.reason.${reason}.title`)}</h2>
-            <p>{t(`watch.reason.${reason}.text`)}</p>
+            <h2>{t(`watch.reason.${words}.title`)}</h2>
+            {(sold || reason !== 'buy') && <p>{t(`watch.reason.${words}.text`)}</p>}
+            {takesPass && !sold && <p>{t('watch.notSold')}</p>}
             {reason === 'geo_blocked' && <RegionHint />}
-            {(reason === 'buy' || reason === 'expired') && <Offers event={event} plain={plain} />}
-            {plain && (reason === 'sign_in' || reason === 'buy' || reason === 'expired') && (
+            {sold && <Offers event={event} plain={plain} />}
+            {plain && (reason === 'sign_in' || takesPass) && (
               <div className={styles.actions}>
                 <Suspense fallback={null}>
                   <JoinButton eventId={event.id} primary={reason === 'sign_in'} />
@@ -88,7 +80,7 @@ export function AccessNotice({ event, plain }: Props) {
                     {t('session.verify')}
                   </LinkButton>
                 )}
-                {(reason === 'buy' || reason === 'expired') && <BuyButton event={event} />}
+                {sold && <BuyButton event={event} />}
                 <LinkButton to="/live">{t('watch.toLive')}</LinkButton>
               </div>
             )}

@@ -3,15 +3,13 @@ import type { EventDetail } from '@/api/types';
 import { LinkButton } from '@/components/Button';
 import { formatMoney } from '@/components/money';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
-import { useBootstrap } from '@/features/channel/channelApi';
 import { buyPath } from '@/features/payments/wanted';
 
-/** The way in: the event itself where it is sold alone, else the passes. */
+/** The way in, on a channel that takes payments: the event itself where it is sold alone, else the passes. */
 export function BuyButton({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
-  const { payments } = useBootstrap().settings;
-  if (payments && event.type === 'ppv' && event.price !== null && event.currency) {
+  if (event.type === 'ppv' && event.price !== null && event.currency) {
     return (
       <LinkButton to={buyPath([{ type: 'event', id: event.id }])} look="primary" icon="ticket">
         {t('watch.buy', { price: formatMoney(event.price, event.currency, locale) })}

@@ -11,7 +11,6 @@ import { FavoriteAction } from '@/features/match/FavoriteHeart';
 import { Score } from '@/features/match/Score';
 import { SpoilerSwitch } from '@/features/match/SpoilerSwitch';
 import { StatusBadge } from '@/features/match/StatusBadge';
-import { matchTitle } from '@/features/match/sides';
 import { canSpoil } from '@/features/match/useSpoilers';
 import { CalendarButton } from './CalendarButton';
 import type { Clipping } from './ClipButton';
@@ -38,7 +37,7 @@ interface Props {
 export function EventDetails({ event, clipping }: Props) {
   const { t } = useTranslation();
   if (!event) return <DetailsSkeleton />;
-  const title = matchTitle(event);
+  const title = event.name;
   return (
     <article className={styles.details}>
       <header className={styles.head}>

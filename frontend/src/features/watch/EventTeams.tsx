@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail, EventParticipant } from '@/api/types';
 import { TeamCard } from '@/features/match/TeamCard';
-import { sidesOf } from '@/features/match/sides';
+import { inOrder, sidesOf } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
+import { useTitleOrder } from '@/features/match/useTitleOrder';
 import styles from './EventTeams.module.css';
 
-/** Who takes part: the two sides, visitors first, or everyone. */
+/** Who takes part: the two sides in the order of the title, or everyone. */
 export function EventTeams({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const { group } = useCatalogue();
+  const order = useTitleOrder();
   const sides = sidesOf(event);
-  const teams = sides ? [sides.away, sides.home] : event.participants;
+  const teams = sides ? inOrder(sides, order) : event.participants;
   if (teams.length === 0) return null;
   const role = (team: EventParticipant) => sides && t(team === sides.home ? 'watch.home' : 'watch.away');
   const second = (team: EventParticipant) =>

@@ -16,7 +16,7 @@ interface Props {
   plain: boolean;
 }
 
-/** The cheapest ways in, by name and price: a pass leads to its own page, from where the way leads back to the event. */
+/** The cheapest ways in, on a channel that takes payments: a pass leads to its own page, from where the way leads back to the event. */
 export function Offers({ event, plain }: Props) {
   const { t } = useTranslation();
   const { packages, subscriptions, settings } = useBootstrap();
@@ -34,13 +34,9 @@ export function Offers({ event, plain }: Props) {
       {offers.map((offer) => (
         <li key={`${offer.kind}-${offer.id}`} className={styles.offer}>
           <Icon name="ticket" size={18} />
-          {offer.kind === 'event' && !settings.payments ? (
-            <span>{offer.name}</span>
-          ) : (
-            <Link to={offer.to} target={plain ? '_blank' : undefined}>
-              {offer.name}
-            </Link>
-          )}
+          <Link to={offer.to} target={plain ? '_blank' : undefined}>
+            {offer.name}
+          </Link>
           <strong>
             <PriceTag minor={offer.price} currency={event.currency ?? settings.currency} />
           </strong>

@@ -3,7 +3,6 @@ import type { EventDetail } from '@/api/types';
 import { Icon } from '@/components/Icon';
 import { EventPicture } from '@/features/match/EventPicture';
 import { StatusBadge } from '@/features/match/StatusBadge';
-import { matchTitle } from '@/features/match/sides';
 import { ResumeChoice } from './resume/ResumeChoice';
 import styles from './Stage.module.css';
 
@@ -29,7 +28,7 @@ export function StagePoster({ event, resumeAt = 0, onPlay, onNear, waiting = fal
         <ResumeChoice at={resumeAt} onPlay={onPlay} onNear={onNear} />
       ) : (
         <button type="button" className={styles.play} onClick={() => onPlay?.(0)} onPointerEnter={onNear} onFocus={onNear} disabled={waiting}>
-          <span className="visually-hidden">{t('watch.play', { title: matchTitle(event) })}</span>
+          <span className="visually-hidden">{t('watch.play', { title: event.name })}</span>
           <span className={styles.button} aria-hidden="true">
             <Icon name="play" />
           </span>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { EventDetail, EventParticipant } from '@/api/types';
 import { Avatar } from '@/components/Avatar';
 import { readableOn } from '@/features/match/color';
-import { sidesOf } from '@/features/match/sides';
+import { inOrder, sidesOf } from '@/features/match/sides';
+import { useTitleOrder } from '@/features/match/useTitleOrder';
 import styles from './StageSides.module.css';
 
 interface Props {
@@ -13,13 +14,15 @@ interface Props {
 
 /** The two teams left and right of what the stage has to say; for other events that alone. */
 export function StageSides({ event, children }: Props) {
+  const order = useTitleOrder();
   const sides = sidesOf(event);
   if (!sides) return children;
+  const [left, right] = inOrder(sides, order);
   return (
     <div className={styles.sides}>
-      <Side team={sides.away} />
+      <Side team={left} />
       <div className={styles.between}>{children}</div>
-      <Side team={sides.home} />
+      <Side team={right} />
     </div>
   );
 }

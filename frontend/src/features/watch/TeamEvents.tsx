@@ -6,22 +6,25 @@ import { Icon } from '@/components/Icon';
 import { Rail } from '@/components/Rail';
 import { useGetEventsQuery } from '@/features/catalogue/eventsApi';
 import { EventCard } from '@/features/match/EventCard';
-import { sidesOf } from '@/features/match/sides';
+import { inOrder, sidesOf } from '@/features/match/sides';
+import { useTitleOrder } from '@/features/match/useTitleOrder';
 import '@/i18n/texts/home';
 import '@/i18n/texts/watch';
 
 const SHOWN = 8;
 
-/** What is over of the two sides of a match, latest first; what both took part in stands with the visitors alone. */
+/** What is over of the two sides of a match, latest first; what both took part in stands with the first side alone. */
 export default function TeamEvents({ event }: { event: EventDetail }) {
+  const order = useTitleOrder();
   const sides = sidesOf(event);
-  const away = useLatest(sides?.away, [event]);
-  const home = useLatest(sides?.home, [event, ...away]);
-  if (!sides) return null;
+  const teams = sides && inOrder(sides, order);
+  const first = useLatest(teams?.[0], [event]);
+  const second = useLatest(teams?.[1], [event, ...first]);
+  if (!teams) return null;
   return (
     <>
-      <TeamRail team={sides.away} events={away} />
-      <TeamRail team={sides.home} events={home} />
+      <TeamRail team={teams[0]} events={first} />
+      <TeamRail team={teams[1]} events={second} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import type { Problem } from '@/api/problem';
-import { matchTitle } from '@/features/match/sides';
 import '@/i18n/texts/watch';
 import { EventDetails } from './EventDetails';
 import { isSignInWindow } from './embedded/signInPath';
@@ -47,7 +46,7 @@ function Watch({ id, plain }: { id: number; plain: boolean }) {
   if (plain) {
     return (
       <>
-        {event && <h1 className="visually-hidden">{matchTitle(event)}</h1>}
+        {event && <h1 className="visually-hidden">{event.name}</h1>}
         {stage}
       </>
     );

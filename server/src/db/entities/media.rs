@@ -19,8 +19,8 @@ pub struct Model {
     pub event_id: Option<i64>,
     /// `recording`.
     pub kind: String,
-    /// `growing` while its event is live, `ready`, or `replaced` by a later one of the same event. At most one of an event
-    /// is ready.
+    /// `growing` while its event is live; `ready`, at most one of an event; `replaced`, a former recording; `expiring`, a
+    /// former one whose files are being deleted; `expired`, the row alone, which clips and pushes refer to.
     pub state: String,
     /// Length.
     pub duration_us: i64,
@@ -30,6 +30,14 @@ pub struct Model {
     pub fingerprint: Option<String>,
     /// Unix seconds.
     pub created_at: i64,
+    /// When it was replaced or removed, unix seconds.
+    pub replaced_at: Option<i64>,
+    /// The name of the file that it was made from.
+    pub source_name: Option<String>,
+    /// The size of that file.
+    pub source_bytes: Option<i64>,
+    /// BLAKE3 of that file, hexadecimal.
+    pub source_hash: Option<String>,
 }
 
 /// No relations: joins are written where they are used.
@@ -42,5 +50,5 @@ impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
 }
 
-/// The ingest ends recordings that have stopped growing, whosever they are.
+/// The ingest ends recordings that have stopped growing, and upkeep deletes former ones, whosever they are.
 impl Queue for Entity {}

@@ -37,6 +37,7 @@ mod m0033_buyer_marks;
 mod m0035_webhooks_without_bodies;
 mod m0036_deleted_accounts;
 mod m0037_clip_deadlines;
+mod m0038_former_recordings;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -80,6 +81,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0035_webhooks_without_bodies::Migration),
             Box::new(m0036_deleted_accounts::Migration),
             Box::new(m0037_clip_deadlines::Migration),
+            Box::new(m0038_former_recordings::Migration),
         ]
     }
 }

@@ -1,7 +1,7 @@
 //! The one function that decides access. `has_access`, playlists and segments all ask it.
 
 use jiff::Timestamp;
-use tenants::compile::Channel;
+use tenants::compile::{Channel, Product};
 use tenants::payload::sales::PackageType;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::channel::{Capability, GeoRules};
@@ -59,12 +59,12 @@ fn right(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> R
             Some(user) if !user.verified => Err(refused(Reason::Verify)),
             Some(_) => unsold(channel, event, viewer, now),
         },
-        AccessType::Paid | AccessType::Ppv => bought(channel, event, viewer, now),
+        AccessType::Paid | AccessType::Ppv => bought(event, viewer, now, || offers(channel, event, |_| false)),
     }
 }
 
 /// The right to what costs nothing by itself: a channel may keep watching, or its recordings, to those who are signed in
-/// or own something.
+/// or own something, or from everyone.
 fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
     let wanted: &[Capability] = match event.status {
         StreamStatus::Finished => &[Capability::Watch, Capability::VodMediaAccess],
@@ -79,10 +79,21 @@ fn unsold(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> 
     if viewer.user.is_none() && has_all(&settings.user) {
         return Err(refused(Reason::SignIn));
     }
-    bought(channel, event, viewer, now)
+    let is_given = |capability: &Capability| settings.guest.contains(capability) || settings.user.contains(capability);
+    let gives = |pass: &Product| wanted.iter().all(|one| is_given(one) || pass.capabilities.contains(one));
+    bought(event, viewer, now, || offers(channel, event, gives)).map_err(|refusal| {
+        let is_hopeless = refusal.reason == Reason::Buy && refusal.offers.is_empty();
+        if is_hopeless { refused(Reason::NotOffered) } else { refusal }
+    })
 }
 
-fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> Result<Option<i64>, Access> {
+/// The right to what takes a grant; `offers` makes the list of what would give one.
+fn bought(
+    event: &Asked,
+    viewer: &Viewer,
+    now: Timestamp,
+    offers: impl FnOnce() -> Vec<AccessOffer>,
+) -> Result<Option<i64>, Access> {
     let second = now.as_second();
     let covering = || viewer.grants.iter().filter(|grant| covers(grant, event));
     if let Some(grant) = covering().find(|grant| grant.is_current(second)) {
@@ -90,7 +101,7 @@ fn bought(channel: &Channel, event: &Asked, viewer: &Viewer, now: Timestamp) -> 
     }
     let ran_out = covering().any(|grant| !grant.revoked && grant.ends_at.is_some_and(|end| end <= second));
     let reason = if ran_out { Reason::Expired } else { Reason::Buy };
-    Err(Access { offers: offers(channel, event), ..refused(reason) })
+    Err(Access { offers: offers(), ..refused(reason) })
 }
 
 fn covers(grant: &Grant, event: &Asked) -> bool {
@@ -101,11 +112,15 @@ fn covers(grant: &Grant, event: &Asked) -> bool {
     matches && (event.access_type != AccessType::Ppv || grant.includes_ppv)
 }
 
-/// Everything the channel sells that covers the event, cheapest first.
-fn offers(channel: &Channel, event: &Asked) -> Vec<AccessOffer> {
-    let alone = event.price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id, price });
-    let passes = channel.passes_covering(&event.categories, &event.participants);
-    let sold = passes.into_iter().filter(|pass| event.access_type != AccessType::Ppv || pass.includes_ppv);
+/// Everything the channel sells that covers the event, or `gives` the right to it in another way, cheapest first.
+fn offers(channel: &Channel, event: &Asked, gives: impl Fn(&Product) -> bool) -> Vec<AccessOffer> {
+    let is_sold = matches!(event.access_type, AccessType::Paid | AccessType::Ppv);
+    let price = event.price.filter(|_| is_sold);
+    let alone = price.map(|price| AccessOffer { kind: AccessOfferKind::Event, id: event.event_id, price });
+    let is_of_kind = |pass: &Product| event.access_type != AccessType::Ppv || pass.includes_ppv;
+    let covers = |pass: &Product| is_of_kind(pass) && pass.covers(&event.categories, &event.participants);
+    let passes = channel.packages.iter().chain(&channel.subscriptions);
+    let sold = passes.filter(|&pass| covers(pass) || gives(pass));
     let kind = |kind| match kind {
         PackageType::Package => AccessOfferKind::Package,
         PackageType::Subscription => AccessOfferKind::Subscription,

@@ -130,6 +130,9 @@ pub enum Reason {
     Expired,
     /// It is over and was not recorded.
     NoReplay,
+    /// It costs nothing, and nobody may watch it: the channel gives the capability to neither guests nor users, and no pass
+    /// helps.
+    NotOffered,
 }
 
 /// One way in.

@@ -54,6 +54,7 @@ fn channel() -> Channel {
         revision: 1,
         ids: &ids,
         payment_script: "https://pay.example/v3/",
+        payments_ready: true,
         fonts: &FontFiles::new(),
     })
     .unwrap()
@@ -218,6 +219,43 @@ fn what_costs_nothing_is_for_those_whom_the_channel_lets_watch() {
             assert_eq!(access.offers.is_empty(), expected != Reason::Buy, "what to buy is said");
         }
     }
+}
+
+#[test]
+fn what_nobody_may_watch_is_not_offered() {
+    use Capability::{VodMediaAccess, Watch};
+    let mut channel = channel();
+    channel.capabilities.guest = vec![Watch];
+    channel.capabilities.user = vec![Watch];
+    let replay = Asked { status: StreamStatus::Finished, categories: vec![JUDO], ..event(AccessType::Free) };
+    let decided = |channel: &Channel, asked: &Asked, viewer: &Viewer| {
+        decide(channel, asked, viewer, Some("US"), Timestamp::from_second(NOW).unwrap())
+    };
+    let ids = |channel: &Channel| {
+        let access = decided(channel, &replay, &Viewer::guest());
+        (access.reason, access.offers.iter().map(|offer| offer.id).collect::<Vec<_>>())
+    };
+    assert_eq!(ids(&channel), (Reason::Buy, vec![40]), "what is free is not sold by itself");
+    channel.subscriptions.clear();
+    assert_eq!(ids(&channel), (Reason::NotOffered, vec![]), "the package is for other sports");
+    assert_eq!(decided(&channel, &replay, &signed_in(true)).reason, Reason::NotOffered);
+    let live = Asked { status: StreamStatus::Live, ..replay.clone() };
+    assert_eq!(decided(&channel, &live, &Viewer::guest()).reason, Reason::Granted);
+    let sold = Asked { access_type: AccessType::Paid, price: None, ..replay.clone() };
+    assert_eq!(decided(&channel, &sold, &Viewer::guest()).reason, Reason::Buy, "what is sold stays so");
+    let elsewhere = Asked { geo: GeoRules { allow: vec!["CA".to_owned()], ..GeoRules::default() }, ..replay.clone() };
+    assert_eq!(decided(&channel, &elsewhere, &Viewer::guest()).reason, Reason::GeoBlocked, "the region comes first");
+    let gone = Asked { playable: false, ..replay.clone() };
+    assert_eq!(decided(&channel, &gone, &Viewer::guest()).reason, Reason::NoReplay);
+    let registered = Asked { access_type: AccessType::Register, ..replay.clone() };
+    assert_eq!(decided(&channel, &registered, &Viewer::guest()).reason, Reason::SignIn);
+    assert_eq!(decided(&channel, &registered, &signed_in(true)).reason, Reason::NotOffered);
+
+    channel.packages[0].capabilities = vec![VodMediaAccess];
+    assert_eq!(ids(&channel), (Reason::Buy, vec![30]), "a pass helps by what it lets its owner do");
+    channel.capabilities.user.push(VodMediaAccess);
+    assert_eq!(ids(&channel), (Reason::SignIn, vec![]));
+    assert_eq!(decided(&channel, &replay, &signed_in(true)).reason, Reason::Granted);
 }
 
 #[test]

@@ -53,6 +53,22 @@ pub fn temporary_password() -> String {
     (0..GROUPS).map(|_| group()).collect::<Vec<_>>().join("-")
 }
 
+/// The fields of a person that [`add`] refuses: `email` and `phone`.
+pub fn refused_fields(person: &Person) -> Vec<String> {
+    match checked(person.email.clone(), person.phone.clone()) {
+        Err(Problem::Invalid(fields)) => fields.messages().into_keys().collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn checked(email: String, phone: Option<String>) -> Result<(String, Option<String>), Problem> {
+    let mut fields = Checked::default();
+    let email = fields.email("email", Some(email));
+    let phone = fields.phone("phone", phone);
+    fields.finish()?;
+    Ok((email, phone))
+}
+
 /// Makes an account, with the hash of a temporary password if there is to be one; gives its id.
 ///
 /// # Errors
@@ -64,10 +80,7 @@ pub async fn add(
     password_hash: Option<String>,
     now: Timestamp,
 ) -> Result<i64, Problem> {
-    let mut fields = Checked::default();
-    let email = fields.email("email", Some(person.email));
-    let phone = fields.phone("phone", person.phone);
-    fields.finish()?;
+    let (email, phone) = checked(person.email, person.phone)?;
     let second = now.as_second();
     let row = users::ActiveModel {
         first_name: Set(line(Some(person.first_name))),

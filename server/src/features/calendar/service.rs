@@ -85,7 +85,7 @@ async fn write(
     rows: &[events::Model],
 ) -> Result<String, Problem> {
     let channel = context.channel();
-    let told = told::of_events(&app.database, channel.id, rows, context.now).await?;
+    let told = told::of_events(&app.database, channel, rows, context.now).await?;
     let brand = Brand { channel, language, origin: Some(origin) };
     let entries = rows.iter().map(|row| entry(&brand, row, &told)).collect::<anyhow::Result<_>>()?;
     Ok(Calendar { name: brand.name(), language: language.code(), entries }.write())

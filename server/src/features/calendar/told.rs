@@ -5,6 +5,8 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DbErr};
+use tenants::compile::Channel;
+use tenants::schema::match_title::TitleOrder;
 
 use super::queries;
 use crate::db::entities::{calendar_entries, events};
@@ -15,16 +17,17 @@ use crate::db::entities::{calendar_entries, events};
 /// The database failed.
 pub(super) async fn of_events(
     database: &DatabaseConnection,
-    channel_id: i64,
+    channel: &Channel,
     rows: &[events::Model],
     now: Timestamp,
 ) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {
+    let channel_id = channel.id;
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
     let told = read(database, channel_id, &ids).await?;
     let entry = |row: &events::Model| calendar_entries::Model {
         channel_id,
         event_id: row.id,
-        content_hash: content_hash(row),
+        content_hash: content_hash(row, channel.title_order),
         sequence: 0,
         changed_at: now.as_second(),
     };
@@ -48,11 +51,14 @@ async fn read(
 }
 
 /// Of what a change of is worth telling: when, where and what it is, and whether it was called off.
-fn content_hash(row: &events::Model) -> i64 {
-    let content = format!(
+fn content_hash(row: &events::Model, order: TitleOrder) -> i64 {
+    let mut content = format!(
         "{:?}",
         (row.starts_at, row.ends_at, &row.name, row.home_team_id, row.away_team_id, row.location_id, row.retired)
     );
+    if row.name.is_none() && !order.is_default() {
+        content.push_str(&format!("{order:?}"));
+    }
     let hash = blake3::hash(content.as_bytes());
     hash.as_bytes().first_chunk().map_or(0, |first| i64::from_le_bytes(*first))
 }

@@ -18,6 +18,7 @@ use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::decide::{decide, is_geo_blocked};
 use crate::features::access::model::{Coverage, Reason, Viewer};
 use crate::features::access::{gather, status};
+use crate::features::simulate;
 use crate::http::context::Context;
 use crate::http::field_errors::ErrorCode;
 use crate::http::problem::{Problem, Refusal};
@@ -99,12 +100,21 @@ pub struct Named {
     pub package_id: Option<i64>,
 }
 
+impl Named {
+    /// The same, by the numbers in the database.
+    fn stored(self, context: &Context) -> Self {
+        let stored = |number| simulate::stored_number(context, number);
+        Self { kind: self.kind, id: stored(self.id), package_id: self.package_id.map(stored) }
+    }
+}
+
 /// The products that are named, in that order.
 ///
 /// # Errors
 /// [`PASS_NOT_FOUND`], an event that is not there or can't be bought (see the refusals), or the database failed.
 pub async fn find(app: &App, context: &Context, named: &[Named]) -> Result<Vec<Product>, Problem> {
     let channel = context.channel();
+    let named: Vec<Named> = named.iter().map(|one| one.stored(context)).collect();
     let ids: Vec<i64> = named.iter().filter(|one| one.kind == ProductKind::Event).map(|one| one.id).collect();
     let events = if ids.is_empty() { Vec::new() } else { queries::events(&app.database, channel.id, &ids).await? };
     let found = named.iter().map(|one| match one.kind {

@@ -9,4 +9,4 @@ mod service;
 
 pub use endpoints::*;
 pub use personal::{Answers, erase_guest};
-pub use queries::{Kept, kept};
+pub use queries::{Kept, answered, kept};

@@ -67,6 +67,21 @@ pub async fn kept(
     select.order_by_asc(Column::Id).limit(limit).all(connection).await
 }
 
+/// The names of the forms that were answered, sorted; those that the channel no longer has are among them.
+///
+/// # Errors
+/// The database failed.
+pub async fn answered(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<String>, DbErr> {
+    Entity::in_channel(channel_id)
+        .select_only()
+        .column(Column::Form)
+        .distinct()
+        .order_by_asc(Column::Form)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// What a user answered, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,

@@ -6,7 +6,7 @@ use std::future::Future;
 use bytes::Bytes;
 use tenants::compile::Channel;
 
-use super::art::{AWAY_CREST, Design, Frame, HOME_CREST, OWN, Subject, draw};
+use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
 use super::icons::{self, Icon};
 use super::studio::{Drawing, Format};
 use super::{kept, queries};
@@ -89,15 +89,15 @@ async fn art_drawing(
             None => design = art,
         }
     }
-    if let Subject::Match { away, home } = &design.subject {
-        for (crest, side) in [(AWAY_CREST, away), (HOME_CREST, home)] {
+    if let Subject::Match { left, right } = &design.subject {
+        for (crest, side) in [(LEFT_CREST, left), (RIGHT_CREST, right)] {
             let Some(address) = &side.crest else { continue };
             if let Some(picture) = kept::uploaded(app, channel_id, address).await? {
                 pictures.insert(crest, picture);
             }
         }
     }
-    let crests = [AWAY_CREST, HOME_CREST].map(|crest| pictures.contains_key(crest));
+    let crests = [LEFT_CREST, RIGHT_CREST].map(|crest| pictures.contains_key(crest));
     let frame = if format == Format::Png { Frame::SHARE } else { Frame::CARD };
     Ok(Drawing { svg: draw(design, frame, crests), family: design.lettering.family, pictures })
 }

@@ -6,6 +6,7 @@
 mod endpoints;
 mod link;
 mod model;
+mod numbers;
 mod page;
 mod previews;
 mod queries;
@@ -17,6 +18,7 @@ use actix_web::web::{self, get};
 pub use endpoints::{__path_simulation, simulation};
 pub use link::Link;
 pub use model::{Actual, Asked, OVER, SIMULATED, Simulation};
+pub use numbers::{NAMING, Numbers, stored_number};
 pub use page::{Entrance, entrance};
 pub use previews::{PreviewSite, Previews, previewed};
 pub use state::State;

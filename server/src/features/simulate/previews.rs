@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use quick_cache::sync::Cache;
 
 use super::link::Link;
+use super::numbers::Numbers;
 use crate::app::App;
 use crate::apply;
 use crate::http::problem::Problem;
@@ -24,6 +25,8 @@ pub struct PreviewSite {
     pub site: Arc<Site>,
     /// What renamed events of it are called in the channel, by their new aliases.
     pub former_events: HashMap<String, String>,
+    /// The numbers that its entries have in the channel.
+    pub numbers: Numbers,
 }
 
 /// The previews that this process was asked for lately, by their numbers.
@@ -50,6 +53,7 @@ pub async fn previewed(app: &App, link: &Link, now: Timestamp) -> Result<Option<
 async fn compiled(app: &App, channel_id: i64, preview_id: i64, now: Timestamp) -> Result<Arc<PreviewSite>, Problem> {
     let stored = apply::previewed(&app.database, channel_id, preview_id, now).await?.ok_or(OVER)?;
     let former_events = apply::former_events(&stored.seed);
+    let numbers = Numbers::of_preview(&app.database, preview_id).await?;
     let site = Arc::new(app.compile_one(stored).await?);
-    Ok(Arc::new(PreviewSite { site, former_events }))
+    Ok(Arc::new(PreviewSite { site, former_events, numbers }))
 }

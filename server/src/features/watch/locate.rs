@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::delivery::Freshness;
 use super::looped::{DVR_US, Window};
+use super::memory::Version;
 use super::object::MediaObject;
 use super::playlist;
 use super::queries;
@@ -121,22 +122,25 @@ fn index(recording: &Recording, rendition: &Rendition, looped_at: Option<Timesta
     Some(Located::Playlist(playlist::live(&rendition.segments, &window).into(), Freshness::Live))
 }
 
-/// The recording of that name: the one that plays, or one of the same event that it has replaced.
+/// The recording of that name: the one that plays, or the event's own one while another is being made. Former recordings
+/// are not found.
 async fn recording(app: &App, admitted: &Admitted, name: MediaName) -> Result<Arc<Recording>, Problem> {
     let (channel_id, event_id) = (admitted.token.channel_id, admitted.token.event_id);
     let playing = playing(app, (channel_id, admitted.version, event_id)).await?;
     let media_id = match playing.as_ref() {
         Some(playing) if playing.name == name => playing.media_id,
-        _ => replaced(app, (channel_id, event_id, name)).await?,
+        _ => at_rest(app, (channel_id, admitted.version, event_id, name)).await?,
     };
     service::recording(app, admitted, media_id).await
 }
 
-async fn replaced(app: &App, key: (i64, i64, MediaName)) -> Result<i64, Problem> {
+async fn at_rest(app: &App, key: (i64, Version, i64, MediaName)) -> Result<i64, Problem> {
     if let Some(known) = app.watch.names.get(&key) {
         return Ok(*known);
     }
-    let found = queries::named(&app.database, key.0, key.1, key.2).await?.ok_or(Problem::NotFound("The recording"))?;
+    let (channel_id, _, event_id, name) = key;
+    let found = queries::named(&app.database, channel_id, event_id, name).await?;
+    let found = found.ok_or(Problem::NotFound("The recording"))?;
     app.watch.names.put(key, Arc::new(found), 1);
     Ok(found)
 }

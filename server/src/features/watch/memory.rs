@@ -19,7 +19,7 @@ const RECORDINGS: (usize, Duration) = (400_000, Duration::from_secs(3600));
 const GROWING: (usize, Duration) = (2_000, Duration::from_secs(24 * 3600));
 /// A new recording changes the channel's version, so an answer is never long out of date.
 const PLAYING: (usize, Duration) = (10_000, Duration::from_secs(10));
-/// Recordings that were replaced while somebody watched them.
+/// Recordings that somebody watches while an encoder pushes another one of their event.
 const NAMES: (usize, Duration) = (20_000, Duration::from_secs(3600));
 /// A right that has ended is refused everywhere within 30 s; this leaves room for what the player has loaded already.
 const DECISIONS: (usize, Duration) = (50_000, Duration::from_secs(20));
@@ -35,8 +35,8 @@ pub struct Memory {
     pub edge: Edge,
     /// By channel, its version, and event: what of it plays.
     pub playing: Remembered<(i64, Version, i64), Option<Playing>>,
-    /// By channel, event and name: the ids of recordings that were replaced.
-    pub names: Remembered<(i64, i64, MediaName), i64>,
+    /// By channel, its version, event and name: the ids of recordings at rest while another one is being made.
+    pub names: Remembered<(i64, Version, i64, MediaName), i64>,
     /// The clients of each device.
     pub clients: Clients,
     /// What was decided for whom.

@@ -59,7 +59,7 @@ pub async fn playing(
     }))
 }
 
-/// The id of an event's recording by its name; `None` where there is none.
+/// The id of an event's recording by its name; `None` where there is none, or only a former one.
 ///
 /// # Errors
 /// The database failed.
@@ -72,6 +72,7 @@ pub async fn named(
     media::Entity::in_channel(channel_id)
         .filter(media::Column::EventId.eq(event_id))
         .filter(media::Column::PublicName.eq(name.to_string()))
+        .filter(media::Column::State.is_in(["growing", "ready"]))
         .select_only()
         .column(media::Column::Id)
         .into_tuple()
@@ -79,8 +80,8 @@ pub async fn named(
         .await
 }
 
-/// A recording with all its facts, and the event that it is of; also one that was replaced, since someone may be
-/// watching it. `None` for an id that is not the channel's.
+/// A recording with all its facts, and the event that it is of; also a former one, since clips may wait to be cut from
+/// it. `None` for an id that is not the channel's.
 ///
 /// # Errors
 /// The database failed.

@@ -221,7 +221,7 @@ pub async fn current(app: &App, admitted: &Admitted) -> Result<Arc<Recording>, P
     recording(app, admitted, found.media_id).await
 }
 
-/// The recording that an admitted request names: one of its token's event, also one that was replaced meanwhile.
+/// A recording of the token's event by its id, also a former one: whoever names one to a viewer has looked at that.
 ///
 /// # Errors
 /// There is no such recording of that event, or the database failed.

@@ -1,6 +1,7 @@
 //! Structured data that several pages have.
 
 use serde_json::{Value, json};
+use tenants::compile::Channel;
 
 use super::brand::Brand;
 
@@ -19,6 +20,11 @@ pub fn breadcrumbs(brand: &Brand<'_>, trail: &[(&str, &str)]) -> Value {
 pub fn organization(brand: &Brand<'_>) -> Value {
     let logo = brand.absolute(&brand.channel.pictures.logo.src);
     json!({ "@type": "Organization", "name": brand.name(), "url": brand.absolute("/"), "logo": logo })
+}
+
+/// Whether what the channel sells can be bought, in the words of schema.org.
+pub fn availability(channel: &Channel) -> &'static str {
+    if channel.takes_payments() { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" }
 }
 
 /// The site, and how it is searched.

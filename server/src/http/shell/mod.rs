@@ -25,7 +25,7 @@ use tenants::schema::text::Language;
 
 pub use self::brand::Brand;
 pub use self::head::{FirstPicture, Head, SharedPicture, escape};
-pub use self::linked::{breadcrumbs, organization};
+pub use self::linked::{availability, breadcrumbs, organization};
 pub use self::page::{neutral, page};
 pub use self::plain::plain;
 pub use self::route::{Route, Screen};

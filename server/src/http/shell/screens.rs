@@ -6,7 +6,7 @@ use tenants::payload::Picture;
 
 use super::brand::Brand;
 use super::head::Head;
-use super::linked::{breadcrumbs, web_site};
+use super::linked::{availability, breadcrumbs, web_site};
 use super::plain::plain;
 use super::route::{Route, Screen};
 use super::texts;
@@ -89,7 +89,7 @@ fn sold(brand: &Brand<'_>, pass: &Value) -> Head {
         "url": brand.url(&path),
         "price": decimal(brand, pass["price"].as_i64().unwrap_or_default()),
         "priceCurrency": pass["currency"],
-        "availability": "https://schema.org/InStock",
+        "availability": availability(brand.channel),
     });
     let mut product =
         json!({ "@type": "Product", "name": name, "description": description, "brand": brand.name(), "offers": offer });

@@ -81,7 +81,7 @@ async fn a_channel_one_beyond_every_limit_is_refused(backend: Backend) {
         ("channel.toml", "the most is 1000000"),
         ("channel.toml", "1000 entries"),
     ] {
-        let is_told = |finding: &&Finding| finding.file.starts_with(file) && finding.message.contains(words);
+        let is_told = |finding: &&Finding| finding.file.starts_with(file) && finding.message.en.contains(words);
         let finding = findings.iter().find(is_told);
         let all = || findings.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         let finding = finding.unwrap_or_else(|| panic!("{file}: {words}\n{}", all()));
@@ -106,7 +106,7 @@ async fn an_operators_ceilings_hold_below_the_schemas(backend: Backend) {
         let findings = refused(&server, &allowances).await;
         assert_eq!(findings.len(), 1, "{ceiling}: {findings:#?}");
         assert_eq!(findings[0].code, "out-of-range", "{ceiling}");
-        assert!(findings[0].hint.as_deref().is_some_and(|hint| hint.contains("GRANDSTAND_CEILINGS")), "{findings:#?}");
+        assert!(findings[0].hint.as_ref().is_some_and(|hint| hint.en.contains("GRANDSTAND_CEILINGS")), "{findings:#?}");
     }
 }
 

@@ -20,7 +20,7 @@ on_both_databases!(
 );
 
 /// Commands that are recorded, with arguments. What fails is recorded too.
-const RECORDED: [(&str, &[&str]); 22] = [
+const RECORDED: [(&str, &[&str]); 24] = [
     ("channel apply", &["SEEDS/alpha"]),
     ("channel rollback", &["alpha", "1"]),
     ("channel export", &["alpha", "SEEDS/../exported"]),
@@ -31,6 +31,8 @@ const RECORDED: [(&str, &[&str]); 22] = [
     ("event stream-key", &["alpha", "final", "--renew"]),
     ("clip delete", &["alpha", "1"]),
     ("media add", &["alpha", "final", "/nowhere"]),
+    ("media remove", &["alpha", "final", "--yes"]),
+    ("media restore", &["alpha", "final"]),
     ("media samples", &["--limit", "0"]),
     ("media captions", &["alpha", "final", "fr", "--remove"]),
     ("jobs retry", &["--all"]),
@@ -46,7 +48,8 @@ const RECORDED: [(&str, &[&str]); 22] = [
 ];
 
 /// Commands that change nothing, with arguments.
-const READING: [(&str, &[&str]); 14] = [
+const READING: [(&str, &[&str]); 16] = [
+    ("settings", &[]),
     ("openapi", &[]),
     ("audit", &["--channel", "alpha", "--since", "2026-01-01"]),
     ("report", &["alpha", "--format", "json"]),
@@ -58,6 +61,7 @@ const READING: [(&str, &[&str]); 14] = [
     ("channel list", &[]),
     ("event pushes", &[]),
     ("clip list", &["alpha"]),
+    ("media list", &["alpha"]),
     ("jobs list", &[]),
     ("secret list", &["alpha"]),
     ("keys list", &[]),
@@ -191,7 +195,7 @@ async fn what_is_replaced_or_removed_is_recorded_with_what_was_before(backend: B
     let film = film::make(files.path(), 3).await;
     let captions = files.path().join("fr.vtt");
     for _ in 0..2 {
-        site.succeed(&["media", "add", "alpha", "old", film.to_str().unwrap()], None).await;
+        site.succeed(&["media", "add", "alpha", "old", film.to_str().unwrap(), "--replace"], None).await;
     }
     for said in ["But !", "Poteau !"] {
         std::fs::write(&captions, format!("WEBVTT\n\n00:01.000 --> 00:02.000\n{said}\n")).unwrap();

@@ -106,7 +106,8 @@ async fn only_those_who_may_and_only_so_many(backend: Backend) {
     // The recording is made anew: its times are others.
     let folder = tempfile::tempdir().unwrap();
     let file = film::make(folder.path(), 5).await;
-    add::run(&server.app.database, &server.app.media, "alpha", "old", &file, &mut |_| {}).await.unwrap();
+    let anew = add::Wanted { channel: "alpha", event: "old", file: &file, replace: true };
+    add::run(&server.app.database, &server.app.media, &anew, &mut |_| {}).await.unwrap();
     server.app.load_channels().await.unwrap();
     refused(&mut eve, &right, StatusCode::CONFLICT, "media_changed").await;
 }

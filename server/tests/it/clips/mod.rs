@@ -4,8 +4,8 @@
 use std::path::Path;
 
 use grandstand_server::jobs;
-use grandstand_server::media::keep::{Owner, keep};
-use jiff::ToSpan;
+use grandstand_server::media::keep::{NewRecording, Owner, Replaces, keep};
+use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -17,6 +17,7 @@ mod cutting;
 mod deleting;
 mod downloading;
 mod failing;
+mod former;
 mod late;
 mod listing;
 mod making;
@@ -39,7 +40,16 @@ pub async fn with_film(backend: Backend, settings: &str) -> Server {
     let film = packaged().await;
     for event in ["old", "members"] {
         let owner = Owner { channel_id, event_id: id(&server, event).await };
-        keep(&server.app.database, &server.app.media, owner, event, None, &film).await.unwrap();
+        let new = NewRecording {
+            owner,
+            folder: event,
+            fingerprint: None,
+            source: None,
+            packaged: &film,
+            replaces: Replaces::Any,
+            recorded_as: None,
+        };
+        keep(&server.app.database, &server.app.media, &new, Timestamp::now()).await.unwrap();
     }
     server.app.load_channels().await.unwrap();
     server

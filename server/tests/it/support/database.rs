@@ -31,6 +31,18 @@ impl Backend {
         (self == Self::S3).then(Objects::start)
     }
 
+    /// The address of a database without tables; on SQLite, of a file that isn't there.
+    pub async fn without_tables(self, folder: &Path) -> String {
+        if self != Self::Postgres {
+            return sqlite_url(&folder.join("new.sqlite"));
+        }
+        let server = std::env::var("TEST_POSTGRES_URL").unwrap();
+        let name = unique("test");
+        let connection = Database::connect(&server).await.unwrap();
+        connection.execute_unprepared(&format!("CREATE DATABASE {name}")).await.unwrap();
+        postgres_url(&server, &name)
+    }
+
     /// The address of a new database that has its tables already.
     pub async fn create(self, folder: &Path) -> String {
         match self {

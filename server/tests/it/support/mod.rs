@@ -5,6 +5,7 @@ pub mod countries;
 pub mod database;
 pub mod filled;
 pub mod film;
+pub mod guide;
 pub mod ingest;
 pub mod mails;
 pub mod measured;

@@ -17,8 +17,18 @@ use super::server::{Answer, answer};
 use super::visitor::registration;
 use super::{Backend, seeds};
 
+/// The settings file of commands that tests run: none, so that a developer's own is not found.
+pub const NO_SETTINGS: &str = "/dev/null";
+
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Runs the command in a folder with nothing but these environment variables.
+pub async fn run_in(folder: &Path, environment: &[(&str, &str)], arguments: &[&str]) -> Output {
+    let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_grandstand"));
+    command.env_clear().envs(environment.iter().copied()).current_dir(folder).args(arguments);
+    command.output().await.unwrap()
+}
 
 /// A folder with seeds and data, and a database: what several processes share.
 pub struct Site {
@@ -95,20 +105,8 @@ impl Site {
         let frontend = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/fixtures/dist");
         let mut command = self.command(redis);
         command.args(["serve", "--listen", "127.0.0.1:0", "--workers", "1", "--frontend"]).arg(frontend);
-        let mut child = command.args(arguments).stderr(Stdio::piped()).spawn().unwrap();
-        let log = Arc::new(Mutex::new(String::new()));
-        let (lines, kept) = (BufReader::new(child.stderr.take().unwrap()), Arc::clone(&log));
-        std::thread::spawn(move || {
-            for line in lines.lines().map_while(Result::ok) {
-                let mut kept = kept.lock().unwrap();
-                kept.push_str(&line);
-                kept.push('\n');
-            }
-        });
-        // A connection that rested while a command ran may be closed just when it is used again.
-        grandstand_server::outgoing::prepare_tls();
-        let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
-        Process { child, log, address: String::new(), client }
+        command.args(arguments);
+        Process::spawn(command)
     }
 
     fn command(&self, redis: Option<&str>) -> Command {
@@ -117,6 +115,7 @@ impl Site {
             .env("GRANDSTAND_DATA", self.folder.path().join("data"))
             .env("GRANDSTAND_SEEDS", &self.seeds)
             .env("DATABASE_URL", &self.database)
+            .env("GRANDSTAND_SETTINGS", NO_SETTINGS)
             .env_remove("RUST_LOG")
             .env_remove("REDIS_URL")
             .env_remove("GRANDSTAND_STORE")
@@ -140,6 +139,24 @@ pub struct Process {
 }
 
 impl Process {
+    /// Starts a command that serves, which may take a while: see [`Process::ready`].
+    pub fn spawn(mut command: Command) -> Self {
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        let log = Arc::new(Mutex::new(String::new()));
+        let (lines, kept) = (BufReader::new(child.stderr.take().unwrap()), Arc::clone(&log));
+        std::thread::spawn(move || {
+            for line in lines.lines().map_while(Result::ok) {
+                let mut kept = kept.lock().unwrap();
+                kept.push_str(&line);
+                kept.push('\n');
+            }
+        });
+        // A connection that rested while a command ran may be closed just when it is used again.
+        grandstand_server::outgoing::prepare_tls();
+        let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
+        Self { child, log, address: String::new(), client }
+    }
+
     /// Registers somebody on alpha; the cookie of their session.
     pub async fn registered(&self, email: &str) -> String {
         let answer =

@@ -1,8 +1,10 @@
 //! A tab in which a channel's site is looked at as somebody else.
 
+use grandstand_server::apply::{self, Preview};
 use grandstand_server::features::simulate::Link;
 use jiff::Timestamp;
 use reqwest::Method;
+use tenants::check::{Allowances, Finding};
 
 use super::Server;
 use super::server::{Answer, answer};
@@ -19,4 +21,24 @@ pub fn link(server: &Server, channel: &str, seconds: i64) -> String {
 pub async fn get(server: &Server, state: &str, path: &str) -> Answer {
     let header = format!("{};{state}", link(server, "alpha", 60));
     answer(server.request(Method::GET, "alpha", path).header("x-simulation", header)).await
+}
+
+/// Makes a preview of alpha's folder as it is now, for an hour; gives its number and a link to it.
+pub async fn preview(server: &Server) -> (i64, String) {
+    let (now, folder) = (Timestamp::now(), server.seeds.join("alpha"));
+    let expires_at = now.as_second() + 3600;
+    let app = &server.app;
+    let preview = apply::preview(&app.database, &app.media, "alpha", &folder, &Allowances::default(), expires_at, now)
+        .await
+        .unwrap();
+    let Preview::Made(preview_id, findings) = preview else { panic!("{preview:?}") };
+    assert!(!findings.iter().any(Finding::is_error), "{findings:?}");
+    let channel_id = app.sites.load().by_key("alpha").unwrap().channel.id;
+    let link = Link { channel_id, generation: 0, expires_at, preview_id: Some(preview_id) };
+    (preview_id, link.seal(&app.keyring))
+}
+
+/// GET on alpha's Host by a link, which a state may stand behind.
+pub async fn get_by(server: &Server, link: &str, path: &str) -> Answer {
+    answer(server.request(Method::GET, "alpha", path).header("x-simulation", link)).await
 }

@@ -72,6 +72,7 @@ fn an_entry_without_a_number_is_refused() {
         revision: 3,
         ids: &Ids::new(),
         payment_script: "",
+        payments_ready: true,
         fonts: &FontFiles::new(),
     });
     assert!(matches!(refused, Err(CompileError::MissingId { .. })));
@@ -139,6 +140,7 @@ fn of_events_and_teams_only_the_ids_referred_to_are_needed() {
         revision: 3,
         ids: &ids,
         payment_script: "https://pay.example/v3/",
+        payments_ready: true,
         fonts: &FontFiles::new(),
     })
     .unwrap();

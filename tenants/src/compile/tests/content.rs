@@ -1,6 +1,8 @@
 use serde_json::json;
 
 use crate::compile::tests::{compiled, data, sample};
+use crate::compile::{CompileInput, compile};
+use crate::fonts::FontFiles;
 use crate::schema::content::{CustomForm, FormValue};
 use crate::schema::text::Language;
 
@@ -64,7 +66,9 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "languages": ["en", "fr"], "multi-language": true, "currency": "CAD", "currency_symbol": "$",
             "time_zone": "America/Toronto", "email": null, "phone": null, "address": null,
             "social": { "youtube": "https://youtube.example/demo" },
-            "words": { "participant": null, "participant_group": null, "event_category": null },
+            "words": {
+                "participant": null, "participant_group": null, "event_category": null, "title": "away-first"
+            },
             "prerolls": {
                 "enabled": true, "cache_time_ms": 3_600_000,
                 "ads": [{ "id": 800, "url": "sample", "weight": 3, "location_id": 400, "event_categories": [100, 102] }]
@@ -84,6 +88,26 @@ fn settings_have_every_field_and_nulls_for_what_is_not_set() {
             "payments": { "publishable_key": "pk_test_demo", "script": "https://pay.example/v3/" }
         })
     );
+}
+
+#[test]
+fn nothing_is_offered_without_the_secret_of_the_payment_account() {
+    let seed = sample::seed();
+    let channel = compile(&CompileInput {
+        seed: &seed,
+        channel_id: 7,
+        revision: 3,
+        ids: &sample::ids(&seed),
+        payment_script: "https://pay.example/v3/",
+        payments_ready: false,
+        fonts: &FontFiles::new(),
+    })
+    .unwrap();
+    let content = channel.content(Language::En);
+    assert_eq!(data(&content.settings)["payments"], json!(null));
+    assert_eq!(data(&content.bootstrap)["settings"]["payments"], json!(null));
+    assert!(!channel.takes_payments() && channel.payments.is_some(), "what was bought is still looked after");
+    assert!(compiled(&seed).takes_payments());
 }
 
 #[test]

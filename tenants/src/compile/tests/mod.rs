@@ -29,6 +29,7 @@ fn try_compile(seed: &ChannelSeed) -> Result<Channel, CompileError> {
         revision: 3,
         ids: &sample::ids(seed),
         payment_script: "https://pay.example/v3/",
+        payments_ready: true,
         fonts: &FontFiles::new(),
     })
 }

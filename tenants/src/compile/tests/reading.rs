@@ -87,6 +87,18 @@ fn a_slide_without_a_title_is_called_as_what_it_leads_to() {
 }
 
 #[test]
+fn a_channel_may_name_the_home_side_first() {
+    let mut seed = sample::seed();
+    seed.channel.words = sample::entry("title = 'home-first'");
+    let channel = compiled(&seed);
+    let title = |language| data(&channel.content(language).slides)[0]["title"].clone();
+    assert_eq!((title(Language::En), title(Language::Fr)), (json!("BEA v HAW"), json!("BEA – HAW")));
+    assert_eq!(data(&channel.content(Language::Fr).settings)["words"]["title"], "home-first");
+    let named = serde_json::to_value(&seed.channel.words).unwrap();
+    assert_eq!(named, json!({ "title": "home-first" }), "it is kept in the revision");
+}
+
+#[test]
 fn slides_lead_to_every_kind_of_thing() {
     for (kind, code, alias, id, title, url) in [
         (SlidableType::Event, "event", "gala", 501, "Gala", "/watch/501"),

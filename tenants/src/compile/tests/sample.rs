@@ -6,6 +6,7 @@ use crate::compile::Ids;
 use crate::schema::catalogue::{Event, EventCategory, Gender, Location, Participant, ParticipantGroup};
 use crate::schema::channel::ChannelFile;
 use crate::schema::content::{FaqEntry, MenuEntry, Page, Slide, StaticBlock};
+use crate::schema::layout::Layout;
 use crate::schema::sales::{Package, Preroll};
 use crate::schema::text::Language;
 use crate::schema::theme::ThemeFile;
@@ -199,6 +200,7 @@ pub(crate) fn seed() -> ChannelSeed {
             ("images/logo.svg".to_owned(), picture("aa11", "svg", 320, 80)),
             ("images/favicon.png".to_owned(), picture("bb22", "png", 64, 64)),
         ]),
+        layout: Layout::default(),
     };
     catalogue(&mut seed);
     reading(&mut seed);

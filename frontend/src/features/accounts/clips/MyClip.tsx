@@ -14,7 +14,6 @@ import { ShareClipButton } from '@/features/clips/ShareClipButton';
 import { useClipDeletion } from '@/features/clips/useClipDeletion';
 import { formatLength } from '@/features/match/eventStatus';
 import { watchPath } from '@/features/match/paths';
-import { matchTitle } from '@/features/match/sides';
 import styles from './Clips.module.css';
 
 /** One clip of the viewer's. */
@@ -36,7 +35,7 @@ export function MyClip({ clip }: { clip: Clip }) {
       <div className={styles.about}>
         <h3 className={styles.name}>{plays ? <Link to={clipPath(clip.id)}>{clip.name}</Link> : clip.name}</h3>
         <p className={styles.soft}>
-          {clip.event && <Link to={watchPath(clip.event_id)}>{matchTitle(clip.event)}</Link>}
+          {clip.event && <Link to={watchPath(clip.event_id)}>{clip.event.name}</Link>}
           <span>{made}</span>
           <span>{clip.tags.map(({ name }) => name).join(' · ')}</span>
         </p>

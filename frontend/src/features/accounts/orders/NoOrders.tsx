@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '@/components/Button';
 import { EmptyState } from '@/components/EmptyState';
 import { usePasses } from '@/features/catalogue/usePasses';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { useViewer } from '@/features/session/useViewer';
 
 /** Nothing was bought yet: what there is, and whether it can be tried for free. */
@@ -9,8 +10,9 @@ export function NoOrders() {
   const { t } = useTranslation();
   const user = useViewer();
   const passes = usePasses();
+  const { payments } = useBootstrap().settings;
   const days = user?.trial_period_used ? 0 : Math.max(0, ...passes.map(({ trial_period }) => trial_period ?? 0));
-  const sold = passes.length > 0 && user?.passes_enabled !== false;
+  const sold = payments !== null && passes.length > 0 && user?.passes_enabled !== false;
   return (
     <EmptyState icon="ticket" title={t('orders.none.title')} text={days > 0 && sold ? t('orders.none.trial', { count: days }) : t('orders.none.text')}>
       {sold && (

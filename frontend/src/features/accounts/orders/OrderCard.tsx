@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/Button';
 import { PriceTag } from '@/components/PriceTag';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { passPath } from '@/features/catalogue/passPath';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { buyPath } from '@/features/payments/wanted';
 import { OrderDates } from './OrderDates';
 import { type OrderState, orderState } from './orderGroups';
@@ -23,6 +24,7 @@ const TONES: Partial<Record<OrderState, 'brand' | 'accent'>> = { trial: 'accent'
 export function OrderCard({ order, now }: Props) {
   const { t } = useTranslation();
   const locale = useDisplayLocale();
+  const { payments } = useBootstrap().settings;
   const state = orderState(order, now);
   const { product } = order;
   const bought = new Date(order.paid_at ?? order.created_at).toLocaleDateString(locale, { dateStyle: 'medium' });
@@ -56,7 +58,7 @@ export function OrderCard({ order, now }: Props) {
       </dl>
       {(state === 'trial' || state === 'active' || state === 'ending' || order.grace_ends_at !== null) && order.renewal && <RenewalRow order={order} />}
       {state === 'processing' && <p className={styles.soft}>{t('orders.processingText')}</p>}
-      {(state === 'unpaid' || state === 'processing') && (
+      {payments && (state === 'unpaid' || state === 'processing') && (
         <p className={styles.actions}>
           <LinkButton to={buyPath([{ type: product.kind, id: product.id }])} look={state === 'unpaid' ? 'primary' : 'secondary'}>
             {t('orders.payNow')}

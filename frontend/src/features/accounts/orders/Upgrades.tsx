@@ -5,6 +5,7 @@ import { Icon } from '@/components/Icon';
 import { PriceTag } from '@/components/PriceTag';
 import { passPath } from '@/features/catalogue/passPath';
 import { usePasses } from '@/features/catalogue/usePasses';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { standingOf, useOwned } from '@/features/payments/useOwned';
 import styles from './Orders.module.css';
 
@@ -12,8 +13,9 @@ import styles from './Orders.module.css';
 export function Upgrades() {
   const { t } = useTranslation();
   const owned = useOwned();
+  const { payments } = useBootstrap().settings;
   const passes = usePasses().filter(({ type, id }) => standingOf(owned, type, id) === 'upgrade');
-  if (passes.length === 0) return null;
+  if (!payments || passes.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="orders-upgrades">
       <h2 id="orders-upgrades" className="section-title">

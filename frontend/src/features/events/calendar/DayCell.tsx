@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { EventItem } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { shortTime, viewerZone } from '@/features/match/eventTime';
-import { matchTitle } from '@/features/match/sides';
 import { useCatalogue } from '@/features/match/useCatalogue';
 import { dayTitle } from './dayText';
 import { sportsOf } from './sportsOf';
@@ -62,7 +61,7 @@ export function DayCell({ day, events = [], known, outside, today, chosen, reach
         <span className={styles.events}>
           {events.slice(0, shown).map((event) => (
             <span key={event.id} className={styles.event} style={{ borderColor: sports.find(({ id }) => id === event.event_category_id)?.color }}>
-              <span className={styles.name}>{matchTitle(event)}</span>{' '}
+              <span className={styles.name}>{event.name}</span>{' '}
               <span className={styles.time}>{shortTime(Date.parse(event.starts_at), locale, viewerZone())}</span>{' '}
             </span>
           ))}

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '@/api/types';
-import { matchTitle } from '@/features/match/sides';
 import { useSpoilers } from '@/features/match/useSpoilers';
 import { SpoilerToggle } from '../SpoilerToggle';
 import { usePositionKeeping } from '../resume/usePositionKeeping';
@@ -83,7 +82,7 @@ export function Video({ source, event, renew, onFailed, onBlocked, onOver, liveP
       ref={host}
       className={clsx('grandstand-player', recording && hidden && 'grandstand-spoiler-free')}
       role="region"
-      aria-label={t('player.label', { title: matchTitle(event) })}
+      aria-label={t('player.label', { title: event.name })}
     >
       {!recording && createPortal(<LiveButton behindSeconds={behind} onGo={() => player.current?.goLive()} />, at.live)}
       {heights.length > 0 && createPortal(<QualitySelect heights={heights} onChoose={(height) => player.current?.chooseHeight(height)} />, at.end)}

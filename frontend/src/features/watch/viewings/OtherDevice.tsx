@@ -6,7 +6,6 @@ import type { OtherViewing } from '@/api/types';
 import { useDisplayLocale } from '@/components/useDisplayLocale';
 import { useGetEventQuery } from '@/features/catalogue/eventsApi';
 import { timeOfDay, viewerZone } from '@/features/match/eventTime';
-import { matchTitle } from '@/features/match/sides';
 import { deviceName } from './deviceName';
 import styles from './WatchedElsewhere.module.css';
 
@@ -29,7 +28,7 @@ export function OtherDevice({ other, eventId }: Props) {
     <li className={styles.device}>
       <Glyph size={24} stroke={1.75} aria-hidden="true" focusable="false" />
       <strong>{deviceName(other.device, t)}</strong>
-      <span>{[currentData && matchTitle(currentData), since].filter(Boolean).join(' · ')}</span>
+      <span>{[currentData?.name, since].filter(Boolean).join(' · ')}</span>
     </li>
   );
 }

@@ -14,7 +14,9 @@ use crate::features::catalogue::text;
 use crate::features::pictures::share_picture;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::http::shell::{Brand, FirstPicture, Head, SharedPicture, breadcrumbs, decimal, organization, plain};
+use crate::http::shell::{
+    Brand, FirstPicture, Head, SharedPicture, availability, breadcrumbs, decimal, organization, plain,
+};
 
 /// The head of an event's page. It says nothing that a moment changes, so it holds for a version of the channel.
 ///
@@ -74,7 +76,7 @@ impl Subject<'_> {
         let Self { brand, card, .. } = self;
         let channel = brand.channel;
         let [home, away] = self.sides().map(|side| side.map(|team| team.name.as_str()));
-        let teams = home.zip(away).map(|(home, away)| format!("{away} @ {home}"));
+        let teams = home.zip(away).map(|(home, away)| channel.title_order.title(brand.language, home, away));
         let sport =
             channel.event_categories.by_id(card.event_category_id).map(|node| brand.text(&node.name).to_owned());
         let venue =
@@ -197,7 +199,7 @@ impl Subject<'_> {
                 "url": brand.url(&path),
                 "price": decimal(brand, price),
                 "priceCurrency": currency.code,
-                "availability": "https://schema.org/InStock",
+                "availability": availability(brand.channel),
             })
         };
         let alone = facts.price.map(|price| offer(format!("/watch/{}", card.id), &card.name, price));

@@ -28,10 +28,12 @@ pub struct Design {
 pub enum Subject {
     /// Two sides.
     Match {
-        /// On the left.
-        away: Side,
+        /// On the left: the visitors, unless titles begin with the home side.
+        #[serde(rename = "away")]
+        left: Side,
         /// On the right.
-        home: Side,
+        #[serde(rename = "home")]
+        right: Side,
     },
     /// One participant, or many.
     Pattern {
@@ -77,8 +79,10 @@ impl Design {
         let subject = match event.participants.as_slice() {
             [first, second] => {
                 // Where no home team is named, the second is at home.
-                let (away, home) = if event.home_team_id == Some(first.id) { (second, first) } else { (first, second) };
-                Subject::Match { away: side(away, &channel.theme.secondary), home: side(home, brand) }
+                let (home, away) = if event.home_team_id == Some(first.id) { (first, second) } else { (second, first) };
+                let (home, away) = (side(home, brand), side(away, &channel.theme.secondary));
+                let [left, right] = channel.title_order.sides(home, away);
+                Subject::Match { left, right }
             }
             participants => {
                 let lone = if let [lone] = participants { lone.color.as_deref() } else { None };

@@ -36,22 +36,22 @@ const CREST: f64 = 136.0;
 /// Units that a name may take.
 const NAME_WIDTH: f64 = 226.0;
 
-/// The side that a name in the drawing stands for.
-pub const AWAY_CREST: &str = "away";
-/// See [`AWAY_CREST`].
-pub const HOME_CREST: &str = "home";
+/// What the drawing calls the crest on the left.
+pub const LEFT_CREST: &str = "left";
+/// What the drawing calls the crest on the right.
+pub const RIGHT_CREST: &str = "right";
 /// The event's own picture.
 pub const OWN: &str = "own";
 
-/// Draws a design. `crests` says of away and home whether their crest can be shown.
+/// Draws a design. `crests` says of the left and the right side whether their crest can be shown.
 pub fn draw(design: &Design, frame: Frame, crests: [bool; 2]) -> String {
     let Frame { top, rows, width, height } = frame;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 {top} 640 {rows}\">"
     );
     match &design.subject {
-        Subject::Match { away, home } => {
-            draw_match(&mut svg, [away, home], crests, &design.lettering);
+        Subject::Match { left, right } => {
+            draw_match(&mut svg, [left, right], crests, &design.lettering);
             draw_mark(&mut svg, design.mark.as_deref(), (297.0, 157.0, 46.0), Rgb::WHITE, 1.6);
         }
         Subject::Pattern { seed, color } => {
@@ -73,11 +73,11 @@ pub fn draw(design: &Design, frame: Frame, crests: [bool; 2]) -> String {
 
 fn draw_match(svg: &mut String, sides: [&Side; 2], crests: [bool; 2], lettering: &Lettering) {
     const PLACES: [Place; 2] = [
-        Place { shape: "M0 0H372L268 360H0z", center: 143.0, ghost: 96.0, crest: AWAY_CREST },
-        Place { shape: "M372 0H640V360H268z", center: 499.0, ghost: 560.0, crest: HOME_CREST },
+        Place { shape: "M0 0H372L268 360H0z", center: 143.0, ghost: 96.0, crest: LEFT_CREST },
+        Place { shape: "M372 0H640V360H268z", center: 499.0, ghost: 560.0, crest: RIGHT_CREST },
     ];
-    let [away, home] = sides;
-    let colors = separate(parse(&away.color), parse(&home.color));
+    let [left, right] = sides;
+    let colors = separate(parse(&left.color), parse(&right.color));
     svg.push_str(
         "<defs><pattern id=\"t\" width=\"14\" height=\"14\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(16)\"><rect width=\"5\" height=\"14\" fill=\"#fff\" opacity=\"0.045\"/></pattern>",
@@ -93,7 +93,7 @@ fn draw_match(svg: &mut String, sides: [&Side; 2], crests: [bool; 2], lettering:
         );
     }
     svg.push_str("</defs>");
-    let drawn = [(away, colors.0), (home, colors.1)].into_iter().zip(PLACES).zip(crests).enumerate();
+    let drawn = [(left, colors.0), (right, colors.1)].into_iter().zip(PLACES).zip(crests).enumerate();
     for (index, (((side, color), place), has_crest)) in drawn {
         draw_side(svg, index, side, readable_on(color), place, has_crest, lettering);
     }

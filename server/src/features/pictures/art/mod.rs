@@ -10,7 +10,7 @@ mod pattern;
 mod words;
 
 pub use design::{Design, Side, Subject};
-pub use draw::{AWAY_CREST, Frame, HOME_CREST, OWN, draw};
+pub use draw::{Frame, LEFT_CREST, OWN, RIGHT_CREST, draw};
 
 #[cfg(test)]
 mod tests;

@@ -13,9 +13,9 @@ fn side(short_name: &str) -> Side {
     }
 }
 
-fn design(away: &str, home: &str) -> Design {
+fn design(left: &str, right: &str) -> Design {
     let lettering = Lettering { family: "Inter", weight: 700, capitals: true };
-    Design::new(Subject::Match { away: side(away), home: side(home) }, Some("judo"), lettering)
+    Design::new(Subject::Match { left: side(left), right: side(right) }, Some("judo"), lettering)
 }
 
 fn drawn(design: &Design) -> String {
@@ -43,9 +43,9 @@ fn patterns_are_those_of_the_site() {
 fn a_match_shows_both_names_on_colours_that_differ() {
     let svg = drawn(&design("Lions", "Bears"));
     assert!(svg.contains(">LIONS</text>") && svg.contains(">BEARS</text>"), "{svg}");
-    assert!(svg.contains("href=\"home\"") && !svg.contains("href=\"away\""), "the crest that can be shown, alone");
+    assert!(svg.contains("href=\"right\"") && !svg.contains("href=\"left\""), "the crest that can be shown, alone");
     let grounds: Vec<&str> = svg.split("<stop stop-color=\"").skip(1).filter_map(|rest| rest.get(..7)).collect();
-    assert!(matches!(grounds.as_slice(), [away, home] if away != home), "{grounds:?}");
+    assert!(matches!(grounds.as_slice(), [left, right] if left != right), "{grounds:?}");
 }
 
 #[test]

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useBootstrap } from '@/features/channel/channelApi';
+import { useWords } from '@/features/channel/useWords';
+import type { SearchKind } from './searchApi';
+
+/** What can be searched for, by words of the channel's own where it has any. */
+export function useSearchWords() {
+  const { t } = useTranslation();
+  const { participant, participant_group, event_category } = useBootstrap().settings.words;
+  const words = useWords();
+  const own: Partial<Record<SearchKind, { many: string } | null>> = { teams: participant, schools: participant_group, sports: event_category };
+  const hasOwn = Boolean(participant ?? participant_group ?? event_category);
+  return {
+    heading: (kind: SearchKind) => own[kind]?.many ?? t(`search.kind.${kind}`),
+    placeholder: hasOwn ? t('search.own.placeholder', words) : t('search.placeholder'),
+    begin: hasOwn ? t('search.own.begin', words) : t('search.begin.text'),
+  };
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import type { TitleOrder } from '@/api/types';
+import { EventCard } from '@/features/match/EventCard';
+import { MatchArt } from '@/features/match/MatchArt';
+import { channel } from '@/testing/channel';
+import { event, eventDetail } from '@/testing/events';
+import { renderInSite } from '@/testing/site';
+import { EventTeams } from './EventTeams';
+import { NoReplay } from './NoReplay';
+
+const over = { stream_status: 'finished', has_replay: false, score: { home: 12, away: 14 } } as const;
+
+async function show(title: TitleOrder, language: 'en' | 'fr' = 'en') {
+  const { settings } = channel();
+  const bootstrap = channel({ settings: { ...settings, words: { ...settings.words, title } } });
+  await renderInSite(
+    <MemoryRouter>
+      <section aria-label="card">
+        <EventCard event={event(over)} />
+      </section>
+      <section aria-label="stage">
+        <NoReplay event={eventDetail(over)} />
+      </section>
+      <section aria-label="teams">
+        <EventTeams event={eventDetail(over)} />
+      </section>
+      <div data-testid="art">
+        <MatchArt event={event()} />
+      </div>
+    </MemoryRouter>,
+    { bootstrap, language },
+  );
+  return (name: string) => (name === 'art' ? screen.getByTestId(name) : screen.getByRole('region', { name })).textContent ?? '';
+}
+
+/** Whether the first text stands before the second. */
+const inTurn = (text: string, first: string, second: string) => text.includes(first) && text.indexOf(first) < text.indexOf(second);
+
+it('shows the visitors first, as a rule', async () => {
+  const text = await show('away-first');
+  expect(screen.getAllByRole('img', { name: 'Score: visitors 14, home 12' }).map(({ textContent }) => textContent)).toEqual(['14–12', '14–12']);
+  expect(inTurn(text('card'), 'River Tech', 'North High')).toBe(true);
+  expect(inTurn(text('stage'), 'RIV', 'NOR')).toBe(true);
+  expect(inTurn(text('teams'), 'River Tech', 'North High')).toBe(true);
+  expect(inTurn(text('art'), 'RIV', 'NOR')).toBe(true);
+});
+
+it('shows the home side first where the channel says so: score, teams and picture', async () => {
+  const text = await show('home-first');
+  expect(screen.getAllByRole('img', { name: 'Score: home 12, visitors 14' }).map(({ textContent }) => textContent)).toEqual(['12–14', '12–14']);
+  expect(inTurn(text('card'), 'North High', 'River Tech')).toBe(true);
+  expect(inTurn(text('stage'), 'NOR', 'RIV')).toBe(true);
+  expect(inTurn(text('teams'), 'North High', 'River Tech')).toBe(true);
+  expect(inTurn(text('art'), 'NOR', 'RIV')).toBe(true);
+});
+
+it('says the order in French, too', async () => {
+  await show('home-first', 'fr');
+  expect(screen.getAllByRole('img', { name: 'Score : domicile 12, visiteurs 14' })).toHaveLength(2);
+});

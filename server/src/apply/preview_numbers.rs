@@ -1,0 +1,112 @@
+//! Numbers of a preview's entries. Addresses and answers of a preview have the numbers of its channel, so that links into
+//! either lead to the same thing. A number belongs to one scope of the database, so there the preview's entries have others,
+//! which are computed from the channel's.
+
+use std::collections::{HashMap, HashSet};
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use tenants::schema::{ChannelSeed, Entry, Kind};
+
+use super::changes::BATCH;
+use crate::db::entities::registry;
+use crate::db::scope::InChannel;
+
+/// Numbers of a channel from 1 up to this one can be kept; entries with others get new numbers.
+const RANGE: i64 = 1 << 32;
+
+/// The number in the database of an entry of a preview that has `number` in the channel; `None` where it can't be kept.
+/// It is negative, as no other number is, no other preview has it, and it sorts as `number` does.
+pub fn stored_number(preview_id: i64, number: i64) -> Option<i64> {
+    let is_kept = (1..RANGE).contains(&number);
+    if is_kept { number.checked_sub(preview_id.checked_mul(RANGE)?) } else { None }
+}
+
+/// The number in the channel of an entry of a preview that has `stored` in the database; `None` for one that is new.
+pub fn channel_number(preview_id: i64, stored: i64) -> Option<i64> {
+    let number = stored.checked_add(preview_id.checked_mul(RANGE)?)?;
+    (1..RANGE).contains(&number).then_some(number)
+}
+
+/// The numbers of the channel that entries of a preview keep.
+///
+/// # Errors
+/// The database failed.
+pub async fn kept_numbers(connection: &impl ConnectionTrait, preview_id: i64) -> Result<HashSet<i64>, DbErr> {
+    let stored: Vec<i64> = registry::Entity::in_channel(preview_id)
+        .select_only()
+        .column(registry::Column::Id)
+        .filter(registry::Column::Id.lt(0))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(stored.into_iter().filter_map(|stored| channel_number(preview_id, stored)).collect())
+}
+
+/// Registers the entries of a preview that the channel has a number for, retired ones included: the number that applying
+/// the seed would give them.
+pub(super) async fn keep(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    preview_id: i64,
+    seed: &ChannelSeed,
+) -> Result<(), DbErr> {
+    let known: Vec<(String, String, i64)> = registry::Entity::in_channel(channel_id)
+        .select_only()
+        .columns([registry::Column::Kind, registry::Column::Alias, registry::Column::Id])
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let rows = kept_rows(&known, preview_id, seed);
+    for rows in rows.chunks(BATCH) {
+        registry::Entity::insert_many(rows.to_vec()).exec_without_returning(connection).await?;
+    }
+    Ok(())
+}
+
+/// `known` are the kinds, aliases and numbers of the channel.
+fn kept_rows(known: &[(String, String, i64)], preview_id: i64, seed: &ChannelSeed) -> Vec<registry::ActiveModel> {
+    let numbers: HashMap<(&str, &str), i64> =
+        known.iter().map(|(kind, alias, number)| ((kind.as_str(), alias.as_str()), *number)).collect();
+    let entries = seed.entries();
+    let declared: HashSet<(Kind, &str)> = entries.iter().map(|entry| (entry.kind, entry.alias)).collect();
+    let number_of = |entry: &Entry<'_>| {
+        let kind = entry.kind.code();
+        let former = entry.renamed_from.filter(|former| !declared.contains(&(entry.kind, *former)));
+        let own = numbers.get(&(kind, entry.alias));
+        own.or_else(|| numbers.get(&(kind, former?))).copied()
+    };
+    let mut taken = HashSet::new();
+    let row = |entry: &Entry<'_>| {
+        let number = number_of(entry)?;
+        let id = stored_number(preview_id, number)?;
+        taken.insert(number).then(|| registry::ActiveModel {
+            id: Set(id),
+            channel_id: Set(preview_id),
+            kind: Set(entry.kind.code().to_owned()),
+            alias: Set(entry.alias.to_owned()),
+            retired_at: Set(None),
+        })
+    };
+    entries.iter().filter_map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RANGE, channel_number, stored_number};
+
+    #[test]
+    fn numbers_go_there_and_back_in_their_own_preview_only() {
+        for number in [1, 2, 71, RANGE - 1] {
+            let stored = stored_number(7, number).unwrap();
+            assert!(stored < 0, "{stored}");
+            assert_eq!(channel_number(7, stored), Some(number));
+            assert_eq!((channel_number(6, stored), channel_number(8, stored)), (None, None));
+        }
+        assert!(stored_number(7, 1) < stored_number(7, 2));
+        for number in [i64::MIN, -1, 0, RANGE, i64::MAX] {
+            assert_eq!(stored_number(7, number), None, "{number}");
+        }
+        assert_eq!((channel_number(7, 3), channel_number(7, i64::MAX), stored_number(i64::MAX, 3)), (None, None, None));
+    }
+}

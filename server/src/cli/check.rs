@@ -1,0 +1,36 @@
+//! `grandstand channel check`: everything that is wrong with a channel's folder, or with a folder of channels.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use tenants::check;
+
+use super::findings::{self, Format};
+use super::language::LanguageSetting;
+use crate::allowances::AllowanceSettings;
+
+/// What is to be checked, and how it is reported.
+#[derive(Debug, Args)]
+pub struct CheckArguments {
+    /// The channel's folder of seed files, or a folder that holds a folder per channel
+    folder: PathBuf,
+    /// How findings are written
+    #[arg(long, value_enum, default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    language: LanguageSetting,
+    #[command(flatten)]
+    allow: AllowanceSettings,
+}
+
+/// Checks and reports. The exit code is 1 if anything must be mended.
+///
+/// # Errors
+/// The report can't be serialised, which its type rules out.
+pub async fn run(arguments: CheckArguments) -> anyhow::Result<ExitCode> {
+    let CheckArguments { folder, format, language, allow } = arguments;
+    let dir = folder.clone();
+    let checked = tokio::task::spawn_blocking(move || check::at(&dir, &allow.allowances())).await?;
+    findings::report(&folder, &checked, format, language.language())
+}

@@ -1,0 +1,78 @@
+//! `grandstand media add`: one file, or many from a list.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::media;
+use super::media_batch::Batch;
+use super::output::{Progress, say};
+use crate::config::StoreSettings;
+use crate::live::announce;
+use crate::media::add::{self, Added, Outcome, Wanted};
+use crate::media::describe;
+use crate::media::former::kept_until;
+use crate::media::interrupt::unless_stopped;
+
+/// Arguments of `media add`.
+#[derive(Debug, Args)]
+pub struct AddArguments {
+    /// The channel's key
+    channel: String,
+    /// The event's alias
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    event: Option<String>,
+    /// The video file
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    file: Option<PathBuf>,
+    /// Add many: a CSV file with the columns `event` (or `item`, of the library) and `file`, a path from the folder of the
+    /// list
+    #[arg(long, value_name = "LIST")]
+    from: Option<PathBuf>,
+    /// Put the file in the place of the recording that the event has, which is kept for 30 days
+    #[arg(long)]
+    replace: bool,
+    #[command(flatten)]
+    store: StoreSettings,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// The channel or event is unknown, or has a recording and `--replace` wasn't given; the file is no video; or the database,
+/// the object store or ffmpeg failed.
+pub async fn run(arguments: AddArguments) -> anyhow::Result<()> {
+    let AddArguments { channel, event, file, from, replace, store } = arguments;
+    let (database, objects) = media::open(&store).await?;
+    if let Some(list) = from {
+        let batch = Batch { database: &database, objects: &objects, store: &store, channel: &channel, replace };
+        return unless_stopped(batch.run(&list)).await;
+    }
+    let (Some(event), Some(file)) = (event, file) else { bail!("name an event and a file, or a list with --from") };
+    let wanted = Wanted { channel: &channel, event: &event, file: &file, replace };
+    let mut progress = Progress::default();
+    let mut told = |done| progress.tell(done);
+    match unless_stopped(add::run(&database, &objects, &wanted, &mut told)).await? {
+        Outcome::Present(row) => say(format_args!("{event} has this file already: {}", describe::recording(&row))),
+        Outcome::Added(added) => {
+            announce::from_command(&store, [added.channel_id]).await;
+            say(told_of(&added));
+            if let Some(replaced) = added.replaced {
+                let until = describe::time(kept_until(added.added_at));
+                say(format_args!(
+                    "recording {replaced} is kept until {until}; to bring it back: \
+                     grandstand media restore {channel} {event} {replaced}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A recording that was added, as `recording 7 of 723 s in 720p, 540p`.
+pub(super) fn told_of(added: &Added) -> String {
+    let Added { media_id, duration_us, renditions, .. } = added;
+    let (seconds, renditions) = (duration_us / 1_000_000, renditions.join(", "));
+    format!("recording {media_id} of {seconds} s in {renditions}")
+}

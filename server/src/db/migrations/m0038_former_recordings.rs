@@ -1,0 +1,37 @@
+//! Former recordings: when each was replaced or removed, and the file that a recording was made from.
+
+use jiff::Timestamp;
+use sea_orm_migration::prelude::*;
+use sea_orm_migration::schema::{big_integer_null, string_null};
+use sea_orm_migration::sea_orm::ConnectionTrait;
+
+/// The step.
+#[derive(DeriveMigrationName)]
+pub struct Migration;
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let columns = [
+            big_integer_null("replaced_at").take(),
+            string_null("source_name").take(),
+            big_integer_null("source_bytes").take(),
+            string_null("source_hash").take(),
+        ];
+        // SQLite adds one column at a time.
+        for column in columns {
+            manager.alter_table(Table::alter().table("media").add_column(column).take()).await?;
+        }
+        // Recordings that were replaced before have their 30 days from now on.
+        let now = Timestamp::now().as_second();
+        let former = format!("UPDATE media SET replaced_at = {now} WHERE state = 'replaced'");
+        manager.get_connection().execute_unprepared(&former).await?;
+        let former = Index::create()
+            .name("media_former")
+            .table("media")
+            .col("replaced_at")
+            .and_where(Expr::col("replaced_at").is_not_null())
+            .take();
+        manager.create_index(former).await
+    }
+}

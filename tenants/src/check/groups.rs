@@ -1,0 +1,67 @@
+//! One finding for the same mistake in many places.
+
+use std::collections::HashMap;
+
+use super::finding::Finding;
+use crate::wording::Wording;
+
+/// So many places of a mistake are shown one by one; if there are more, they become one finding.
+const FEW: usize = 3;
+
+/// Two findings with this in common are the same mistake.
+type Cause = (&'static str, Wording, Option<Wording>);
+
+/// Makes one finding of those with the same code, message and hint, at the first place of them. The findings come, and
+/// stay, in the order of their places.
+pub fn merge(findings: Vec<Finding>) -> Vec<Finding> {
+    let cause = |finding: &Finding| -> Cause { (finding.code, finding.message.clone(), finding.hint.clone()) };
+    let mut counts: HashMap<Cause, usize> = HashMap::new();
+    for finding in &findings {
+        *counts.entry(cause(finding)).or_default() += 1;
+    }
+    let mut merged: Vec<Finding> = Vec::new();
+    let mut firsts: HashMap<Cause, usize> = HashMap::new();
+    for finding in findings {
+        let cause = cause(&finding);
+        let is_frequent = counts.get(&cause).is_some_and(|count| *count > FEW);
+        match firsts.get(&cause).and_then(|first| merged.get_mut(*first)) {
+            Some(first) if is_frequent => first.absorb(finding),
+            _ => {
+                firsts.entry(cause).or_insert(merged.len());
+                merged.push(finding);
+            }
+        }
+    }
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::codes;
+    use crate::load::source::{Source, Spot};
+    use crate::wording;
+
+    fn missing(key: &str, lines: usize) -> Vec<Finding> {
+        let source = Source::new("events.csv", &"x\n".repeat(lines));
+        let message = || wording!("the key \"{key}\" is missing", "la clé « {key} » manque");
+        (0..lines)
+            .map(|line| Finding::at(codes::MISSING_KEY, &Spot::new(&source, line * 2..line * 2 + 1), message()))
+            .collect()
+    }
+
+    #[test]
+    fn many_of_a_kind_become_one() {
+        let merged = merge([missing("name", 300), missing("starts_at", 3), missing("type", 4)].concat());
+        let lines: Vec<(usize, usize)> = merged.iter().map(|finding| (finding.line, finding.more)).collect();
+        assert_eq!(lines, [(1, 299), (1, 0), (2, 0), (3, 0), (1, 3)]);
+    }
+
+    #[test]
+    fn another_hint_is_another_mistake() {
+        let hinted = |finding: Finding, line: usize| finding.hint(wording!("see line {line}", "voir ligne {line}"));
+        let findings: Vec<Finding> =
+            missing("name", 9).into_iter().enumerate().map(|(at, finding)| hinted(finding, at)).collect();
+        assert_eq!(merge(findings.clone()), findings);
+    }
+}

@@ -1,0 +1,223 @@
+//! Secrets in findings. Reports go to terminals, logs and code hosts, so they repeat nothing that looks like a secret.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::finding::Finding;
+use super::secret_shapes::{self, is_secret_name};
+use crate::load::source::Source;
+use crate::wording::Wording;
+
+/// Stands for one hidden character of a file's line, so that columns stay true.
+const MASK: char = '•';
+/// Letters and digits in a row by which a secret is recognised in messages, which may shorten it or change its case.
+const GRAM: usize = 8;
+/// The same of a secret that has fewer.
+const SHORTEST_GRAM: usize = 4;
+/// Pieces of secrets that are remembered at most.
+const MOST_GRAMS: usize = 100_000;
+
+/// Hides every secret in the lines, messages and hints of a folder's findings. Those of one line stand together.
+pub(super) fn apply(findings: &mut [Finding], sources: &[Arc<Source>]) {
+    if findings.is_empty() {
+        return;
+    }
+    let secrets = Secrets::of(sources);
+    let mut last: Option<(String, usize, String)> = None;
+    for finding in findings {
+        let Finding { file, line, source_line, message, hint, .. } = finding;
+        *message = secrets.wording(message);
+        *hint = hint.as_ref().map(|hint| secrets.wording(hint));
+        if source_line.is_empty() {
+            continue;
+        }
+        let masked = match last {
+            Some((last_file, last_line, masked)) if (last_file.as_str(), last_line) == (file.as_str(), *line) => masked,
+            _ => secrets.line(file, *line, source_line),
+        };
+        source_line.clone_from(&masked);
+        last = Some((file.clone(), *line, masked));
+    }
+}
+
+/// The secrets of a folder.
+#[derive(Default)]
+struct Secrets<'a> {
+    /// By file and line: columns in characters, from 0.
+    places: HashMap<(&'a str, usize), Vec<Range<usize>>>,
+    /// Pieces of secrets: letters and digits in lower case.
+    grams: HashSet<Vec<char>>,
+    /// Lengths of the pieces.
+    lengths: BTreeSet<usize>,
+}
+
+impl<'a> Secrets<'a> {
+    fn of(sources: &'a [Arc<Source>]) -> Self {
+        let mut secrets = Self::default();
+        for source in sources {
+            let mut ranges = secret_shapes::find(&source.text);
+            for range in &ranges {
+                secrets.remember(source.text.get(range.clone()).unwrap_or_default());
+            }
+            ranges.extend(rows(source));
+            ranges.sort_by_key(|range| range.start);
+            secrets.locate(source, &ranges);
+        }
+        secrets
+    }
+
+    /// Remembers what messages must not repeat.
+    fn remember(&mut self, secret: &str) {
+        let letters: Vec<char> = letters(secret).map(|(_, letter)| letter).collect();
+        let length = letters.len().min(GRAM);
+        if length < SHORTEST_GRAM {
+            return;
+        }
+        self.lengths.insert(length);
+        for gram in letters.windows(length) {
+            if self.grams.len() >= MOST_GRAMS {
+                return;
+            }
+            self.grams.insert(gram.to_vec());
+        }
+    }
+
+    /// Adds the lines and columns of ranges, which are sorted, in one walk through the text.
+    fn locate(&mut self, source: &'a Source, ranges: &[Range<usize>]) {
+        let (mut at, mut line, mut column) = (0, 1, 0);
+        for range in ranges {
+            let hidden = range.start.max(at)..range.end;
+            for (is_hidden, part) in [(false, at..hidden.start), (true, hidden.clone())] {
+                for piece in source.text.get(part).unwrap_or_default().split_inclusive('\n') {
+                    let length = piece.chars().count();
+                    if is_hidden {
+                        self.places.entry((source.file.as_str(), line)).or_default().push(column..column + length);
+                    }
+                    (line, column) = if piece.ends_with('\n') { (line + 1, 0) } else { (line, column + length) };
+                }
+            }
+            at = at.max(hidden.end);
+        }
+    }
+
+    /// A line of a file, as long as it was.
+    fn line(&self, file: &str, number: usize, text: &str) -> String {
+        let mut marks = self.marks(text);
+        for range in self.places.get(&(file, number)).into_iter().flatten() {
+            marks.iter_mut().take(range.end).skip(range.start).for_each(|mark| *mark = true);
+        }
+        text.chars().zip(marks).map(|(letter, is_hidden)| if is_hidden { MASK } else { letter }).collect()
+    }
+
+    fn wording(&self, wording: &Wording) -> Wording {
+        Wording { en: self.text(&wording.en), fr: self.text(&wording.fr) }
+    }
+
+    /// A message, with `…` in place of each secret.
+    fn text(&self, text: &str) -> String {
+        let mut shown = String::with_capacity(text.len());
+        let mut was_hidden = false;
+        for (letter, is_hidden) in text.chars().zip(self.marks(text)) {
+            if !is_hidden {
+                shown.push(letter);
+            } else if !was_hidden {
+                shown.push('…');
+            }
+            was_hidden = is_hidden;
+        }
+        shown
+    }
+
+    /// Whether each character of a text is to be hidden.
+    fn marks(&self, text: &str) -> Vec<bool> {
+        let mut bytes = vec![false; text.len()];
+        for range in secret_shapes::find(text) {
+            bytes.iter_mut().take(range.end).skip(range.start).for_each(|byte| *byte = true);
+        }
+        let mut marks: Vec<bool> = text.char_indices().map(|(at, _)| bytes.get(at) == Some(&true)).collect();
+        if self.grams.is_empty() {
+            return marks;
+        }
+        let (places, letters): (Vec<usize>, Vec<char>) = letters(text).unzip();
+        for length in &self.lengths {
+            for (gram, places) in letters.windows(*length).zip(places.windows(*length)) {
+                if let ([first, .., last], true) = (places, self.grams.contains(gram)) {
+                    marks.iter_mut().take(last + 1).skip(*first).for_each(|mark| *mark = true);
+                }
+            }
+        }
+        marks
+    }
+}
+
+/// The letters and digits of a text in lower case, each with the number of its character.
+fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
+    let letters = text.chars().enumerate().filter(|(_, letter)| letter.is_alphanumeric());
+    letters.map(|(index, letter)| (index, letter.to_lowercase().next().unwrap_or(letter)))
+}
+
+/// The rows of a CSV file that has a column for secrets, such as a list of users with their passwords.
+fn rows(source: &Source) -> Option<Range<usize>> {
+    let is_csv = source.file.ends_with(".csv");
+    let (start, header) =
+        source.lines().find(|(_, line)| is_csv && !line.trim().is_empty() && !line.starts_with('#'))?;
+    let has_secrets = header.split([',', ';', '\t', '|']).any(is_secret_name);
+    has_secrets.then(|| start + header.len()..source.text.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::codes;
+    use crate::load::source::Spot;
+    use crate::wording;
+
+    fn masked(text: &str, at: &str, message: Wording) -> Finding {
+        let source = Source::new("channel.toml", text);
+        let start = text.find(at).unwrap();
+        let finding = Finding::at(codes::UNKNOWN_VALUE, &Spot::new(&source, start..start + at.len()), message);
+        let mut findings = [finding];
+        apply(&mut findings, &[source]);
+        let [finding] = findings;
+        finding
+    }
+
+    #[test]
+    fn a_line_keeps_its_columns() {
+        let text = "a = 1\nsecret = \"hunter2é\" # tab\n";
+        let finding = masked(text, "# tab", wording!("no", "non"));
+        assert_eq!((finding.source_line.as_str(), finding.column), ("secret = \"••••••••\" # tab", 21));
+    }
+
+    #[test]
+    fn a_message_tells_a_secrets_kind_at_most() {
+        let text = "phone = \"sk_live_4eC39HqLyj\"\n";
+        let message = wording!("\"sk_live_4eC39HqLyj\" is wrong", "write \"sk-live-4ec39hqlyj\"");
+        let finding = masked(text, "sk_live", message);
+        assert_eq!(finding.message.en, "\"sk_live_…\" is wrong");
+        assert_eq!(finding.message.fr, "write \"sk-live-…\"");
+        assert_eq!(finding.source_line, "phone = \"sk_live_••••••••••\"");
+    }
+
+    #[test]
+    fn a_secret_over_several_lines_is_hidden_in_each() {
+        let text = "secret = \"\"\"\nopen sesame\nand more\"\"\"\nname = 7\n";
+        assert_eq!(masked(text, "sesame", wording!("no", "non")).source_line, "•••••••••••");
+        assert_eq!(masked(text, "name", wording!("no", "non")).source_line, "name = 7");
+    }
+
+    #[test]
+    fn short_secrets_are_hidden_too() {
+        let finding = masked("secret = \"abc1\"\n", "abc1", wording!("\"abc1\" is wrong", "« ABC1 »"));
+        assert_eq!((finding.message.en.as_str(), finding.message.fr.as_str()), ("\"…\" is wrong", "« … »"));
+    }
+
+    #[test]
+    fn rows_under_a_column_of_secrets_are_hidden() {
+        let source = Source::new("users.csv", "name;password\nAnn;x y\n");
+        let mut findings = [Finding::at(codes::CSV_SYNTAX, &Spot::new(&source, 14..17), wording!("no", "non"))];
+        apply(&mut findings, &[Arc::clone(&source)]);
+        assert_eq!(findings[0].source_line, "•••••••");
+    }
+}

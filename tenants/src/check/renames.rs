@@ -1,0 +1,273 @@
+//! References to aliases that nothing has, and the renames that are probably behind them.
+
+use std::collections::{HashMap, HashSet};
+
+use super::codes;
+use super::context::{Context, Declared, Names};
+use super::finding::Finding;
+use super::names::{is_alias, plain};
+use crate::load::source::Spot;
+use crate::wording;
+use crate::wording::Wording;
+
+/// Aliases that are compared by likeness at most, on either side; equal names are found among any number.
+const MOST_COMPARED: usize = 200;
+
+/// Aliases that a hint lists at most.
+const MOST_LISTED: usize = 5;
+
+/// How much two aliases are alike at least, by Jaro–Winkler.
+const LIKENESS: f64 = 0.88;
+
+/// Reports every alias that is referred to and that nothing has: one finding an alias, with the places that name it. All
+/// references have been noted by then ([`Names::refer`]).
+pub fn report(context: &Context<'_>, findings: &mut Vec<Finding>) {
+    for names in context.names() {
+        of_kind(names, context, findings);
+    }
+}
+
+fn of_kind(names: &Names<'_>, context: &Context<'_>, findings: &mut Vec<Finding>) {
+    let missing = names.take_missing();
+    if missing.is_empty() {
+        return;
+    }
+    let renamed: HashMap<&str, &Declared<'_>> =
+        names.declared.iter().filter_map(|entry| Some((entry.renamed_from?, entry))).collect();
+    let unused = names.unused();
+    let new: Vec<(&str, &str)> = unused.iter().map(|entry| (entry.alias, entry.name)).collect();
+    let gone = missing.keys().map(|alias| (alias.as_str(), "")).filter(|(alias, _)| !renamed.contains_key(alias));
+    let likely: HashMap<&str, &str> = likely(&gone.collect::<Vec<_>>(), &new).into_iter().collect();
+    let by_name = by_name(names);
+    for (alias, spots) in &missing {
+        let finding = match renamed.get(alias.as_str()) {
+            Some(entry) => was_renamed(names, alias, entry, spots),
+            None => {
+                let new = likely.get(alias.as_str());
+                let entry = new.and_then(|new| unused.iter().find(|entry| entry.alias == *new));
+                unknown(names, alias, named(&by_name, alias), entry, spots).map(|finding| {
+                    let is_explained = finding.hint.is_some();
+                    if is_explained { finding } else { finding.maybe_hint(of_another_kind(context, alias)) }
+                })
+            }
+        };
+        findings.extend(finding);
+    }
+}
+
+/// An alias that another entry says it had: the references are what is to be changed.
+fn was_renamed(names: &Names<'_>, alias: &str, entry: &Declared<'_>, spots: &[Spot]) -> Option<Finding> {
+    let (the, new) = (names.kind.the(), entry.alias);
+    let message =
+        wording!([the] "{the} \"{alias}\" is called \"{new}\" now", "{the} « {alias} » s'appelle maintenant « {new} »");
+    let places = places(spots.len());
+    let declared = line_of(&entry.place.value("renamed_from"));
+    let hint = wording!(
+        [places]
+        "write \"{new}\" {places}; renamed_from ({declared}) keeps its number, but doesn't change what refers to it",
+        "écrivez \"{new}\" {places} ; renamed_from ({declared}) garde son numéro, mais ne change pas ce qui s'y réfère"
+    );
+    Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.hint(hint))
+}
+
+/// The aliases of entries by their names, as [`plain`] writes them.
+fn by_name<'a>(names: &Names<'a>) -> HashMap<String, Vec<&'a str>> {
+    let mut found: HashMap<String, Vec<&'a str>> = HashMap::new();
+    for entry in names.declared.iter().filter(|entry| !entry.name.is_empty()) {
+        found.entry(plain(entry.name)).or_default().push(entry.alias);
+    }
+    found
+}
+
+/// What to write instead of an entry's name.
+fn named(by_name: &HashMap<String, Vec<&str>>, text: &str) -> Option<Wording> {
+    let aliases = by_name.get(&plain(text)).filter(|_| !is_alias(text))?;
+    let quoted: Vec<String> = aliases.iter().take(MOST_LISTED).map(|alias| format!("\"{alias}\"")).collect();
+    let (en, fr) = (quoted.join(" or "), quoted.join(" ou "));
+    Some(wording!(
+        "this is a name: write the alias that belongs to it, {en}",
+        "c'est un nom : écrivez l'alias qui lui correspond, {fr}"
+    ))
+}
+
+/// The alias that lost, or never had, the zeros in front of a number.
+fn without_zeros(names: &Names<'_>, alias: &str) -> Option<Wording> {
+    let short = alias.trim_start_matches('0');
+    let is_number = !short.is_empty() && short.bytes().all(|byte| byte.is_ascii_digit());
+    (short.len() < alias.len() && is_number && names.index(short).is_some()).then(|| {
+        wording!(
+            "did you mean \"{short}\"? Spreadsheets drop zeros in front of a number, but not in the format \"text\"",
+            "vouliez-vous dire « {short} » ? Un tableur retire les zéros devant un nombre, sauf au format « texte »"
+        )
+    })
+}
+
+/// What to look at where there is no entry of the kind at all.
+fn none(names: &Names<'_>) -> Option<Wording> {
+    let hint = wording!(
+        "no entry of this kind could be read: is its file empty, or has it another name?",
+        "aucun élément de ce genre n'a pu être lu : le fichier est-il vide, ou a-t-il un autre nom ?"
+    );
+    names.is_empty().then_some(hint)
+}
+
+/// An alias that nothing has, with the entry that it may have become. `named` is said where it is an entry's name.
+fn unknown(
+    names: &Names<'_>,
+    alias: &str,
+    named: Option<Wording>,
+    entry: Option<&Declared<'_>>,
+    spots: &[Spot],
+) -> Option<Finding> {
+    let no = names.kind.no();
+    let message = wording!([no] "there is {no} \"{alias}\"", "il n'y a {no} « {alias} »");
+    let suggestion = names.suggestion(alias);
+    // A word that is misspelt once is a slip; several times, it is more probably the old name.
+    let entry = entry.filter(|_| spots.len() > 1 || suggestion.is_none());
+    let rename = || entry.map(|entry| rename(alias, entry, spots.len()));
+    let hint = named.or_else(rename).or(suggestion).or_else(|| without_zeros(names, alias)).or_else(|| none(names));
+    Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.maybe_hint(hint))
+}
+
+/// Says which kind of entry has the alias, where one has.
+fn of_another_kind(context: &Context<'_>, alias: &str) -> Option<Wording> {
+    let names = context.names().into_iter().find(|names| names.index(alias).is_some())?;
+    let the = names.kind.the();
+    Some(wording!([the] "{the} \"{alias}\" can't stand here", "{the} « {alias} » ne peut pas figurer ici"))
+}
+
+/// How to say that an entry is the one that had an alias.
+fn rename(alias: &str, entry: &Declared<'_>, count: usize) -> Wording {
+    let spot = entry.place.value(entry.key);
+    let (new, declared, places) = (entry.alias, line_of(&spot), places(count));
+    let add = if spot.source.file.ends_with(".csv") {
+        wording!("put \"{alias}\" into a column renamed_from", "mettez \"{alias}\" dans une colonne renamed_from")
+    } else {
+        wording!("write renamed_from = \"{alias}\"", "écrivez renamed_from = \"{alias}\"")
+    };
+    wording!(
+        [add, places]
+        "is it \"{new}\" now? Then {add} at {declared}, which keeps its number and links, and write \"{new}\" {places}",
+        "est-ce maintenant « {new} » ? Alors {add} à {declared}, pour garder son numéro et ses liens, et \"{new}\" {places}"
+    )
+}
+
+fn places(count: usize) -> Wording {
+    if count == 1 { wording!("here", "ici") } else { wording!("in these {count} places", "à ces {count} endroits") }
+}
+
+/// `file:line`.
+fn line_of(spot: &Spot) -> String {
+    let (line, _) = spot.source.position(spot.span.start);
+    format!("{}:{line}", spot.source.file)
+}
+
+/// The pairs of a gone alias and a new one that probably name the same entry, in the order of `gone`. Both are lists of
+/// alias and name; a name that is not known is empty. No alias is in two pairs.
+///
+/// Entries of one name are a pair if no others have that name. Of the rest, the ones with similar aliases are.
+pub fn likely<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut pairs = same_name(gone, new);
+    let used: HashSet<&str> = pairs.iter().flat_map(|(old, new)| [*old, *new]).collect();
+    let left = |list: &[(&'a str, &'a str)]| -> Vec<(&'a str, &'a str)> {
+        list.iter().filter(|(alias, _)| !used.contains(alias)).copied().collect()
+    };
+    pairs.extend(similar_alias(&left(gone), &left(new)));
+    let order: HashMap<&str, usize> = gone.iter().enumerate().map(|(index, (alias, _))| (*alias, index)).collect();
+    pairs.sort_by_key(|(old, _)| order.get(old).copied());
+    pairs
+}
+
+/// Pairs whose names are equal but for case, accents and punctuation. Where the old name is unknown, the old alias is
+/// compared with the new name: aliases are mostly made of names.
+fn same_name<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    // Name → alias; none where several have the name.
+    let by_name = |list: &[(&'a str, &'a str)], named: fn(&str, &str) -> String| {
+        let mut known: HashMap<String, Option<&'a str>> = HashMap::new();
+        for (alias, name) in list {
+            let name = named(alias, name);
+            if !name.is_empty() {
+                known.entry(name).and_modify(|other| *other = None).or_insert(Some(*alias));
+            }
+        }
+        known
+    };
+    let new = by_name(new, |_, name| plain(name));
+    let gone = by_name(gone, |alias, name| if name.is_empty() { alias.to_owned() } else { plain(name) });
+    gone.into_iter().filter_map(|(name, old)| Some((old?, new.get(&name).copied().flatten()?))).collect()
+}
+
+/// Pairs whose aliases are similar, the most similar first, each alias once.
+fn similar_alias<'a>(gone: &[(&'a str, &'a str)], new: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let mut found = Vec::new();
+    for (old, _) in gone.iter().take(MOST_COMPARED) {
+        for (alias, _) in new.iter().take(MOST_COMPARED) {
+            let likeness = likeness(old, alias);
+            if likeness >= LIKENESS {
+                found.push((likeness, *old, *alias));
+            }
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let (mut old_used, mut new_used) = (HashSet::new(), HashSet::new());
+    let mut pairs = Vec::new();
+    for (_, old, alias) in found {
+        if !old_used.contains(old) && !new_used.contains(alias) {
+            old_used.insert(old);
+            new_used.insert(alias);
+            pairs.push((old, alias));
+        }
+    }
+    pairs
+}
+
+/// How much two aliases are alike, from 0 to 1. Aliases that differ in their digits are different seasons, squads or
+/// matches ("u-17" and "u-18"), and those where one is the other with words added ("psv", "psv-eindhoven") are alike.
+fn likeness(one: &str, other: &str) -> f64 {
+    let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
+    if digits(one) != digits(other) {
+        return 0.0;
+    }
+    let words = |text: &str| text.split('-').filter(|word| !word.is_empty()).count();
+    let (short, long) = if words(one) <= words(other) { (one, other) } else { (other, one) };
+    let long_words: HashSet<&str> = long.split('-').collect();
+    if short.len() >= 3 && short.split('-').all(|word| long_words.contains(word)) {
+        return 0.95;
+    }
+    strsim::jaro_winkler(one, other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::likely;
+
+    #[test]
+    fn an_equal_name_is_a_rename() {
+        let gone = [("psv-eindhoven", "PSV Eindhoven"), ("gro", "Groningen")];
+        assert_eq!(
+            likely(&gone, &[("psv", "P.S.V. Eindhoven"), ("phx", "PSV  eindhoven")]),
+            [("psv-eindhoven", "phx")]
+        );
+        assert!(likely(&gone, &[("phx", "Phoenix")]).is_empty());
+    }
+
+    #[test]
+    fn two_entries_of_one_name_are_told_apart_by_alias_or_not_at_all() {
+        let gone = [("final-a", "Final")];
+        assert!(likely(&gone, &[("x", "Final"), ("y", "Final")]).is_empty());
+        assert_eq!(likely(&gone, &[("grand-final-a", "Final"), ("y", "Final")]), [("final-a", "grand-final-a")]);
+    }
+
+    #[test]
+    fn without_the_old_name_the_alias_tells() {
+        assert_eq!(likely(&[("psv", "")], &[("psv-eindhoven", "PSV Eindhoven")]), [("psv", "psv-eindhoven")]);
+        assert_eq!(likely(&[("psv-eindhoven", "")], &[("psv", "PSV Eindhoven")]), [("psv-eindhoven", "psv")]);
+        assert_eq!(likely(&[("groningen", "")], &[("gronigen", "G"), ("zebra", "Z")]), [("groningen", "gronigen")]);
+    }
+
+    #[test]
+    fn another_number_is_another_thing() {
+        assert!(likely(&[("harbour-u17", "")], &[("harbour-u18", "")]).is_empty());
+        assert!(likely(&[("round-1", "Round 1")], &[("round-2", "Round 2")]).is_empty());
+    }
+}

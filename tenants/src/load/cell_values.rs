@@ -1,0 +1,309 @@
+//! Cells into values, and what spreadsheets make of values.
+
+use serde_json::{Number, Value};
+
+use super::amounts::{self, Amount};
+use super::cell_dates;
+use super::columns::Column;
+use crate::check::codes::{self, Code};
+use crate::check::suggest;
+use crate::currency::Currency;
+use crate::wording;
+use crate::wording::Wording;
+
+/// What stands in a cell whose formula failed, in several languages.
+const ERRORS: [&str; 18] = [
+    "#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#ERROR!", "#NOM?",
+    "#VALEUR!", "#NOMBRE!", "#NUL!", "#BEZUG!", "#NV", "#WERT!", "#ZAHL!",
+];
+
+/// What Google Sheets shows until a formula has its value.
+const LOADING: [&str; 2] = ["Loading...", "Chargement..."];
+
+/// What is in a cell.
+#[derive(Debug, PartialEq)]
+pub enum Parsed<'a> {
+    /// One value.
+    One(Value),
+    /// The entries of a list, each with its offset in the cell's text.
+    Many(Vec<(usize, &'a str)>),
+}
+
+/// Kinds of mistakes that may fill a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Cause {
+    /// A row with too many cells.
+    Length,
+    /// A required cell with nothing in it.
+    Missing,
+    /// A cell in a column without a name.
+    Unnamed,
+    /// A formula, or the error of one.
+    Formula,
+    /// A number that a spreadsheet shortened.
+    Exponent,
+    /// A date in a spreadsheet's form.
+    Date,
+    /// A date that may be one of two days.
+    AmbiguousDate,
+    /// A price in another unit, or with a currency.
+    Money,
+    /// No whole number.
+    Number,
+    /// Neither yes nor no.
+    Flag,
+    /// None of the words to choose from.
+    Choice,
+    /// A list without `|`.
+    List,
+}
+
+/// Why a cell can't be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// What it has in common with others in its column.
+    pub cause: Cause,
+    /// The finding's kind.
+    pub code: Code,
+    /// What is wrong.
+    pub message: Wording,
+    /// What would be right.
+    pub hint: Option<Wording>,
+}
+
+impl Refusal {
+    /// A refusal with a hint, boxed because results carry it.
+    pub fn new(cause: Cause, code: Code, message: Wording, hint: Wording) -> Box<Self> {
+        Box::new(Self { cause, code, message, hint: Some(hint) })
+    }
+}
+
+/// Reads the text of a cell that isn't empty. Prices are in `currency`, where it is known.
+///
+/// # Errors
+/// The column can't have the value, or it isn't certain which value is meant.
+pub fn parse<'a>(column: &Column, text: &'a str, currency: Option<Currency>) -> Result<Parsed<'a>, Box<Refusal>> {
+    spoilt(text)?;
+    let value = match column {
+        Column::Text => Value::from(text),
+        Column::Date => Value::from(cell_dates::parse(bare(text))?),
+        Column::Number => Value::Number(number(bare(text))?),
+        Column::Money => Value::Number(money(bare(text), currency)?),
+        Column::Flag => Value::Bool(flag(bare(text))?),
+        Column::Choice(words) => Value::from(choice(bare(text), words)?),
+        Column::List => return list(text).map(Parsed::Many),
+        Column::Texts => return texts(text).map(Parsed::Many),
+    };
+    Ok(Parsed::One(value))
+}
+
+/// Whether a text is what a spreadsheet shows for a formula that failed.
+pub fn is_error(text: &str) -> bool {
+    let is_number = |rest: &str| rest.parse::<u16>().is_ok();
+    ERRORS.contains(&text) || LOADING.contains(&text) || text.strip_prefix("Err:").is_some_and(is_number)
+}
+
+/// A cell as messages show it: the start of a long one, on one line.
+pub fn shown(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let line = text.lines().next().unwrap_or_default();
+    let start: String = line.chars().take(LONGEST).collect();
+    if start.len() < text.len() { format!("{start}…") } else { start }
+}
+
+/// The text without an apostrophe that keeps a spreadsheet from reading it as a number, and without curly quotes.
+fn bare(text: &str) -> &str {
+    text.trim_matches(['\'', '’', '‘', '“', '”', '„', '«', '»', ' ', '\u{a0}'])
+}
+
+/// Refuses what no column can have: errors, formulas, and numbers with some of their digits lost.
+fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
+    let is_narrow = text.len() > 2 && text.bytes().all(|byte| byte == b'#');
+    let is_start = |rest: &str| rest.starts_with(|c: char| c.is_ascii_uppercase() || "(\"$+-".contains(c));
+    let (cause, message, hint) = if is_error(text) || is_narrow {
+        let seen = shown(text);
+        let message = wording!(
+            "this cell has a spreadsheet's error in it, {seen}",
+            "cette cellule contient une erreur du tableur, {seen}"
+        );
+        let hint = wording!(
+            "mend the formula in the spreadsheet, or make the column wider, and save the file again",
+            "corrigez la formule dans le tableur, ou élargissez la colonne, puis enregistrez de nouveau le fichier"
+        );
+        (Cause::Formula, message, hint)
+    } else if text.strip_prefix('=').is_some_and(is_start) {
+        let seen = shown(text);
+        let message = wording!("this cell has a formula in it: {seen}", "cette cellule contient une formule : {seen}");
+        let hint = wording!(
+            "copy the column and paste it as values, then save the file again",
+            "copiez la colonne et collez-la en valeurs, puis enregistrez de nouveau le fichier"
+        );
+        (Cause::Formula, message, hint)
+    } else if is_exponent(text) {
+        let seen = shown(text);
+        let message =
+            wording!("the spreadsheet shortened this number to {seen}", "le tableur a abrégé ce nombre en {seen}");
+        let hint = wording!(
+            "give the column the format \"text\" (or \"number\" without decimals), and type the number again",
+            "donnez à la colonne le format « texte » (ou « nombre » sans décimales), et saisissez de nouveau le nombre"
+        );
+        (Cause::Exponent, message, hint)
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::new(cause, codes::WRONG_TYPE, message, hint))
+}
+
+/// `1E+05`, `1,23E+12`.
+fn is_exponent(text: &str) -> bool {
+    let Some((number, exponent)) = text.split_once("E+") else { return false };
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = number.strip_prefix('-').unwrap_or(number);
+    is_digits(exponent)
+        && number.split_once(['.', ',']).map_or(is_digits(number), |(a, b)| is_digits(a) && is_digits(b))
+}
+
+fn number(text: &str) -> Result<Number, Box<Refusal>> {
+    if let Ok(number) = text.parse::<i64>() {
+        return Ok(number.into());
+    }
+    let amount = amounts::parse(text);
+    // `2,0` and `2.0` are what spreadsheets make of 2.
+    if let Some(Amount { whole, fraction, is_plain: true, .. }) = &amount
+        && !fraction.is_empty()
+        && fraction.bytes().all(|byte| byte == b'0')
+        && let Ok(number) = whole.parse::<i64>()
+    {
+        return Ok(number.into());
+    }
+    let seen = shown(text);
+    let message = wording!(
+        "expected a whole number, found the text \"{seen}\"",
+        "un nombre entier est attendu, pas le texte « {seen} »"
+    );
+    let hint = match amount {
+        _ if cell_dates::is_day(text) => wording!(
+            "the spreadsheet may have made a date of it: give the column the format \"text\", and type the number again",
+            "le tableur en a peut-être fait une date : donnez à la colonne le format « texte », et ressaisissez le nombre"
+        ),
+        Some(Amount { whole, fraction, .. }) if fraction.is_empty() => wording!("write {whole}", "écrivez {whole}"),
+        Some(_) => wording!("write a number without decimals", "écrivez un nombre sans décimales"),
+        None if is_nothing(text) => nothing(),
+        None => wording!(
+            "write digits only, or leave the cell empty",
+            "n'écrivez que des chiffres, ou laissez la cellule vide"
+        ),
+    };
+    Err(Refusal::new(Cause::Number, codes::WRONG_TYPE, message, hint))
+}
+
+fn money(text: &str, currency: Option<Currency>) -> Result<Number, Box<Refusal>> {
+    if let Ok(number) = text.parse::<i64>() {
+        return Ok(number.into());
+    }
+    let seen = shown(text);
+    let (message, hint) = match amounts::parse(text) {
+        Some(amount) => amounts::explained(&seen, &amount, currency),
+        None => {
+            let message = wording!(
+                "expected a whole number, found the text \"{seen}\"",
+                "un nombre entier est attendu, pas le texte « {seen} »"
+            );
+            let hint = if is_free(text) {
+                wording!("write 0 where nothing is to be paid", "écrivez 0 quand il n'y a rien à payer")
+            } else if is_nothing(text) {
+                nothing()
+            } else {
+                amounts::in_minor_units(currency)
+            };
+            (message, hint)
+        }
+    };
+    Err(Refusal::new(Cause::Money, codes::WRONG_TYPE, message, hint))
+}
+
+/// What people write for "nothing".
+fn is_nothing(text: &str) -> bool {
+    ["-", "–", "—", "?", "/", "n/a", "na", "none", "aucun", "keine", "tbd", "tba"]
+        .contains(&text.to_lowercase().as_str())
+}
+
+/// What people write for "free of charge".
+fn is_free(text: &str) -> bool {
+    ["free", "gratuit", "gratuite", "gratis", "kostenlos", "offert"].contains(&text.to_lowercase().as_str())
+}
+
+fn nothing() -> Wording {
+    wording!("leave the cell empty where there is nothing", "laissez la cellule vide quand il n'y a rien")
+}
+
+fn flag(text: &str) -> Result<bool, Box<Refusal>> {
+    match text.to_lowercase().as_str() {
+        "true" | "yes" | "y" | "1" | "vrai" | "oui" | "wahr" | "ja" | "x" | "✓" | "✔" | "verdadero" | "sí" | "si"
+        | "vero" | "waar" => Ok(true),
+        "false" | "no" | "n" | "0" | "faux" | "non" | "falsch" | "nein" | "falso" | "onwaar" | "nee" => Ok(false),
+        _ => {
+            let seen = shown(text);
+            let message = wording!(
+                "expected true or false, found the text \"{seen}\"",
+                "vrai ou faux est attendu, pas le texte « {seen} »"
+            );
+            let hint = wording!("write yes or no", "écrivez oui ou non");
+            Err(Refusal::new(Cause::Flag, codes::WRONG_TYPE, message, hint))
+        }
+    }
+}
+
+fn choice(text: &str, words: &[String]) -> Result<String, Box<Refusal>> {
+    if let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
+        return Ok(word.clone());
+    }
+    let seen = shown(text);
+    let message = wording!(
+        "\"{seen}\" is not one of the values this key can have",
+        "« {seen} » n'est pas une valeur possible pour cette clé"
+    );
+    let hint = suggest::one_of(&seen, &words.iter().map(String::as_str).collect::<Vec<_>>());
+    Err(Box::new(Refusal { cause: Cause::Choice, code: codes::UNKNOWN_VALUE, message, hint }))
+}
+
+/// The entries between `|`, each with its offset.
+fn entries(text: &str) -> Vec<(usize, &str)> {
+    let mut at = 0;
+    let mut entries = Vec::new();
+    for piece in text.split('|') {
+        let entry = piece.trim();
+        if !entry.is_empty() {
+            entries.push((at + piece.len() - piece.trim_start().len(), entry));
+        }
+        at += piece.len() + 1;
+    }
+    entries
+}
+
+fn list(text: &str) -> Result<Vec<(usize, &str)>, Box<Refusal>> {
+    let parts: Vec<&str> = text.split([',', ';', '\n', '|']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    // A comma may stand in the path of one picture.
+    let is_path = text.contains('/') && parts.iter().any(|part| !part.contains('.'));
+    if text.contains([';', '\n']) || text.contains(',') && !is_path {
+        return Err(separated(&parts));
+    }
+    Ok(entries(text))
+}
+
+fn texts(text: &str) -> Result<Vec<(usize, &str)>, Box<Refusal>> {
+    if !text.contains('\n') {
+        return Ok(entries(text));
+    }
+    let parts = text.split(['\n', '|']).map(str::trim).filter(|part| !part.is_empty());
+    Err(separated(&parts.collect::<Vec<_>>()))
+}
+
+fn separated(parts: &[&str]) -> Box<Refusal> {
+    let better = shown(&parts.join("|"));
+    let message = wording!("the entries of a list are separated by |", "les éléments d'une liste sont séparés par |");
+    Refusal::new(Cause::List, codes::WRONG_TYPE, message, wording!("write {better}", "écrivez {better}"))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,248 @@
+//! Bytes of a seed file into text, and what a file that is not UTF-8 probably is.
+
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::wording;
+use crate::wording::Wording;
+
+/// Characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none.
+const WINDOWS: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";
+/// Characters of the bytes 0x80 to 0xFF in Mac Roman.
+const MAC: &str = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{a0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{fffd}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+/// Bytes of a line that a finding carries at most.
+const LONGEST_SHOWN: usize = 8 * 1024;
+
+/// What a file that is not UTF-8 probably is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Encoding {
+    /// Text of Windows programs in Western languages; also Latin-1, which it extends.
+    Windows1252,
+    /// Text of Excel for Mac in its old CSV format.
+    MacRoman,
+    /// "Unicode text" of Windows programs.
+    Utf16,
+    /// A file of a spreadsheet or word processor (`.xlsx`, `.ods`, `.docx`), or another archive.
+    Archive,
+    /// Formatted text, as TextEdit and WordPad save it.
+    RichText,
+    /// No text at all.
+    Binary,
+}
+
+/// A file that is not UTF-8 text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotUtf8 {
+    /// What it probably is.
+    pub encoding: Encoding,
+    /// Line of the first byte that is wrong, from 1; 1 where the whole file is.
+    pub line: usize,
+    /// Its column in characters, from 1.
+    pub column: usize,
+    /// The character that the byte probably stands for.
+    pub character: Option<char>,
+    /// The line as its author probably sees it; empty where the whole file is wrong or the line is very long.
+    pub source_line: String,
+}
+
+/// The text of a file, without a byte order mark.
+///
+/// # Errors
+/// It is not UTF-8 text.
+pub fn decode(bytes: &[u8]) -> Result<String, NotUtf8> {
+    if let Some(encoding) = foreign(bytes) {
+        return Err(NotUtf8 { encoding, line: 1, column: 1, character: None, source_line: String::new() });
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(error) => Err(misread(bytes, error.valid_up_to())),
+    }
+}
+
+/// A file that is wrong as a whole, known by its first bytes.
+fn foreign(bytes: &[u8]) -> Option<Encoding> {
+    let starts = |mark: &[u8]| bytes.starts_with(mark);
+    // Most Western text in UTF-16 without a mark has a zero in every other byte.
+    let pairs = || bytes.chunks_exact(2).take(32);
+    let is_wide = |zero: fn(&[u8]) -> bool| pairs().count() >= 2 && pairs().all(zero);
+    if starts(b"PK\x03\x04") || starts(b"\xd0\xcf\x11\xe0") {
+        Some(Encoding::Archive)
+    } else if starts(b"{\\rtf") {
+        Some(Encoding::RichText)
+    } else if starts(b"\xff\xfe")
+        || starts(b"\xfe\xff")
+        || is_wide(|pair| matches!(pair, [1..=255, 0]))
+        || is_wide(|pair| matches!(pair, [0, 1..=255]))
+    {
+        Some(Encoding::Utf16)
+    } else {
+        None
+    }
+}
+
+/// The place of the byte at `at`, before which everything is UTF-8.
+fn misread(bytes: &[u8], at: usize) -> NotUtf8 {
+    let (before, after) = bytes.split_at(at);
+    let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+    let length = after.iter().position(|byte| *byte == b'\n').unwrap_or(after.len());
+    let own = before.get(start..).unwrap_or_default();
+    let encoding = guess(bytes);
+    let shown = bytes.get(start..at + length).filter(|line| line.len() <= LONGEST_SHOWN);
+    NotUtf8 {
+        encoding,
+        line,
+        column: String::from_utf8_lossy(own).chars().count() + 1,
+        character: after.first().and_then(|byte| character(*byte, encoding)),
+        source_line: shown.map(|line| guessed(line, encoding)).unwrap_or_default(),
+    }
+}
+
+/// Accented lower-case letters are 0xE0 to 0xFF in Windows-1252 and 0x87 to 0x9F in Mac Roman.
+fn guess(bytes: &[u8]) -> Encoding {
+    let has = |wanted: fn(u8) -> bool| bytes.iter().any(|byte| wanted(*byte));
+    if has(|byte| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c)) {
+        Encoding::Binary
+    } else if has(|byte| matches!(byte, 0x88 | 0x8d..=0x90 | 0x9d)) && !has(|byte| byte >= 0xe0) {
+        Encoding::MacRoman
+    } else {
+        Encoding::Windows1252
+    }
+}
+
+fn character(byte: u8, encoding: Encoding) -> Option<char> {
+    let nth = |table: &str, first: u8| table.chars().nth(usize::from(byte.checked_sub(first)?));
+    let found = match encoding {
+        Encoding::Windows1252 if byte >= 0xa0 => Some(char::from(byte)),
+        Encoding::Windows1252 => nth(WINDOWS, 0x80),
+        Encoding::MacRoman => nth(MAC, 0x80),
+        Encoding::Utf16 | Encoding::Archive | Encoding::RichText | Encoding::Binary => None,
+    };
+    found.filter(|found| *found != char::REPLACEMENT_CHARACTER)
+}
+
+/// A line whose wrong bytes are read as the encoding has them.
+fn guessed(line: &[u8], encoding: Encoding) -> String {
+    let mut text = String::new();
+    for chunk in line.utf8_chunks() {
+        text.push_str(chunk.valid());
+        let read = |byte: &u8| character(*byte, encoding).unwrap_or(char::REPLACEMENT_CHARACTER);
+        text.extend(chunk.invalid().iter().map(read));
+    }
+    text.trim_end_matches('\r').to_owned()
+}
+
+impl NotUtf8 {
+    /// The finding about `file`.
+    pub fn finding(&self, file: &str) -> Finding {
+        let mut finding = Finding::of_file(codes::UNREADABLE_FILE, file, self.message()).hint(self.hint());
+        finding.line = self.line;
+        finding.column = self.column;
+        finding.source_line.clone_from(&self.source_line);
+        finding
+    }
+
+    fn message(&self) -> Wording {
+        let line = self.line;
+        match (self.encoding, self.character) {
+            (Encoding::Windows1252 | Encoding::MacRoman, Some(character)) => {
+                let name = if self.encoding == Encoding::MacRoman { "Mac Roman" } else { "Windows-1252" };
+                wording!(
+                    "line {line} is not UTF-8 text: its \"{character}\" is written in {name}",
+                    "la ligne {line} n'est pas du texte UTF-8 : son « {character} » est écrit en {name}"
+                )
+            }
+            (Encoding::Windows1252 | Encoding::MacRoman | Encoding::Binary, _) => {
+                wording!("line {line} is not UTF-8 text", "la ligne {line} n'est pas du texte UTF-8")
+            }
+            (Encoding::Utf16, _) => wording!(
+                "this file is UTF-16 (\"Unicode\") text, not UTF-8",
+                "ce fichier est du texte UTF-16 (« Unicode »), pas UTF-8"
+            ),
+            (Encoding::Archive, _) => wording!(
+                "this is a spreadsheet, a document or an archive, not a text file",
+                "c'est un classeur, un document ou une archive, pas un fichier texte"
+            ),
+            (Encoding::RichText, _) => wording!(
+                "this is a formatted document (RTF), not a text file",
+                "c'est un document mis en forme (RTF), pas un fichier texte"
+            ),
+        }
+    }
+
+    fn hint(&self) -> Wording {
+        match self.encoding {
+            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Utf16 => wording!(
+                "save the file as UTF-8 (spreadsheets: \"CSV UTF-8\")",
+                "enregistrez le fichier en UTF-8 (tableurs : « CSV UTF-8 »)"
+            ),
+            Encoding::Archive => wording!(
+                "open it in its program and save the table as \"CSV UTF-8\"; a new name alone doesn't change a file",
+                "ouvrez-le dans son logiciel et enregistrez le tableau au format « CSV UTF-8 » ; le renommer ne suffit pas"
+            ),
+            Encoding::RichText => wording!(
+                "save it as plain text in UTF-8 (TextEdit: Format, Make Plain Text)",
+                "enregistrez-le en texte brut UTF-8 (TextEdit : Format, Convertir au format Texte)"
+            ),
+            Encoding::Binary => wording!(
+                "put the right file here, saved as UTF-8 text",
+                "mettez ici le bon fichier, enregistré en texte UTF-8"
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(bytes: &[u8]) -> NotUtf8 {
+        decode(bytes).unwrap_err()
+    }
+
+    #[test]
+    fn utf_8_is_read_and_a_mark_is_left_out() {
+        assert_eq!(decode(b"\xef\xbb\xbfname,\xc3\xa9\n"), Ok("name,é\n".to_owned()));
+        assert_eq!(decode(b""), Ok(String::new()));
+        assert_eq!(decode(b"\0"), Ok("\0".to_owned()));
+    }
+
+    #[test]
+    fn the_character_of_windows_1252_and_its_place_are_told() {
+        let found = wrong(b"# ok\nname = \"Caf\xe9\" # \x80 5\r\n");
+        assert_eq!((found.encoding, found.line, found.column), (Encoding::Windows1252, 2, 12));
+        assert_eq!((found.character, found.source_line.as_str()), (Some('é'), "name = \"Café\" # € 5"));
+        let finding = found.finding("faq.toml");
+        let message = "line 2 is not UTF-8 text: its \"é\" is written in Windows-1252";
+        assert_eq!((finding.message.en.as_str(), finding.line, finding.column), (message, 2, 12));
+        assert!(finding.hint.unwrap().en.contains("CSV UTF-8"));
+        assert_eq!(wrong(b"a\x81").character, None);
+        assert_eq!(wrong(b"l\x92eau").character, Some('’'));
+    }
+
+    #[test]
+    fn tables_name_a_character_for_each_byte() {
+        assert_eq!((WINDOWS.chars().count(), MAC.chars().count()), (32, 128));
+        assert_eq!(wrong(b"Universit\x8e d'\x8et\x8e").character, Some('é'));
+        assert_eq!(wrong(b"Universit\x8e").encoding, Encoding::MacRoman);
+        assert_eq!(character(0xff, Encoding::MacRoman), Some('ˇ'));
+    }
+
+    #[test]
+    fn files_that_are_no_text_are_named() {
+        let cases: [(&[u8], Encoding); 7] = [
+            (b"\xff\xfea\0,\0b\0", Encoding::Utf16),
+            (b"\xfe\xff\0a\0,", Encoding::Utf16),
+            (b"a\0l\0i\0a\0", Encoding::Utf16),
+            (b"\0a\0l\0i\0a", Encoding::Utf16),
+            (b"PK\x03\x04\x14\0", Encoding::Archive),
+            (b"{\\rtf1\\ansi", Encoding::RichText),
+            (b"\x89PNG\r\n\x1a\n\0", Encoding::Binary),
+        ];
+        for (bytes, encoding) in cases {
+            let found = wrong(bytes);
+            assert_eq!(found.encoding, encoding, "{bytes:?}");
+            assert!(!found.finding("events.csv").message.fr.is_empty());
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Findings of rows: one mistake that fills a column is one finding.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::cell_values::{Cause, Refusal};
+use super::source::{Source, Spot};
+use crate::check::finding::{Finding, Position};
+
+/// Findings of a cause and column that are told one by one; more of them become one.
+const MOST_SINGLE: usize = 3;
+
+/// Other places that a finding carries at most; it counts the rest.
+const MOST_OTHERS: usize = 50;
+
+/// What was found in the rows of a file.
+pub struct Grouped<'a> {
+    source: &'a Arc<Source>,
+    /// By column, then by cause.
+    groups: BTreeMap<(usize, Cause), Group>,
+}
+
+#[derive(Default)]
+struct Group {
+    /// What is said of the first places.
+    refusals: Vec<Refusal>,
+    /// The places, as far as they may be named.
+    spans: Vec<Range<usize>>,
+    count: usize,
+}
+
+impl<'a> Grouped<'a> {
+    /// Nothing found so far.
+    pub const fn new(source: &'a Arc<Source>) -> Self {
+        Self { source, groups: BTreeMap::new() }
+    }
+
+    /// Adds what is wrong in a column, at `span`.
+    pub fn add(&mut self, column: usize, span: &Range<usize>, refusal: Refusal) {
+        let group = self.groups.entry((column, refusal.cause)).or_default();
+        group.count += 1;
+        if group.spans.len() <= MOST_OTHERS {
+            group.spans.push(span.clone());
+        }
+        if group.refusals.len() < MOST_SINGLE {
+            group.refusals.push(refusal);
+        }
+    }
+
+    /// The findings.
+    pub fn finish(self, findings: &mut Vec<Finding>) {
+        for group in self.groups.into_values() {
+            let is_one = group.count > MOST_SINGLE;
+            let spots: Vec<Spot> = group.spans.into_iter().map(|span| Spot::new(self.source, span)).collect();
+            let shown = if is_one { 1 } else { MOST_SINGLE };
+            for (spot, refusal) in spots.iter().zip(group.refusals).take(shown) {
+                let mut finding = Finding::at(refusal.code, spot, refusal.message).maybe_hint(refusal.hint);
+                if is_one {
+                    finding.more = group.count - 1;
+                    finding.others = spots.iter().skip(1).map(Position::of).collect();
+                }
+                findings.push(finding);
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! What is said of a value that has the wrong shape.
+
+use std::collections::BTreeSet;
+
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use jsonschema::{JsonType, ValidationError};
+use serde_json::Value;
+
+use super::amounts;
+use super::csv_header;
+use super::habits;
+use super::other_names;
+use super::shapes::SHAPES;
+use super::source::Spot;
+use super::tree::Place;
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::check::suggest;
+use crate::currency::Currency;
+use crate::wording;
+use crate::wording::Wording;
+
+/// A list that is written as one table.
+pub fn single_header(spot: &Spot, list: &str) -> Finding {
+    let message = wording!(
+        "[{list}] takes double brackets: each entry of a list starts with them",
+        "[{list}] prend des crochets doubles : chaque entrée d'une liste commence ainsi"
+    );
+    Finding::at(codes::WRONG_TYPE, spot, message).hint(wording!("write [[{list}]]", "écrivez [[{list}]]"))
+}
+
+/// A key that there isn't.
+pub fn unknown_key(place: &Place, pointer: &str, key: &str, known: &[String]) -> Finding {
+    let candidates: Vec<&str> = known.iter().map(String::as_str).collect();
+    let spot = place.key(&format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));
+    Finding::at(codes::UNKNOWN_KEY, &spot, wording!("unknown key \"{key}\"", "clé inconnue « {key} »"))
+        .maybe_hint(list_of_another_file(pointer, key).or_else(|| other_name(key, &candidates)))
+}
+
+/// The file that a list stands in which is written into another one.
+fn list_of_another_file(pointer: &str, key: &str) -> Option<Wording> {
+    let mut shapes = SHAPES.named().into_iter().filter(|_| pointer.is_empty() && key != "entries");
+    let (file, _) = shapes.find(|(_, shape)| shape.lists.contains(&key))?;
+    Some(wording!("[[{key}]] stands in {file}.toml", "[[{key}]] va dans {file}.toml"))
+}
+
+/// The key that is meant by a word of another language, else the nearest one.
+fn other_name(key: &str, known: &[&str]) -> Option<Wording> {
+    let meant = || {
+        let plain = csv_header::plain(key);
+        other_names::columns(&plain).find(|column| known.contains(column))
+    };
+    // A key may be as long as the file.
+    match Some(key).filter(|key| key.len() <= 64).and_then(|_| meant()) {
+        Some(column) => Some(wording!("did you mean \"{column}\"?", "vouliez-vous dire « {column} » ?")),
+        None => suggest::one_of(key, known),
+    }
+}
+
+/// What a deviation is, and what would be right. Prices are in `currency`, where it is known.
+pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Currency>) -> Finding {
+    let pointer = error.instance_path().as_str();
+    let spot = place.value(pointer);
+    let instance = error.instance().as_ref();
+    let message = match error.kind() {
+        ValidationErrorKind::Required { property } => {
+            let key = property.as_str().unwrap_or_default();
+            let message = wording!("the key \"{key}\" is missing", "il manque la clé « {key} »");
+            return Finding::at(codes::MISSING_KEY, &spot, message)
+                .hint(wording!("add: {key} = …", "ajoutez : {key} = …"));
+        }
+        ValidationErrorKind::Minimum { limit } => wording!(
+            "{instance} is too small: the least is {limit}",
+            "{instance} est trop petit : le minimum est {limit}"
+        ),
+        ValidationErrorKind::Maximum { limit } => wording!(
+            "{instance} is too large: the most is {limit}",
+            "{instance} est trop grand : le maximum est {limit}"
+        ),
+        ValidationErrorKind::MinLength { limit } => wording!(
+            "this text is too short: it needs {limit} characters or more",
+            "ce texte est trop court : il lui faut au moins {limit} caractères"
+        ),
+        ValidationErrorKind::MaxLength { limit } => wording!(
+            "this text is too long: it may have {limit} characters",
+            "ce texte est trop long : il peut avoir {limit} caractères"
+        ),
+        ValidationErrorKind::MaxItems { limit } => wording!(
+            "this list is too long: it may have {limit} entries",
+            "cette liste est trop longue : elle peut avoir {limit} éléments"
+        ),
+        ValidationErrorKind::MaxProperties { limit } => wording!(
+            "this table is too large: it may have {limit} keys",
+            "cette table est trop grande : elle peut avoir {limit} clés"
+        ),
+        ValidationErrorKind::MinProperties { .. } => wording!("this table is empty", "cette table est vide"),
+        ValidationErrorKind::Pattern { pattern } => return misspelt(&spot, pattern, instance),
+        kind => return unfit(&spot, kind, instance, last(pointer), currency),
+    };
+    Finding::at(codes::OUT_OF_RANGE, &spot, message)
+}
+
+/// The key that a pointer ends with.
+fn last(pointer: &str) -> &str {
+    pointer.rsplit('/').next().unwrap_or_default()
+}
+
+/// A text that doesn't have the form that it has to have.
+fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
+    if pattern.starts_with("^(secret:") {
+        let message = wording!(
+            "this is not the name of a secret: secrets themselves don't stand in files",
+            "ce n'est pas le nom d'un secret : les secrets eux-mêmes ne figurent pas dans les fichiers"
+        );
+        return Finding::at(codes::OUT_OF_RANGE, spot, message).hint(wording!(
+            "write \"secret:<name>\" and store the value with `grandstand secret set`; a key that stood here has to be changed",
+            "écrivez \"secret:<nom>\" et enregistrez la valeur avec `grandstand secret set` ; une clé qui figurait ici est à changer"
+        ));
+    }
+    let message = wording!("{instance} is not written as it has to be", "{instance} n'est pas écrit comme il le faut");
+    let rule = wording!("it has to match {pattern}", "le format attendu est {pattern}");
+    let hint = if pattern.starts_with("^pk_") {
+        wording!(
+            "copy the publishable key from Stripe: it starts with pk_live_ or pk_test_",
+            "copiez la clé publiable de Stripe : elle commence par pk_live_ ou pk_test_"
+        )
+    } else if pattern.starts_with("^(G|") {
+        wording!([rule] "write it like G-ABC1234567 ({rule})", "écrivez-le comme G-ABC1234567 ({rule})")
+    } else if pattern.starts_with("^http") {
+        wording!("write an address: \"https://…\"", "écrivez une adresse : \"https://…\"")
+    } else {
+        rule
+    };
+    Finding::at(codes::OUT_OF_RANGE, spot, message).hint(hint)
+}
+
+/// A value that is of the wrong type, or not among those that may be chosen.
+fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, currency: Option<Currency>) -> Finding {
+    let choices = choices(kind);
+    if let (Some(text), false) = (instance.as_str(), choices.is_empty()) {
+        let hint = suggest::one_of(text, &choices.iter().map(String::as_str).collect::<Vec<_>>());
+        let message = wording!(
+            "\"{text}\" is not one of the values this key can have",
+            "« {text} » n'est pas une des valeurs possibles de cette clé"
+        );
+        return Finding::at(codes::UNKNOWN_VALUE, spot, message).maybe_hint(hint);
+    }
+    let expected = if choices.is_empty() { types(kind) } else { BTreeSet::from([TEXT]) };
+    let expected: Vec<&str> = expected.into_iter().collect();
+    let found = found(instance);
+    let message = if expected.is_empty() {
+        wording!([found] "{found} can't stand here", "{found} ne peut pas figurer ici")
+    } else {
+        let wanted = Wording {
+            en: expected.join(" or "),
+            fr: expected.iter().map(|word| french(word)).collect::<Vec<_>>().join(" ou "),
+        };
+        wording!([wanted, found] "expected {wanted}, found {found}", "il faut {wanted} ; ceci est {found}")
+    };
+    let hint = price(&expected, key, instance, currency).or_else(|| conversion(&expected, key, instance));
+    Finding::at(codes::WRONG_TYPE, spot, message).maybe_hint(hint)
+}
+
+/// Every value that an alternative names.
+fn choices(kind: &ValidationErrorKind) -> Vec<String> {
+    match kind {
+        ValidationErrorKind::Constant { expected_value } => {
+            expected_value.as_str().map(str::to_owned).into_iter().collect()
+        }
+        ValidationErrorKind::Enum { options } => {
+            options.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+        }
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            context.iter().flatten().flat_map(|inner| choices(inner.kind())).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Every type that would have been right.
+fn types(kind: &ValidationErrorKind) -> BTreeSet<&'static str> {
+    match kind {
+        ValidationErrorKind::Type { kind: TypeKind::Single(one) } => word(*one).into_iter().collect(),
+        ValidationErrorKind::Type { kind: TypeKind::Multiple(set) } => set.iter().filter_map(word).collect(),
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            context.iter().flatten().flat_map(|inner| types(inner.kind())).collect()
+        }
+        _ => BTreeSet::new(),
+    }
+}
+
+const FLAG: &str = "true or false";
+const INTEGER: &str = "a whole number";
+const LIST: &str = "a list";
+const TABLE: &str = "a table";
+const TEXT: &str = "text in quotes";
+
+const fn word(kind: JsonType) -> Option<&'static str> {
+    match kind {
+        JsonType::Null => None,
+        JsonType::Boolean => Some(FLAG),
+        JsonType::Integer => Some(INTEGER),
+        JsonType::Number => Some("a number"),
+        JsonType::String => Some(TEXT),
+        JsonType::Array => Some(LIST),
+        JsonType::Object => Some(TABLE),
+    }
+}
+
+fn french(word: &str) -> &str {
+    match word {
+        FLAG => "true ou false",
+        INTEGER => "un nombre entier",
+        LIST => "une liste",
+        TABLE => "une table",
+        TEXT => "un texte entre guillemets",
+        _ => "un nombre",
+    }
+}
+
+fn found(instance: &Value) -> Wording {
+    match instance {
+        Value::Null => wording!("nothing", "vide"),
+        Value::Bool(flag) => wording!("{flag}", "{flag}"),
+        Value::Number(number) => wording!("the number {number}", "le nombre {number}"),
+        Value::String(text) if text.chars().count() <= 40 => wording!("the text \"{text}\"", "le texte « {text} »"),
+        Value::String(_) => wording!("a text", "un texte"),
+        Value::Array(_) => wording!("a list", "une liste"),
+        Value::Object(_) => wording!("a table", "une table"),
+    }
+}
+
+/// How a price would be written, where one is expected: as a whole number of cents.
+fn price(expected: &[&str], key: &str, instance: &Value, currency: Option<Currency>) -> Option<Wording> {
+    if !habits::is_price(key) || !expected.contains(&INTEGER) {
+        return None;
+    }
+    let written = match instance {
+        Value::String(text) if text.parse::<i64>().is_err() => text.clone(),
+        Value::Number(number) if number.is_f64() => number.to_string(),
+        _ => return None,
+    };
+    let explained = amounts::parse(&written).map(|amount| amounts::explained(&written, &amount, currency).1);
+    Some(explained.unwrap_or_else(|| amounts::in_minor_units(currency)))
+}
+
+/// How the value would be written in the type that was expected, where that is plain.
+fn conversion(expected: &[&str], key: &str, instance: &Value) -> Option<Wording> {
+    let wants = |word: &str| expected.contains(&word);
+    let without_quotes =
+        |value: &str| Some(wording!("write {value} without quotes", "écrivez {value} sans guillemets"));
+    match instance {
+        Value::String(text) if wants(INTEGER) && text.trim().parse::<i64>().is_ok() => without_quotes(text.trim()),
+        Value::String(text) if wants(INTEGER) && !habits::is_price(key) && habits::with_unit(text).is_some() => {
+            without_quotes(habits::with_unit(text)?)
+        }
+        Value::String(text) if wants(FLAG) => without_quotes(if habits::flag(text)? { "true" } else { "false" }),
+        Value::Number(number) if wants(FLAG) => match number.as_i64()? {
+            0 => Some(wording!("write false", "écrivez false")),
+            1 => Some(wording!("write true", "écrivez true")),
+            _ => None,
+        },
+        Value::String(text) if wants(LIST) => {
+            let items: Vec<String> = text.split([',', ';']).map(|item| format!("\"{}\"", item.trim())).collect();
+            let items = items.join(", ");
+            Some(wording!("write [{items}]", "écrivez [{items}]"))
+        }
+        Value::Number(_) | Value::Bool(_) if wants(TEXT) => {
+            Some(wording!("write \"{instance}\"", "écrivez \"{instance}\""))
+        }
+        Value::Number(number) if wants(INTEGER) && number.is_f64() => {
+            Some(wording!("write a number without decimals", "écrivez un nombre sans décimales"))
+        }
+        Value::Array(items) if wants(TABLE) && items.iter().all(Value::is_object) => Some(wording!(
+            "write [{key}], with single brackets, and what belongs to it below",
+            "écrivez [{key}], avec des crochets simples, et en dessous ce qui en fait partie"
+        )),
+        Value::Object(_) if wants(LIST) => Some(wording!(
+            "write [[{key}]], with double brackets, above each entry",
+            "écrivez [[{key}]], avec des crochets doubles, au-dessus de chaque élément"
+        )),
+        _ => None,
+    }
+}

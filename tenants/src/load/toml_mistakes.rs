@@ -1,0 +1,248 @@
+//! What is wrong with text that is not TOML, in words for people who don't know TOML.
+//!
+//! The parser says what it expected next. What was meant shows better in the line: quotes, commas, colons, dates and
+//! prices as people write them elsewhere.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::source::{Source, Spot};
+use super::toml_lines::{self, Mistake};
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::currency::Currency;
+use crate::wording;
+use crate::wording::Wording;
+
+/// An error of the parser: bytes of the text that it read, and its words.
+pub struct SyntaxError<'a> {
+    /// Where.
+    pub span: Range<usize>,
+    /// What.
+    pub message: &'a str,
+}
+
+/// Findings of a file at most: each looks at what stands before it.
+const MOST_FINDINGS: usize = 50;
+
+/// Lines before an error that are searched for a bracket that is never closed.
+const LOOK_BACK: usize = 200;
+
+/// One finding for each line with errors in `part` of a file. Prices are in `currency`, where it is known.
+pub fn explain(
+    source: &Arc<Source>,
+    part: &Range<usize>,
+    errors: &[SyntaxError<'_>],
+    currency: Option<Currency>,
+) -> Vec<Finding> {
+    let text = source.text.get(part.clone()).unwrap_or_default();
+    let mut findings = Vec::new();
+    // The parser reads the text twice: for its structure, then for its values.
+    let mut errors: Vec<&SyntaxError<'_>> = errors.iter().collect();
+    errors.sort_by_key(|error| error.span.start);
+    let mut lines = BTreeSet::new();
+    let mut end = None;
+    let mut is_repeated = false;
+    for error in errors {
+        if findings.len() >= MOST_FINDINGS {
+            break;
+        }
+        if error.message.starts_with("duplicate key") {
+            // A header that stands twice makes each key below it stand twice.
+            let (_, line) = line_at(text, error.span.start.min(text.len()));
+            let is_header = line.trim_start().starts_with('[');
+            if is_repeated && !is_header {
+                continue;
+            }
+            is_repeated = is_header;
+        }
+        // One mistake may upset the parser several times in its line.
+        if end.is_some_and(|end| error.span.start <= end) {
+            continue;
+        }
+        let (start, line) = line_at(text, error.span.start.min(text.len()));
+        end = Some(start + line.len());
+        let (line, mistake) = explained(text, error, currency);
+        if !lines.insert(line) {
+            continue;
+        }
+        let Mistake { range, message, hint } = mistake;
+        let spot = Spot::new(source, range.start + part.start..range.end + part.start);
+        findings.push(Finding::at(codes::TOML_SYNTAX, &spot, message).maybe_hint(hint));
+    }
+    findings
+}
+
+/// The mistake behind an error, and the offset of the line that it is reported for.
+fn explained(text: &str, error: &SyntaxError<'_>, currency: Option<Currency>) -> (usize, Mistake) {
+    let at = error.span.start.min(text.len());
+    let (start, line) = line_at(text, at);
+    let moved =
+        |mistake: Mistake, by: usize| Mistake { range: mistake.range.start + by..mistake.range.end + by, ..mistake };
+    if error.message.starts_with("duplicate key") {
+        return (start, duplicate(line, error));
+    }
+    if let Some(open) = open_text(text, start) {
+        return (open, unclosed_text(text, open, error));
+    }
+    if let Some(mistake) = toml_lines::curly_quotes(line) {
+        return (start, moved(mistake, start));
+    }
+    if error.message.contains("array") && !error.message.contains("array table") {
+        let is_next =
+            !line.trim_start().starts_with('{') && toml_lines::outside(line).iter().any(|(_, letter)| *letter == '=');
+        return match open_list(text, start, line) {
+            Some((line, open)) if is_next || !error.message.contains("comma") => (line, unclosed_list(open)),
+            _ => (start, list(error)),
+        };
+    }
+    if let Some(mistake) = toml_lines::mistake(line, currency).or_else(|| toml_lines::invisible(line)) {
+        return (start, moved(mistake, start));
+    }
+    if error.message.contains("inline table") || error.message.contains("key-value pairs") {
+        return (start, inline_table(error));
+    }
+    // Some errors stand where the next line begins.
+    let before = text.get(..start).unwrap_or_default().trim_end();
+    let (previous, line) = line_at(text, before.len());
+    match toml_lines::mistake(line, currency).filter(|_| previous < start) {
+        Some(mistake) => (previous, moved(mistake, previous)),
+        None => (start, unexplained(error)),
+    }
+}
+
+/// The line around an offset, and where it starts.
+fn line_at(text: &str, at: usize) -> (usize, &str) {
+    let before = text.get(..at).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    let line = text.get(start..).unwrap_or_default().split('\n').next().unwrap_or_default();
+    (start, line.trim_end_matches('\r'))
+}
+
+fn duplicate(line: &str, error: &SyntaxError<'_>) -> Mistake {
+    let message = wording!("this key stands twice in the same table", "cette clé figure deux fois dans la même table");
+    let name = line.trim().trim_start_matches('[').split(']').next().unwrap_or_default().trim();
+    let hint = if line.trim_start().starts_with('[') {
+        wording!(
+            "where a file has several of them, write [[{name}]], with double brackets, above each",
+            "s'il y en a plusieurs dans le fichier, écrivez [[{name}]], avec des crochets doubles, au-dessus de chacun"
+        )
+    } else {
+        wording!(
+            "keep one of the two; a new entry of a list starts with its [[header]]",
+            "gardez l'une des deux ; un nouvel élément d'une liste commence par son [[en-tête]]"
+        )
+    };
+    Mistake { range: error.span.clone(), message, hint: Some(hint) }
+}
+
+/// Where the text in triple quotes opens that the offset lies in.
+fn open_text(text: &str, at: usize) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let rest = text.get(from..at)?;
+        let (open, quotes) =
+            ["\"\"\"", "'''"].into_iter().filter_map(|quotes| Some((rest.find(quotes)?, quotes))).min()?;
+        let inside = from + open + 3;
+        match text.get(inside..at).and_then(|rest| rest.find(quotes)) {
+            Some(close) => from = inside + close + 3,
+            None => return Some(from + open),
+        }
+    }
+}
+
+fn unclosed_text(text: &str, open: usize, error: &SyntaxError<'_>) -> Mistake {
+    let quotes = text.get(open..open + 3).unwrap_or_default();
+    if error.message.contains("escape") || error.message.contains("unicode") {
+        return Mistake {
+            range: error.span.clone(),
+            message: wording!(
+                "a backslash means something special in this text",
+                "une barre oblique inverse a un sens spécial dans ce texte"
+            ),
+            hint: Some(wording!("write \\\\ for \\, or / in a path", "écrivez \\\\ pour \\, ou / dans un chemin")),
+        };
+    }
+    Mistake {
+        range: open..open + 3,
+        message: wording!("this text is never closed", "ce texte n'est jamais fermé"),
+        hint: Some(wording!("end it with {quotes}", "terminez-le par {quotes}")),
+    }
+}
+
+/// The last bracket up to the line at `start` that is never closed: the line that it stands in, and its offset.
+fn open_list(text: &str, start: usize, line: &str) -> Option<(usize, usize)> {
+    let mut depth = 0_usize;
+    let mut end = start + line.len();
+    for _ in 0..LOOK_BACK {
+        let (line_start, line) = line_at(text, end);
+        for (at, letter) in toml_lines::outside(line).into_iter().rev() {
+            match letter {
+                ']' => depth += 1,
+                '[' if depth == 0 => return Some((line_start, line_start + at)),
+                '[' => depth -= 1,
+                _ => {}
+            }
+        }
+        end = line_start.checked_sub(1)?;
+    }
+    None
+}
+
+fn unclosed_list(open: usize) -> Mistake {
+    Mistake {
+        range: open..open + 1,
+        message: wording!("this list is never closed", "cette liste n'est jamais fermée"),
+        hint: Some(wording!("add ] after its last value", "ajoutez ] après sa dernière valeur")),
+    }
+}
+
+fn list(error: &SyntaxError<'_>) -> Mistake {
+    let (message, hint) = if error.message.starts_with("extra comma") {
+        (
+            wording!("one comma too many in this list", "une virgule de trop dans cette liste"),
+            wording!("one comma stands between two values", "une seule virgule sépare deux valeurs"),
+        )
+    } else {
+        (
+            wording!("a comma is missing in this list", "il manque une virgule dans cette liste"),
+            wording!("write [\"one\", \"two\"]", "écrivez [\"un\", \"deux\"]"),
+        )
+    };
+    Mistake { range: error.span.clone(), message, hint: Some(hint) }
+}
+
+fn inline_table(error: &SyntaxError<'_>) -> Mistake {
+    let (message, hint) = if error.message.starts_with("unclosed") {
+        (
+            wording!("a closing }} is missing", "il manque un }} fermant"),
+            wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
+        )
+    } else if error.message.starts_with("missing comma") {
+        (
+            wording!("a comma is missing between two keys", "il manque une virgule entre deux clés"),
+            wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
+        )
+    } else {
+        (
+            wording!(
+                "between braces stand keys with their values",
+                "entre accolades figurent des clés avec leurs valeurs"
+            ),
+            wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
+        )
+    };
+    Mistake { range: error.span.clone(), message, hint: Some(hint) }
+}
+
+/// The parser's own words.
+fn unexplained(error: &SyntaxError<'_>) -> Mistake {
+    let words = error.message;
+    let message =
+        Wording { en: format!("this is not TOML: {words}"), fr: "ceci ne se lit pas comme du TOML".to_owned() };
+    let hint = words
+        .contains("string values must be quoted")
+        .then(|| wording!("texts stand in quotes: \"…\"", "les textes se mettent entre guillemets : \"…\""));
+    Mistake { range: error.span.clone(), message, hint }
+}

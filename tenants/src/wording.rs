@@ -1,0 +1,78 @@
+//! Messages in every language that admins read them in.
+
+use std::fmt;
+
+use crate::schema::text::Language;
+
+/// A message in English and in French. Written with [`wording!`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Wording {
+    /// English.
+    pub en: String,
+    /// French.
+    pub fr: String,
+}
+
+impl Wording {
+    /// The same text in every language: a name, an example, a value.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { fr: text.clone(), en: text }
+    }
+
+    /// The message in a language.
+    pub fn get(&self, language: Language) -> &str {
+        match language {
+            Language::En => &self.en,
+            Language::Fr => &self.fr,
+        }
+    }
+}
+
+impl From<&str> for Wording {
+    fn from(text: &str) -> Self {
+        Self::same(text)
+    }
+}
+
+impl From<String> for Wording {
+    fn from(text: String) -> Self {
+        Self::same(text)
+    }
+}
+
+/// English, for logs and tests.
+impl fmt::Display for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.en)
+    }
+}
+
+/// Writes a message in English and French, each as for `format!`.
+///
+/// `wording!("no {thing} \"{alias}\"", "aucun {thing} « {alias} »")` puts the same values into both.
+/// `wording!([thing] "…", "…")` takes `thing`, a `Wording`, in the language of each.
+#[macro_export]
+macro_rules! wording {
+    ([$($word:ident),+ $(,)?] $en:literal, $fr:literal $(,)?) => {
+        $crate::wording::Wording {
+            en: { $(let $word = &$word.en;)+ format!($en) },
+            fr: { $(let $word = &$word.fr;)+ format!($fr) },
+        }
+    };
+    ($en:literal, $fr:literal $(,)?) => {
+        $crate::wording::Wording { en: format!($en), fr: format!($fr) }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Wording;
+
+    #[test]
+    fn puts_values_into_both_languages() {
+        let (alias, kind) = ("nova", wording!("event", "événement"));
+        let said = wording!([kind] "no {kind} {alias}", "pas d'{kind} {alias}");
+        assert_eq!(said, Wording { en: "no event nova".into(), fr: "pas d'événement nova".into() });
+    }
+}
