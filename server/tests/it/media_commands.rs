@@ -163,7 +163,7 @@ async fn a_recording_is_replaced_removed_and_brought_back(backend: Backend) {
     let said = site.succeed(&["media", "restore", "alpha", "old"], None).await;
     assert!(said.starts_with(&format!("old has recording {former} (0:03, ")), "{said}");
     has(&server, &theirs, StatusCode::OK).await;
-    assert_eq!(server.get("alpha", &ours).await.status, StatusCode::NOT_FOUND);
+    has(&server, &ours, StatusCode::NOT_FOUND).await;
     refused(&site, &["media", "restore", "alpha", "old", "999"], &format!("recording 999; it has {current}")).await;
     site.succeed(&["media", "restore", "alpha", "old", current], None).await;
     assert_eq!(listed(&site).await, both);

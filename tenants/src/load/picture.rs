@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(size("<svg stroke-width=\"3\" viewBox=\"0,0,10,10\"></svg>"), Ok((10, 10)));
         assert_eq!(size("<svg></svg>"), Err(PictureError::NoSize));
         assert_eq!(size("<svgs viewBox='0 0 1 1'>"), Err(PictureError::NotAPicture));
-        assert_eq!(size("<html><svg viewBox='0 0 1 1'></svg>"), Err(PictureError::NotAPicture));
+        assert_eq!(size("<html><svg viewBox='0 0 1 1'></svg>"), Err(PictureError::Foreign("HTML")));
     }
 
     #[test]

@@ -102,7 +102,8 @@ async fn html(app: &App, context: &Context, shell: &Shell, route: Route) -> Resu
         return Ok(shell.home.clone());
     }
     let version = match route {
-        Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) => Version::with_streams(context),
+        // A pass can be bought or not by the channel's secrets, whose change raises the epoch of streams.
+        Route::Event(_) | Route::Embedded(_) | Route::LibraryItem(_) | Route::Pass(_) => Version::with_streams(context),
         _ => Version::declared(context),
     };
     // On the heap, so that pages which are there already don't carry its room along.
