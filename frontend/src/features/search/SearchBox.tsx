@@ -6,7 +6,6 @@ import { Icon } from '@/components/Icon';
 import styles from './SearchBox.module.css';
 import type { SuggestionList } from './SuggestionPanel';
 import { nextOption } from '@/components/nextOption';
-import { useSearchWords } from './useSearchWords';
 
 const load = () => import(/* webpackChunkName: "search-panel" */ './SuggestionPanel');
 const SuggestionPanel = lazy(load);
@@ -26,7 +25,6 @@ interface Props {
 /** The field that searches: a combobox whose suggestions come, script and all, when it has the focus. */
 export function SearchBox({ panel, autoFocus = false, inputRef, onDone }: Props) {
   const { t } = useTranslation();
-  const { placeholder } = useSearchWords();
   const navigate = useNavigate();
   const id = useId();
   const list = useRef<SuggestionList>(null);
@@ -94,7 +92,7 @@ export function SearchBox({ panel, autoFocus = false, inputRef, onDone }: Props)
           aria-autocomplete="list"
           aria-activedescendant={active ?? undefined}
           aria-keyshortcuts="/"
-          placeholder={placeholder}
+          placeholder={t('search.placeholder')}
           autoFocus={autoFocus}
           value={text}
           onFocus={() => setFocused(true)}
