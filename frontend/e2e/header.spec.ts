@@ -135,7 +135,7 @@ test('the menu of wide screens hides nothing that has room, whatever the window 
   });
   await open(page, '/faq?lang=en', (data) => {
     data.settings.images.logo = logoOf(8);
-    data.menu = menu(['Home', 'Live', 'Coming up', 'Schedule', 'Replays', 'Library', 'Passes']);
+    data.menu = menu(['Home', 'Live', 'Coming up', 'Schedule', 'Replays', 'Library', 'Passes', 'Our history', 'Volunteers', 'Contacts']);
   });
   const steps = Array.from({ length: 13 }, (_, step) => 1440 - 40 * step);
   const seen = new Set<boolean>();

@@ -46,7 +46,7 @@ for (const name of channels) {
     await page.goto(at(name, `/search?q=${encodeURIComponent(words)}&lang=en`));
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toContainText(words);
-    await expect(main.getByRole('heading', { level: 2, name: /Teams/ })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2, name: /Teams|Clubs/ })).toBeVisible();
     await main.locator('a[href^="/team/"]').first().click();
     await expect(page).toHaveURL(/\/team\//);
   });
