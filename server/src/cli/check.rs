@@ -10,7 +10,7 @@ use super::findings::{self, Format};
 use super::language::LanguageSetting;
 use crate::allowances::AllowanceSettings;
 
-/// What is to be checked, and how it is reported.
+/// Arguments of `channel check`.
 #[derive(Debug, Args)]
 pub struct CheckArguments {
     /// The channel's folder of seed files, or a folder that holds a folder per channel

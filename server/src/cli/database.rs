@@ -15,7 +15,7 @@ use crate::db::existence::{Existence, look, sqlite_file};
 /// The command that makes a database when it is told to, and brings one of an older version up to date.
 const APPLY: &str = "channel apply";
 
-/// What a command does with its database.
+/// How a command uses its database.
 #[derive(Debug, Clone, Copy)]
 pub struct Use {
     /// It was told to make one where there is none.

@@ -84,7 +84,7 @@ impl Batch<'_> {
         Ok(planned)
     }
 
-    /// What a row asks for. `lines` has the line of each event before it.
+    /// Resolves a row to an event and a file. `lines` maps the events of earlier rows to their lines.
     async fn plan(&self, list: &Path, row: &Row, lines: &mut HashMap<String, u64>) -> anyhow::Result<Planned> {
         let event = match (row.event.as_str(), row.item.as_str()) {
             ("", "") => bail!("the row names no event"),

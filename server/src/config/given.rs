@@ -1,5 +1,5 @@
-//! What a command was given: its arguments; settings that are missing there come from the environment, then from the
-//! settings file, then from the defaults.
+//! The arguments and settings of a command. A setting comes from the arguments, else from the environment, else from the
+//! settings file, else it has its default.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;

@@ -12,8 +12,11 @@ use crate::wording::Wording;
 /// Bytes of a line that findings carry at most; thousands of them may be in one line.
 const LONGEST_SHOWN: usize = 8 * 1024;
 
+/// Places of one mistake that are shown one by one; if there are more, they become one finding.
+pub(crate) const FEW: usize = 3;
+
 /// Other places that a finding carries at most; it counts the rest.
-const MOST_OTHERS: usize = 50;
+pub(crate) const MOST_OTHERS: usize = 50;
 
 /// Other places that a terminal shows at most.
 const OTHERS_SHOWN: usize = 10;

@@ -2,11 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::finding::Finding;
+use super::finding::{FEW, Finding};
 use crate::wording::Wording;
-
-/// So many places of a mistake are shown one by one; if there are more, they become one finding.
-const FEW: usize = 3;
 
 /// Two findings with this in common are the same mistake.
 type Cause = (&'static str, Wording, Option<Wording>);

@@ -6,13 +6,7 @@ use std::sync::Arc;
 
 use super::cell_values::{Cause, Refusal};
 use super::source::{Source, Spot};
-use crate::check::finding::{Finding, Position};
-
-/// Findings of a cause and column that are told one by one; more of them become one.
-const MOST_SINGLE: usize = 3;
-
-/// Other places that a finding carries at most; it counts the rest.
-const MOST_OTHERS: usize = 50;
+use crate::check::finding::{FEW, Finding, MOST_OTHERS, Position};
 
 /// What was found in the rows of a file.
 pub struct Grouped<'a> {
@@ -43,7 +37,7 @@ impl<'a> Grouped<'a> {
         if group.spans.len() <= MOST_OTHERS {
             group.spans.push(span.clone());
         }
-        if group.refusals.len() < MOST_SINGLE {
+        if group.refusals.len() < FEW {
             group.refusals.push(refusal);
         }
     }
@@ -51,9 +45,9 @@ impl<'a> Grouped<'a> {
     /// The findings.
     pub fn finish(self, findings: &mut Vec<Finding>) {
         for group in self.groups.into_values() {
-            let is_one = group.count > MOST_SINGLE;
+            let is_one = group.count > FEW;
             let spots: Vec<Spot> = group.spans.into_iter().map(|span| Spot::new(self.source, span)).collect();
-            let shown = if is_one { 1 } else { MOST_SINGLE };
+            let shown = if is_one { 1 } else { FEW };
             for (spot, refusal) in spots.iter().zip(group.refusals).take(shown) {
                 let mut finding = Finding::at(refusal.code, spot, refusal.message).maybe_hint(refusal.hint);
                 if is_one {

@@ -6,7 +6,7 @@ import { useCatalogue } from '@/features/match/useCatalogue';
 import { useTitleOrder } from '@/features/match/useTitleOrder';
 import styles from './EventTeams.module.css';
 
-/** Who takes part: the two sides in the order of the title, or everyone. */
+/** The participants: the two sides in the order of the title, or all of them. */
 export function EventTeams({ event }: { event: EventDetail }) {
   const { t } = useTranslation();
   const { group } = useCatalogue();

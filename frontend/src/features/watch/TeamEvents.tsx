@@ -13,7 +13,7 @@ import '@/i18n/texts/watch';
 
 const SHOWN = 8;
 
-/** What is over of the two sides of a match, latest first; what both took part in stands with the first side alone. */
+/** Past events of both sides of a match, latest first. An event of both is listed with the first side only. */
 export default function TeamEvents({ event }: { event: EventDetail }) {
   const order = useTitleOrder();
   const sides = sidesOf(event);

@@ -22,14 +22,14 @@ const LONGEST_NAME: usize = 100;
 /// Most characters of a cell that a message repeats.
 const LONGEST_SHOWN: usize = 60;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The people of the lines in which nothing is wrong.
     pub rows: Vec<Row>,
     /// What has to be mended before anybody is imported.
     pub mistakes: Vec<Remark>,
-    /// What is left out.
+    /// Columns that are not read.
     pub notes: Vec<Remark>,
     /// Each address, folded, with its first line.
     seen: HashMap<String, usize>,
@@ -40,7 +40,7 @@ pub struct Found {
 pub struct Row {
     /// Line of the file, from 1.
     pub line: usize,
-    /// Who.
+    /// The person to import.
     pub person: Person,
 }
 
@@ -269,7 +269,7 @@ fn flag(cell: &str) -> Option<bool> {
     }
 }
 
-/// What is wrong with a field that accounts refuse.
+/// Explains a field that accounts refuse.
 fn expected(field: &str, value: &str) -> String {
     let is_shortened = value.contains(['E', 'e']) && value.parse::<f64>().is_ok();
     let value = shown(value);
