@@ -13,7 +13,8 @@ from sabotage.entries import Entry
 from sabotage.switches import VARIABLE, Span, switched
 from steps import ROOT, Failed, say
 
-BUILD = ["cargo", "test", "--locked", "--no-run", "--message-format=json", "-p", "tenants", "-p", "grandstand-server"]
+# Every package of the workspace but the one of benchmarks, as in a plain build.
+BUILD = ["cargo", "test", "--locked", "--no-run", "--message-format=json"]
 # A test that a change keeps from ending has failed.
 TEST_SECONDS = 300
 
@@ -22,7 +23,7 @@ TEST_SECONDS = 300
 class Built:
     """The programs of a build, or why there are none."""
 
-    # (folder of the package, whether of tests/) → program
+    # (folder of the package in the checkout, whether of tests/) → program
     programs: dict[tuple[str, bool], str] = field(default_factory=dict)
     # (file, line) of everything that the compiler's errors point at.
     errors: set[tuple[str, int]] = field(default_factory=set)
@@ -32,7 +33,7 @@ class Built:
 
     def tests(self, entry: Entry) -> tuple[str, list[str]]:
         """The program that has the entry's test, and its full names there: one for each database."""
-        package, place, *_ = entry.test.split("/")
+        package, place = package_of(entry.test)
         program = self.programs[package, place == "tests"]
         if program not in self._listed:
             said = subprocess.run([program, "--list", "--format", "terse"], capture_output=True, text=True, check=True)
@@ -40,6 +41,12 @@ class Built:
         module = module_of(entry.test)
         names = (name for name in self._listed[program] if name.rpartition("::")[2] == entry.name)
         return program, [name for name in names if name.startswith(module)]
+
+
+def package_of(file: str) -> tuple[str, str]:
+    """The folder of a file's package, and the file's place in it: `server/db/src/scope.rs` is in (`server/db`, `src`)."""
+    package, place = re.fullmatch(r"(.+?)/(src|tests)/.+", file).groups()
+    return package, place
 
 
 def module_of(file: str) -> str:
@@ -67,7 +74,8 @@ def _read(message: dict, built: Built):
     if reason == "compiler-artifact" and message["executable"] and message["profile"]["test"]:
         kind = message["target"]["kind"][0]
         if kind in ("lib", "test"):
-            built.programs[Path(message["manifest_path"]).parent.name, kind == "test"] = message["executable"]
+            package = Path(message["manifest_path"]).parent.relative_to(workbench.COPY.resolve()).as_posix()
+            built.programs[package, kind == "test"] = message["executable"]
     elif reason == "compiler-message" and message["message"]["level"] == "error":
         built.messages.append(message["message"]["rendered"])
         for part in (message["message"], *message["message"]["children"]):
@@ -119,7 +127,7 @@ def passes(built: Built, entry: Entry, settings: dict[str, str], is_switched: bo
     program, names = built.tests(entry)
     if not names:
         return None
-    folder = workbench.COPY / entry.test.split("/")[0]
+    folder = workbench.COPY / package_of(entry.test)[0]
     variables = settings | ({VARIABLE: entry.id} if is_switched else {})
     environment = workbench.environment() | variables | {"CARGO_MANIFEST_DIR": str(folder)}
     command = [program, "--exact", *names]

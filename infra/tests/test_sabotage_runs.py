@@ -129,6 +129,11 @@ class Titles(unittest.TestCase):
         self.assertEqual(rust.module_of("server/tests/it/attacks/media_cache.rs"), "attacks::media_cache::")
         self.assertEqual(rust.module_of("server/src/features/clips/mod.rs"), "features::clips::")
         self.assertEqual(rust.module_of("tenants/tests/it/main.rs"), "")
+        self.assertEqual(rust.module_of("server/db/src/text_search/place.rs"), "text_search::place::")
+
+    def test_packages_may_lie_within_others(self):
+        self.assertEqual(rust.package_of("server/db/src/scope.rs"), ("server/db", "src"))
+        self.assertEqual(rust.package_of("server/tests/it/src/main.rs"), ("server", "tests"))
 
 
 class Report(unittest.TestCase):

@@ -8,13 +8,24 @@ use actix_web::middleware::from_fn;
 use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
+use grandstand_core::clock::Clock;
+use grandstand_db as db;
+use grandstand_db::revisions;
+use grandstand_jobs as jobs;
+use grandstand_media::store::MediaStore;
+use grandstand_platform::changes::{Announcer, Signals};
+use grandstand_platform::geo::GeoDatabase;
+use grandstand_platform::keyring::Keyring;
+use grandstand_platform::mail::Mailer;
+use grandstand_platform::outgoing::Outgoing;
+use grandstand_platform::redis_link::RedisLink;
+use grandstand_platform::secrets::{self, Secrets};
+use grandstand_platform::telemetry::Telemetry;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use crate::apply;
-use crate::clock::Clock;
 use crate::config::ServeSettings;
-use crate::db;
 use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::sessions::Sessions;
 use crate::features::accounts::throttle::Throttle;
@@ -25,7 +36,6 @@ use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, commerce, crawlers, error_log, favorites, forms, install,
     pictures, positions, simulate, viewings, watch,
 };
-use crate::geo::GeoDatabase;
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};
@@ -34,20 +44,12 @@ use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{caching, compressing, health, images, origin, shell};
 use crate::ingest::admission::Awaited;
-use crate::jobs;
-use crate::keyring::Keyring;
-use crate::live::{self, signals::Signals};
-use crate::mail::Mailer;
-use crate::media::store::MediaStore;
+use crate::live;
 use crate::modes;
 use crate::openapi;
-use crate::outgoing::Outgoing;
 pub use crate::personal_data::personal_data;
 use crate::privacy::Registry;
-use crate::redis_link::RedisLink;
-use crate::secrets::{self, Secrets};
 use crate::site::{Site, Sites};
-use crate::telemetry::Telemetry;
 
 /// Bytes of a request's body at most.
 const LARGEST_BODY: usize = 256 * 1024;
@@ -103,8 +105,10 @@ pub struct App {
     pub secrets: Secrets,
     /// Sends mail.
     pub mailer: Mailer,
-    /// How this process is told of changes, and tells of them.
-    pub live: Signals,
+    /// Where this process is told to look for changes.
+    pub live: Arc<Signals>,
+    /// Tells of changes that this process has committed.
+    pub announcer: Announcer,
     /// Where pictures are drawn.
     pub studio: Studio,
     /// Wakes the workers of this process.
@@ -132,15 +136,18 @@ impl App {
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         let (vault, clock) = (settings.store.vault(), Clock::default());
         secrets::renew(&database, &vault).await?;
+        let redis = match &settings.store.redis_url {
+            Some(url) => Some(RedisLink::connect(url).await?),
+            None => None,
+        };
+        let (live, jobs) = (Arc::<Signals>::default(), jobs::Signal::default());
+        let announcer = Announcer::new(Arc::clone(&live), jobs.clone(), redis.clone());
         Ok(Self {
             keyring: Keyring::load(&database, &vault).await?,
             geo: Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?),
-            media: MediaStore::open(&settings.store).await?,
+            media: settings.store.media_store().await?,
             sites: ArcSwap::default(),
-            redis: match &settings.store.redis_url {
-                Some(url) => Some(RedisLink::connect(url).await?),
-                None => None,
-            },
+            redis,
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::new(u64::from(settings.live_cache) << 20, &clock)?,
@@ -155,10 +162,11 @@ impl App {
             analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new(settings.store.allow.outgoing.clone())?,
             secrets: Secrets::new(settings.store.allow.allowances(), vault),
-            mailer: Mailer::new(&settings)?,
-            live: Signals::default(),
+            mailer: open_mailer(&settings)?,
+            live,
+            announcer,
             studio: Studio::default(),
-            jobs: jobs::Signal::default(),
+            jobs,
             personal_data: personal_data(),
             applied: AtomicBool::new(false),
             port: Arc::new(AtomicU16::new(settings.listen.port())),
@@ -174,7 +182,7 @@ impl App {
     /// # Errors
     /// The database failed (a `DbErr`), or the revision that it holds can't be compiled.
     pub async fn compiled(&self, channel_id: i64) -> anyhow::Result<Option<Site>> {
-        match apply::stored_by_id(&self.database, channel_id).await? {
+        match revisions::stored_by_id(&self.database, channel_id).await? {
             Some(stored) => self.compile(stored).await,
             None => Ok(None),
         }
@@ -251,6 +259,17 @@ async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings)
     let url = settings.store.database();
     let opening = Analytics::open(database, &url, &settings.store.data, settings.analytics_room);
     Box::pin(opening).await.context("the database of analytics can't be opened")
+}
+
+/// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
+fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
+    match &settings.smtp_url {
+        Some(url) => Mailer::smtp(url),
+        None => {
+            let folder = settings.store.data.join("mail");
+            Ok(Mailer::Folder { folder, shows_links: settings.demo || settings.dev })
+        }
+    }
 }
 
 /// Every route of the site.

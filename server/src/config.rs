@@ -10,13 +10,15 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::Args;
+use grandstand_core::vault::{Vault, VaultSettings};
+use grandstand_platform::allowances::AllowanceSettings;
+use grandstand_platform::telemetry::LogFormat;
 use ipnet::IpNet;
 
-use crate::allowances::AllowanceSettings;
-use crate::media::bucket::Bucket;
-use crate::vault::{Vault, VaultSettings};
 pub use file::NAME as SETTINGS_FILE;
 pub use given::{Given, Origin};
+use grandstand_media::bucket::Bucket;
+use grandstand_media::store::MediaStore;
 pub use masking::database_in_words;
 use values::{
     contact, country, database_url, domain, http_url, mail_address, network, redis_url, rtmp_url, smtp_url, token,
@@ -76,6 +78,14 @@ impl StoreSettings {
     /// Where media and pictures are kept, unless in a bucket.
     pub fn objects(&self) -> PathBuf {
         self.data.join("objects")
+    }
+
+    /// Opens the object store.
+    ///
+    /// # Errors
+    /// See [`MediaStore::open`].
+    pub async fn media_store(&self) -> anyhow::Result<MediaStore> {
+        MediaStore::open(self.bucket.as_ref(), &self.objects()).await
     }
 }
 
@@ -261,15 +271,6 @@ pub struct ServeSettings {
     /// For developing: reads the front end's files anew at every request, and restyles open pages when a channel changes
     #[arg(long, env = "GRANDSTAND_DEV", value_name = "GRANDSTAND_DEV")]
     pub dev: bool,
-}
-
-/// How log lines look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum LogFormat {
-    /// For people.
-    Text,
-    /// One JSON object a line, for collectors.
-    Json,
 }
 
 #[cfg(test)]

@@ -7,11 +7,14 @@ use std::sync::atomic::Ordering;
 
 use futures_util::TryStreamExt;
 use futures_util::stream::TryChunksError;
+use grandstand_db::revisions::Stored;
+use grandstand_db::serving;
+use grandstand_db::serving::Document;
+use grandstand_platform::secrets::payments::{Account, PaymentSecrets};
 use sea_orm::DbErr;
 
 use crate::app::App;
-use crate::apply::{self, Document, Stored};
-use crate::secrets::payments::{Account, PaymentSecrets};
+use crate::apply;
 use crate::site::{Build, Site, Sites};
 
 /// Channels that are read, given their ids and compiled together.
@@ -27,7 +30,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let before = self.sites.load_full();
         let batches =
-            apply::serving(&self.database).await?.try_chunks(BATCH).map_err(|TryChunksError(_, error)| error.into());
+            serving::serving(&self.database).await?.try_chunks(BATCH).map_err(|TryChunksError(_, error)| error.into());
         let sites = batches.map_ok(|batch| self.compile_batch(batch, &before)).try_buffer_unordered(cores);
         let sites: Vec<Vec<Site>> = sites.try_collect().await?;
         self.sites.store(Arc::new(Sites::new(sites.into_iter().flatten().map(Arc::new))));
@@ -93,7 +96,8 @@ impl App {
 
     /// Which secrets of the channels' payment accounts are set. Logs what is missing.
     async fn payment_secrets(&self, channels: &[Stored]) -> Result<HashMap<i64, PaymentSecrets>, DbErr> {
-        let accounts: Vec<Account<'_>> = channels.iter().filter_map(Account::of_stored).collect();
+        let accounts: Vec<Account<'_>> =
+            channels.iter().filter_map(|stored| Account::of_seed(stored.channel_id, &stored.seed)).collect();
         let found = self.secrets.of_payments(&self.database, &accounts).await?;
         for channel in channels {
             if let Some(secrets) = found.get(&channel.channel_id) {

@@ -1,5 +1,11 @@
 //! What every feature stores about people, put together.
 
+use grandstand_jobs::Job;
+
+use grandstand_media::former::ExpireFormer;
+use grandstand_media::thumbnails::{MakeMissing, MakeThumbnails};
+use grandstand_media::variants::MakeVariants;
+
 use crate::features::accounts::Accounts;
 use crate::features::analytics::Visits;
 use crate::features::calendar::Calendars;
@@ -10,12 +16,8 @@ use crate::features::forms::Answers;
 use crate::features::positions::Positions;
 use crate::features::viewings::Viewings;
 use crate::features::watch::downloads::Downloads;
-use crate::jobs::{Job, Jobs};
-use crate::mail::Mails;
-use crate::media::former::ExpireFormer;
-use crate::media::thumbnails::{MakeMissing, MakeThumbnails};
-use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry};
-use crate::variants::MakeVariants;
+use crate::privacy::{Erased, Exported, Holding, Jobs, Kept, Personal, PersonalData, Place, Registry};
+use crate::sent_mails::Mails;
 
 /// Every feature's personal data: a feature that stores something adds its line here, accounts last.
 pub fn personal_data() -> Registry {

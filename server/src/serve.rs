@@ -11,15 +11,16 @@ use actix_server::ServerBuilder;
 use actix_web::rt::task::JoinHandle;
 use actix_web::web;
 use anyhow::Context;
+use grandstand_jobs::Workers;
+use grandstand_platform::telemetry;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::app::App;
 use crate::config::{ServeSettings, database_in_words};
 use crate::http::connections::{Places, Timeouts};
 use crate::ingest;
-use crate::jobs::{self, Workers};
+use crate::job_kinds;
 use crate::live::{follower, keys, seeds, subscription, upkeep};
-use crate::telemetry;
 
 /// Seconds that open pages may delay the end of a server for developing: each of them holds a connection.
 const DEV_SHUTDOWN_SECONDS: u64 = 1;
@@ -50,7 +51,8 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     let known = seeds::apply_changed(&app).await?;
     app.load_channels().await?;
     let tasks = tasks(&app, known);
-    let workers_of_jobs = Workers::start(app.clone(), jobs::registry::all(), usize::from(app.settings.jobs));
+    let at_once = usize::from(app.settings.jobs);
+    let workers_of_jobs = Workers::start(app.database.clone(), app.jobs.clone(), job_kinds::registry(&app), at_once);
     let builder = ServerBuilder::default().workers(workers).shutdown_timeout(shutdown_seconds);
     let builder = builder.max_concurrent_connections(connections.div_ceil(workers));
     let places = Places::new(connections, app.settings.trusted_proxies.clone());

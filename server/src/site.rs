@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU16, Ordering};
 
+use grandstand_db::revisions::Stored;
+use grandstand_platform::secrets::payments::PaymentSecrets;
 use tenants::check::{Ceilings, Cost};
 use tenants::compile::{Channel, CompileInput, Ids};
 use tenants::resolve::Directory;
@@ -11,12 +13,10 @@ use tenants::schema::ChannelSeed;
 use tenants::schema::channel::RequestBudget;
 use tenants::schema::text::Language;
 
-use crate::apply::Stored;
 use crate::features::catalogue::events::turns::Turns;
 use crate::http::assets::Frontend;
 use crate::http::limits::{Budget, Sparing};
 use crate::http::shell::{self, Shell};
-use crate::secrets::payments::PaymentSecrets;
 
 /// What the server puts around every channel.
 #[derive(Debug, Clone, Copy)]

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
+use grandstand_media::store::MediaStore;
 use grandstand_server::app::make_database;
 use grandstand_server::apply;
 use grandstand_server::config::StoreSettings;
-use grandstand_server::media::store::MediaStore;
 use jiff::Timestamp;
 use tenants::check::{self, Report};
 use tenants::load::files::SeedFile;
@@ -31,7 +31,7 @@ impl Store {
     /// The data folder or the database can't be opened.
     pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
         let database = make_database(&settings.database(), &settings.data).await?;
-        Ok(Self { database, objects: MediaStore::open(settings).await?, now: Timestamp::now() })
+        Ok(Self { database, objects: settings.media_store().await?, now: Timestamp::now() })
     }
 
     /// Applies a checked channel and keeps its pictures.

@@ -23,8 +23,8 @@ use grandstand_server::app::{self, App};
 use grandstand_server::config::ServeSettings;
 use grandstand_server::http::request_id;
 use grandstand_server::live::seeds;
-use grandstand_server::media::samples::{self, Samples};
-use grandstand_server::telemetry;
+use grandstand_media::samples::{self, Samples};
+use grandstand_platform::telemetry;
 use tempfile::TempDir;
 
 /// The key of the channel.

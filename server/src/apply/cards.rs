@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts, EventParticipant, Score};
 use jiff::Timestamp;
 use tenants::compile::price::Currency;
 use tenants::schema::Kind;
@@ -9,8 +11,6 @@ use tenants::schema::catalogue::{Event, Participant, ParticipantGroup};
 use tenants::schema::text::{Language, Localized};
 
 use super::rows::Scope;
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts, EventParticipant, Score};
 
 /// What the cards of a channel's events look up.
 pub(super) struct Cards<'a> {

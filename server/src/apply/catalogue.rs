@@ -1,5 +1,10 @@
 //! The catalogue's tables: how much of them an apply has to look at, and writing them in a new form.
 
+use grandstand_core::cards;
+use grandstand_db as db;
+use grandstand_db::entities::channels;
+use grandstand_db::revisions::{self, PREVIEW};
+use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{Set, Unchanged};
 use sea_orm::{
@@ -8,12 +13,8 @@ use sea_orm::{
 use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
-use super::revision::PREVIEW;
 use super::rows::Scope;
 use super::{events, library, participants, registry, revision, search};
-use crate::db::entities::channels;
-use crate::db::scope::Platform;
-use crate::{cards, db};
 
 /// How much of a catalogue is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -86,7 +87,7 @@ pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -
         if row.catalogue_format == cards::FORMAT {
             continue;
         }
-        if let Some(revision) = revision::of_channel(&transaction, row.id, row.revision).await? {
+        if let Some(revision) = revisions::of_channel(&transaction, row.id, row.revision).await? {
             let ids = registry::of_channel(&transaction, row.id).await?;
             write(&transaction, &row, &revision.seed, &ids, now).await?;
             revision::renew(&transaction, &row, None, now).await?;

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
+use grandstand_core::cards;
+use grandstand_db::entities::{events, participants, vod_items};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
 use super::catalogue::Extent;
-use crate::cards;
-use crate::db::entities::{events, participants, vod_items};
-use crate::db::scope::InChannel;
 
 /// Ids per statement.
 pub(super) const BATCH: usize = 500;

@@ -9,8 +9,8 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 use tenants::load::files::{self, SeedFile};
 use tenants::load::folders;
 
-use crate::db::entities::channels;
-use crate::db::scope::Platform;
+use grandstand_db::entities::channels;
+use grandstand_db::scope::Platform;
 
 /// Bytes of a file that are looked at; more than any seed file may have, so that a stray film costs nothing.
 const LARGEST: u64 = 16 * 1024 * 1024;

@@ -1,15 +1,17 @@
 //! Relative dates move along with the days.
 
+use grandstand_core::cards;
+use grandstand_db as db;
+use grandstand_db::entities::channels::{Column, Entity};
+use grandstand_db::revisions::{self, ACTIVE, PREVIEW};
+use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sea_orm::sea_query::ExprTrait;
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter, QuerySelect};
 
-use super::revision::{self, ACTIVE, PREVIEW};
+use super::revision;
 use super::{catalogue, registry};
-use crate::db::entities::channels::{Column, Entity};
-use crate::db::scope::Platform;
-use crate::{cards, db};
 
 /// Resolves anew the relative dates of every active channel, and of every preview, whose dates are of an earlier day (in
 /// UTC) than `now`. Several processes may do this at once: each is dated by one of them. Returns the channels that this
@@ -53,7 +55,7 @@ async fn redate(
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(connection).await?;
     let Some(row) = revision::lock(&transaction, channel_id).await? else { return Ok(false) };
-    let serving = revision::of_channel(&transaction, channel_id, row.revision).await?;
+    let serving = revisions::of_channel(&transaction, channel_id, row.revision).await?;
     let Some(serving) = serving.filter(|_| row.dated_at < before.as_second()) else { return Ok(false) };
     let ids = registry::of_channel(&transaction, channel_id).await?;
     catalogue::write(&transaction, &row, &serving.seed, &ids, now).await?;

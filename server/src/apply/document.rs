@@ -1,12 +1,12 @@
 //! A seed as a revision stores it.
 
+use grandstand_db::entities::{channel_revisions, channels};
 use sea_orm::ActiveValue::{Set, Unchanged};
 use sea_orm::{ActiveModelTrait, ConnectionTrait};
 use tenants::schema::ChannelSeed;
 use tenants::schema::layout::Layout;
 
-use super::revision;
-use crate::db::entities::{channel_revisions, channels};
+use grandstand_db::revisions;
 
 /// The JSON of a seed, with its hash.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub async fn keep_layout(
     seed: &ChannelSeed,
     document: &Document,
 ) -> anyhow::Result<()> {
-    let serving = revision::of_channel(connection, row.id, row.revision).await?;
+    let serving = revisions::of_channel(connection, row.id, row.revision).await?;
     if serving.is_some_and(|serving| !serving.seed.layout.is_same(&seed.layout)) {
         let kept = channel_revisions::ActiveModel {
             channel_id: Unchanged(row.id),

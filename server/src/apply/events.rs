@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::{event_category_links, event_participants, events};
+use grandstand_db::scope::InChannel;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter};
@@ -13,8 +15,6 @@ use super::catalogue::Extent;
 use super::changes::{self, BATCH, Changes};
 use super::rows::{Scope, json, optional_json, upsert, upsert_but};
 use super::search_text::fold_all;
-use crate::db::entities::{event_category_links, event_participants, events};
-use crate::db::scope::InChannel;
 
 /// How long an event lasts whose end is not declared.
 const DEFAULT_LENGTH: SignedDuration = SignedDuration::from_hours(2);

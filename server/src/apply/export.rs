@@ -5,8 +5,9 @@ use std::path::{Component, Path};
 use anyhow::Context;
 use sea_orm::DatabaseConnection;
 
-use super::{picture_key, stored};
-use crate::media::store::MediaStore;
+use grandstand_db::revisions::stored;
+use grandstand_media::store::MediaStore;
+use grandstand_media::variants::picture_key;
 
 /// Writes the serving revision of a channel to `folder`, which may not exist yet or has to be empty. Returns the
 /// number of the revision and of the files written.

@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
+use grandstand_db::revisions::stored;
+use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::check::{self, Allowances, Finding, Report};
 use tenants::plan::{self, Plan};
 
 use super::{Applied, Origin, apply_from, content_hash, store_pictures};
-use crate::media::store::MediaStore;
 
 /// How often a folder is read that changes while it is read, and how long it is left alone in between.
 const TRIES: u32 = 3;
@@ -57,7 +58,7 @@ pub async fn apply_folder_with(
         return Ok(FolderOutcome::Refused(conflicts));
     }
     // The channel's id names its pictures' keys, so a new channel is applied first and its pictures follow.
-    let serving = super::stored(connection, &seed.key).await?;
+    let serving = stored(connection, &seed.key).await?;
     let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
     let known = serving.map(|stored| stored.channel_id);
     if let Some(channel_id) = known {

@@ -1,5 +1,6 @@
 //! Items of the on-demand library as rows. Only what has changed is written.
 
+use grandstand_db::entities::vod_items::{Entity, Model};
 use jiff::tz::TimeZone;
 use sea_orm::ConnectionTrait;
 use tenants::schema::Kind;
@@ -9,7 +10,6 @@ use super::catalogue::Extent;
 use super::changes::{self, Changes};
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
-use crate::db::entities::vod_items::{Entity, Model};
 
 /// Writes the items of the channel that have changed, and retires those that are gone.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>, extent: Extent) -> anyhow::Result<()> {

@@ -1,16 +1,16 @@
 //! Links to `/simulate`. They are signed and kept nowhere, so they are withdrawn all at once: each carries the number that
 //! its channel had when it was made, and is void once that has risen.
 
+use grandstand_db as db;
+use grandstand_db::entities::channel_previews;
+use grandstand_db::entities::channels::{self, raise_stream_epoch};
+use grandstand_db::scope::InChannel;
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
 
 use super::{preview, revision};
-use crate::audit;
-use crate::db;
-use crate::db::entities::channel_previews;
-use crate::db::entities::channels::{self, raise_stream_epoch};
-use crate::db::scope::InChannel;
 
 /// What withdrawing links came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

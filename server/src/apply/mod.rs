@@ -26,11 +26,14 @@ mod rows;
 mod search;
 mod search_entries;
 mod search_text;
-mod serving;
 mod state;
 
 use std::collections::HashMap;
 
+use grandstand_db as db;
+use grandstand_jobs as jobs;
+use grandstand_media::variants::{self, MakeVariants};
+use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::schema::{ChannelSeed, Kind};
@@ -41,7 +44,7 @@ pub use dates::redate_due;
 pub use export::export;
 pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
 pub use links::{Withdrawn, withdraw_links};
-pub use pictures::{key as picture_key, store as store_pictures};
+pub use pictures::store as store_pictures;
 pub use plan::{
     FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, plan_folder_with, rollback,
 };
@@ -49,14 +52,10 @@ pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use preview_numbers::{channel_number, kept_numbers, stored_number};
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
-pub use revision::{Stored, domains_of_others, stored, stored_by_id};
-pub use serving::{Document, all_stored, channel_keys, scope_keys, serving};
+pub use revision::domains_of_others;
 pub use state::{Resume, folder_is_gone, resume, suspend};
 
-use crate::audit::{self, Act, Actor};
 use crate::features::commerce::sync::MakePrices;
-use crate::variants::{self, MakeVariants};
-use crate::{db, jobs};
 
 /// What an apply did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::participants::{Entity, Model};
 use sea_orm::ConnectionTrait;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::{Gender, Participant, ParticipantGroup};
@@ -10,7 +11,6 @@ use super::catalogue::Extent;
 use super::changes::{self, Changes};
 use super::rows::{Scope, json, upsert};
 use super::search_text::fold_all;
-use crate::db::entities::participants::{Entity, Model};
 
 /// Writes the teams of the channel that have changed, and retires those that are gone.
 pub(super) async fn write(connection: &impl ConnectionTrait, scope: &Scope<'_>) -> anyhow::Result<()> {

@@ -6,7 +6,8 @@ use tenants::load::files::SeedFile;
 use tenants::load::picture;
 use tenants::schema::ImageFacts;
 
-use crate::media::store::MediaStore;
+use grandstand_media::store::MediaStore;
+use grandstand_media::variants::picture_key;
 
 /// Stores the pictures that are not there yet. `files` says where each path of the folder lies on disk.
 ///
@@ -21,7 +22,7 @@ pub async fn store(
     files: &BTreeMap<String, SeedFile>,
 ) -> anyhow::Result<()> {
     for (path, facts) in images {
-        let key = key(channel_id, &format!("{}.{}", facts.hash, facts.format));
+        let key = picture_key(channel_id, &format!("{}.{}", facts.hash, facts.format));
         if store.exists(&key).await? {
             continue;
         }
@@ -34,9 +35,4 @@ pub async fn store(
         }
     }
     Ok(())
-}
-
-/// The object's key of a picture that is addressed as `/images/<name>`.
-pub fn key(channel_id: i64, name: &str) -> String {
-    format!("channels/{channel_id}/images/{name}")
 }

@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use grandstand_db::revisions::stored;
+use grandstand_db::revisions::{self, Revision};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::check::{self, Allowances, Finding};
 use tenants::plan::{self, Plan};
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::revision::{self, Revision};
-use super::{Applied, FormerNames, Origin, apply_from, stored};
+use super::revision;
+use super::{Applied, FormerNames, Origin, apply_from};
 
 /// What `channel plan` says of a folder.
 #[derive(Debug)]
@@ -93,7 +95,7 @@ pub async fn history(connection: &DatabaseConnection, key: &str) -> anyhow::Resu
     let mut entries = Vec::new();
     for number in 1..=channel.revision {
         // One at a time: a channel may have many revisions, and each is a whole channel.
-        let Some(Revision { applied_at, seed }) = revision::of_channel(connection, channel.id, number).await? else {
+        let Some(Revision { applied_at, seed }) = revisions::of_channel(connection, channel.id, number).await? else {
             continue;
         };
         let summary = plan::between(before.as_ref(), &seed)?.summary();
@@ -124,7 +126,7 @@ pub async fn rollback(
     now: Timestamp,
 ) -> anyhow::Result<Rollback> {
     let channel = revision::required(connection, key).await?;
-    let Some(target) = revision::of_channel(connection, channel.id, number).await? else {
+    let Some(target) = revisions::of_channel(connection, channel.id, number).await? else {
         anyhow::bail!("{key} has no revision {number}; it has 1 to {}", channel.revision);
     };
     let conflicts = domain_conflicts(connection, &target.seed).await?;
@@ -134,7 +136,7 @@ pub async fn rollback(
     let serving = stored(connection, key).await?.map(|stored| stored.seed);
     let mut origin = Origin::default();
     for later in number + 1..=channel.revision {
-        if let Some(revision) = revision::of_channel(connection, channel.id, later).await? {
+        if let Some(revision) = revisions::of_channel(connection, channel.id, later).await? {
             follow_renames(&mut origin.names, &target.seed, &revision.seed);
         }
     }

@@ -7,6 +7,15 @@
 
 use std::path::Path;
 
+use grandstand_core::cards;
+use grandstand_db as db;
+use grandstand_db::entities::{
+    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, media,
+    participants, registry as names, search_entries, vod_items,
+};
+use grandstand_db::revisions::{self, PREVIEW, Stored, stored};
+use grandstand_db::scope::{InChannel, Queue};
+use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel,
@@ -16,18 +25,10 @@ use tenants::check::{Allowances, Finding};
 use tenants::schema::ChannelSeed;
 
 use super::document::Document;
-use super::revision::{self, PREVIEW};
+use super::revision;
 use super::{
-    FormerNames, Stored, catalogue, domain_conflicts, folder, preview_media, preview_numbers, registry, store_pictures,
-    stored,
+    FormerNames, catalogue, domain_conflicts, folder, preview_media, preview_numbers, registry, store_pictures,
 };
-use crate::db::entities::{
-    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, media,
-    participants, registry as names, search_entries, vod_items,
-};
-use crate::db::scope::{InChannel, Queue};
-use crate::media::store::MediaStore;
-use crate::{cards, db};
 
 /// What became of a folder that was to be previewed.
 #[derive(Debug)]
@@ -110,7 +111,7 @@ pub async fn previewed(
         .one(connection)
         .await?;
     match row {
-        Some(row) => revision::with_seed(connection, row).await,
+        Some(row) => revisions::with_seed(connection, row).await,
         None => Ok(None),
     }
 }

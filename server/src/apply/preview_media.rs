@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::{events, media, registry};
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
@@ -10,9 +13,6 @@ use tenants::schema::{ChannelSeed, Kind};
 
 use super::changes::BATCH;
 use super::preview_numbers;
-use crate::db::entities::{events, media, registry};
-use crate::db::scope::InChannel;
-use crate::media::name::MediaName;
 
 /// Notes for the events of a preview which recordings the same events of the channel have, and what became of their
 /// streams.

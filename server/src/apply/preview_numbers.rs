@@ -4,13 +4,13 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grandstand_db::entities::registry;
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 use tenants::schema::{ChannelSeed, Entry, Kind};
 
 use super::changes::BATCH;
-use crate::db::entities::registry;
-use crate::db::scope::InChannel;
 
 /// Numbers of a channel from 1 up to this one can be kept; entries with others get new numbers.
 const RANGE: i64 = 1 << 32;

@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use grandstand_db::entities::registry;
+use grandstand_db::revisions::Stored;
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait};
@@ -9,9 +12,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::{FormerNames, Stored};
-use crate::db::entities::registry;
-use crate::db::scope::InChannel;
+use super::FormerNames;
 
 /// Ids per statement.
 const BATCH: usize = 500;

@@ -1,12 +1,15 @@
 //! The channel's row and its revisions.
 
 use anyhow::Context;
+use grandstand_db::entities::{channel_revisions, channels};
+use grandstand_db::revisions::{ACTIVE, PREVIEW, by_key};
+use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    QueryOrder, QuerySelect,
 };
 use tenants::schema::ChannelSeed;
 use tenants::schema::channel::ChannelFile;
@@ -14,54 +17,6 @@ use tenants::schema::channel::ChannelFile;
 use super::Outcome;
 use super::document::Document;
 use super::rows::json;
-use crate::db::entities::{channel_revisions, channels};
-use crate::db::scope::{InChannel, Platform};
-
-/// The state of a channel that is served.
-pub(super) const ACTIVE: &str = "active";
-/// The state of one whose host answers like an unknown one.
-pub(super) const SUSPENDED: &str = "suspended";
-/// The state of one that holds a preview's rows. It is none by its key.
-pub(super) const PREVIEW: &str = "preview";
-
-/// A channel as the database has it.
-#[derive(Debug, Clone)]
-pub struct Stored {
-    /// Its id.
-    pub channel_id: i64,
-    /// The revision that serves.
-    pub revision: i64,
-    /// `active`, not `suspended`.
-    pub active: bool,
-    /// How often its streams, recordings, dates and state have changed.
-    pub stream_epoch: i64,
-    /// How often its links to `/simulate` were withdrawn.
-    pub link_generation: i64,
-    /// What that revision declares.
-    pub seed: ChannelSeed,
-}
-
-/// The channel of a key with the revision that serves; `None` if there is none.
-///
-/// # Errors
-/// The database failed, or holds a revision that this version can't read.
-pub async fn stored(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<Option<Stored>> {
-    match by_key(key).one(connection).await? {
-        Some(row) => with_seed(connection, row).await,
-        None => Ok(None),
-    }
-}
-
-/// The channel of an id with the revision that serves; `None` if there is none.
-///
-/// # Errors
-/// See [`stored`].
-pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) -> anyhow::Result<Option<Stored>> {
-    match channels::Entity::in_channel(channel_id).one(connection).await? {
-        Some(row) => with_seed(connection, row).await,
-        None => Ok(None),
-    }
-}
 
 /// Key and domains of the active channels but `key` that may have one of `domains`. They are found by the text of their
 /// settings, so that a platform with thousands of channels isn't read whole at every apply.
@@ -91,20 +46,6 @@ pub async fn domains_of_others(
     rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
 }
 
-/// The row of a channel; previews have none that a key leads to.
-fn by_key(key: &str) -> Select<channels::Entity> {
-    channels::Entity::all().filter(channels::Column::Key.eq(key)).filter(channels::Column::State.ne(PREVIEW))
-}
-
-/// One revision of a channel's history.
-#[derive(Debug, Clone)]
-pub(super) struct Revision {
-    /// When it was applied.
-    pub applied_at: Timestamp,
-    /// What it declares.
-    pub seed: ChannelSeed,
-}
-
 /// The row of a channel that there has to be.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {
     let found = by_key(key).one(connection).await?;
@@ -123,37 +64,6 @@ pub(super) async fn lock(
     channel_id: i64,
 ) -> anyhow::Result<Option<channels::Model>> {
     Ok(channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?)
-}
-
-/// A revision by its number; `None` if the channel has none of that number.
-pub(super) async fn of_channel(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    number: i64,
-) -> anyhow::Result<Option<Revision>> {
-    let found = channel_revisions::Entity::in_channel(channel_id)
-        .filter(channel_revisions::Column::Number.eq(number))
-        .one(connection)
-        .await?;
-    let Some(row) = found else { return Ok(None) };
-    let seed = serde_json::from_str(&row.document)?;
-    Ok(Some(Revision { applied_at: Timestamp::from_second(row.applied_at)?, seed }))
-}
-
-/// A channel's row with the revision that it names; `None` where there is none of that number.
-pub(super) async fn with_seed(
-    connection: &impl ConnectionTrait,
-    row: channels::Model,
-) -> anyhow::Result<Option<Stored>> {
-    let revision = of_channel(connection, row.id, row.revision).await?;
-    Ok(revision.map(|Revision { seed, .. }| Stored {
-        channel_id: row.id,
-        revision: row.revision,
-        active: row.state == ACTIVE,
-        stream_epoch: row.stream_epoch,
-        link_generation: row.link_generation,
-        seed,
-    }))
 }
 
 /// The channel's row, which no other transaction changes until this one ends; a new one, at revision 0, where the key

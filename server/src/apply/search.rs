@@ -3,6 +3,9 @@
 use std::collections::{HashMap, HashSet};
 
 use anyhow::ensure;
+use grandstand_db::entities::search_entries::{ActiveModel, Column, Entity};
+use grandstand_db::scope::InChannel;
+use grandstand_db::text_search::place;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 
@@ -10,9 +13,6 @@ use super::catalogue::Extent;
 use super::changes;
 use super::rows::Scope;
 use super::search_entries::{Entry, entries};
-use crate::db::entities::search_entries::{ActiveModel, Column, Entity};
-use crate::db::scope::InChannel;
-use crate::db::text_search::place;
 
 /// Rows per statement.
 const BATCH: usize = 500;

@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grandstand_core::search_text::{fold, spellings};
+use grandstand_db::text_search::Group;
 use jiff::tz::TimeZone;
 use tenants::dates::is_relative;
 use tenants::schema::Kind;
@@ -11,8 +13,6 @@ use tenants::schema::text::Localized;
 
 use super::catalogue::Extent;
 use super::rows::Scope;
-use crate::db::text_search::Group;
-use crate::search_text::{fold, spellings};
 
 /// Characters of a name that prefixes are looked up in.
 const NAME: usize = 100;

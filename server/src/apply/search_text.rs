@@ -1,6 +1,6 @@
 //! What catalogue tables are sorted by: folded names.
 
-use crate::search_text::fold;
+use grandstand_core::search_text::fold;
 
 /// Folds several texts into one, each word of them in its place.
 pub fn fold_all<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {

@@ -1,15 +1,17 @@
 //! Active or suspended: whether a channel is served at all. Nothing of a suspended one is lost.
 
+use grandstand_db as db;
+use grandstand_db::entities::channels;
+use grandstand_db::revisions::stored;
+use grandstand_db::revisions::{ACTIVE, SUSPENDED};
+use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::{ActiveModelTrait, DatabaseConnection};
 use tenants::check::Finding;
 
-use super::revision::{self, ACTIVE, SUSPENDED};
-use super::{domain_conflicts, stored};
-use crate::audit::{self, Act, Actor};
-use crate::db;
-use crate::db::entities::channels;
+use super::domain_conflicts;
+use super::revision;
 
 /// Suspends a channel: its host answers like an unknown one. Returns its id, and whether it was active until now.
 ///

@@ -2,15 +2,15 @@
 
 use anyhow::Context;
 use clap::Args;
+use grandstand_core::output::say;
+use grandstand_db::serving;
+use grandstand_platform::audit::{Filter, list};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use serde_json::json;
 
-use super::output::say;
 use crate::app::open_database;
-use crate::apply;
-use crate::audit::{Filter, list};
 use crate::config::StoreSettings;
 
 /// Rows that are read at a time.
@@ -43,7 +43,7 @@ fn moment(text: &str) -> Result<Timestamp, String> {
 /// The database failed, or there is no such channel.
 pub async fn run(command: AuditCommand) -> anyhow::Result<()> {
     let database = open_database(&command.store.database(), &command.store.data).await?;
-    let keys = apply::channel_keys(&database).await?;
+    let keys = serving::channel_keys(&database).await?;
     let channel_id = match &command.channel {
         Some(key) => {
             let found = keys.iter().find(|(_, known)| known == key).map(|(id, _)| *id);

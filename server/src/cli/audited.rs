@@ -5,12 +5,12 @@ use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches};
+use grandstand_db::revisions;
+use grandstand_platform::audit::{Act, Actor, record};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
 use crate::app::open_database;
-use crate::apply;
-use crate::audit::{Act, Actor, record};
 use crate::config::StoreSettings;
 use crate::features::accounts::operator;
 
@@ -97,7 +97,7 @@ impl Audited {
     async fn add(&self, state: &str) -> anyhow::Result<()> {
         let database = open_database(&self.store.database(), &self.store.data).await?;
         let channel_id = match &self.channel {
-            Some(key) => apply::stored(&database, key).await?.map(|channel| channel.channel_id),
+            Some(key) => revisions::stored(&database, key).await?.map(|channel| channel.channel_id),
             None => None,
         };
         let mut details = vec![state.to_owned()];

@@ -5,23 +5,24 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_db::revisions::{Stored, stored};
+use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use serde_json::json;
 use tenants::check::suggest;
 use tenants::schema::text::Language;
 
+use super::announce;
 use super::check::{self, CheckArguments};
 use super::findings;
 use super::language::LanguageSetting;
-use super::output::say;
 use super::{revisions, simulate, starter, state};
 use crate::app::open_database;
-use crate::apply::{self, Applied, FolderOutcome, Outcome, Stored, apply_folder_with};
+use crate::apply::{Applied, FolderOutcome, Outcome, apply_folder_with};
 use crate::config::StoreSettings;
 use crate::features::forms;
-use crate::live::announce;
-use crate::media::store::MediaStore;
 
 /// What can be done with channels.
 #[derive(Debug, Subcommand)]
@@ -161,7 +162,7 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
             revisions::rollback(&store, &database(&store).await?, &key, revision, language.language()).await
         }
         ChannelCommand::Export { key, folder, store } => {
-            let objects = MediaStore::open(&store).await?;
+            let objects = store.media_store().await?;
             revisions::export(&database(&store).await?, &objects, &key, &folder).await
         }
         ChannelCommand::Simulate(wanted) => Box::pin(simulate::run(wanted)).await,
@@ -184,7 +185,7 @@ async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
 }
 
 async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: Language) -> anyhow::Result<ExitCode> {
-    let objects = MediaStore::open(store).await?;
+    let objects = store.media_store().await?;
     match apply_folder_with(&database(store).await?, &objects, folder, &store.allow.allowances(), Timestamp::now())
         .await?
     {
@@ -193,7 +194,7 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: La
             anyhow::bail!("{} changes while it is read; nothing was applied, try again", folder.display())
         }
         FolderOutcome::Applied(applied, plan, warnings) => {
-            announce::from_command(store, [applied.channel_id]).await;
+            announce::channels_changed(store, [applied.channel_id]).await;
             findings::print(&warnings, language);
             if !plan.is_empty() {
                 say(format_args!("{plan}\n"));
@@ -205,7 +206,7 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: La
 }
 
 async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
-    let channel = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     if let Some(form) = form {
         ensure_form(database, &channel, form).await?;
     }
@@ -242,14 +243,14 @@ async fn ensure_form(database: &DatabaseConnection, channel: &Stored, form: &str
 }
 
 async fn erase_answers(database: &DatabaseConnection, key: &str, address: &str) -> anyhow::Result<ExitCode> {
-    let channel = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let erased = forms::erase_guest(database, channel.channel_id, address, Timestamp::now()).await?;
     say(format_args!("{address}: {erased} answers deleted"));
     Ok(ExitCode::SUCCESS)
 }
 
 async fn list(database: &DatabaseConnection) -> anyhow::Result<ExitCode> {
-    for channel in apply::all_stored(database).await? {
+    for channel in serving::all_stored(database).await? {
         let state = if channel.active { "active" } else { "suspended" };
         let seed = channel.seed;
         let domains = seed.channel.domains.join(", ");

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use grandstand_platform::allowances::AllowanceSettings;
 use tenants::check;
 
 use super::findings::{self, Format};
 use super::language::LanguageSetting;
-use crate::allowances::AllowanceSettings;
 
 /// Arguments of `channel check`.
 #[derive(Debug, Args)]

@@ -2,11 +2,12 @@
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::schema::Kind;
 
-use super::output::say;
 use crate::app::open_database;
 use crate::apply;
 use crate::config::StoreSettings;
@@ -46,7 +47,7 @@ pub enum ClipCommand {
 pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
     let (ClipCommand::List { store, channel, .. } | ClipCommand::Delete { store, channel, .. }) = &command;
     let database = open_database(&store.database(), &store.data).await?;
-    let keys = apply::channel_keys(&database).await?;
+    let keys = serving::channel_keys(&database).await?;
     let found = keys.iter().find(|(_, key)| key == channel);
     let channel_id = found.with_context(|| format!("there is no channel \"{channel}\""))?.0;
     match command {

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
 use clap::FromArgMatches;
+use grandstand_core::output::complain;
+use grandstand_db::existence::{Existence, look, sqlite_file};
 
-use super::output::complain;
 use super::settings::file_in_words;
 use crate::app::make_database;
 use crate::config::{Given, Origin, StoreSettings, database_in_words};
-use crate::db::existence::{Existence, look, sqlite_file};
 
 /// The command that makes a database when it is told to, and brings one of an older version up to date.
 const APPLY: &str = "channel apply";

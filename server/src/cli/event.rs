@@ -4,19 +4,20 @@ use std::collections::HashMap;
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_core::vault::Vault;
+use grandstand_db as db;
+use grandstand_db::revisions;
+use grandstand_db::serving;
+use grandstand_platform::audit;
+use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use super::output::say;
 use crate::app::open_database;
-use crate::apply;
-use crate::audit;
 use crate::config::StoreSettings;
-use crate::db;
 use crate::ingest::stream_key::StreamKey;
 use crate::ingest::{self, Listed};
-use crate::keyring::Keyring;
-use crate::vault::Vault;
 
 /// What can be done with live events.
 #[derive(Debug, Subcommand)]
@@ -68,7 +69,7 @@ async fn stream_key(
     event: &str,
     renew: bool,
 ) -> anyhow::Result<()> {
-    let stored = apply::stored(database, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
+    let stored = revisions::stored(database, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
     let missing = || format!("channel {channel:?} has no event {event:?}");
     let mut stream = ingest::stream(database, stored.channel_id, event).await?.with_context(missing)?;
     if renew {
@@ -86,7 +87,7 @@ async fn stream_key(
 }
 
 async fn pushes(database: &DatabaseConnection, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
-    let keys: HashMap<i64, String> = apply::channel_keys(database).await?.into_iter().collect();
+    let keys: HashMap<i64, String> = serving::channel_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);

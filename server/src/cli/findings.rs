@@ -10,7 +10,7 @@ use tenants::schema::text::Language;
 use tenants::wording;
 use tenants::wording::Wording;
 
-use super::output::{complain, say};
+use grandstand_core::output::{complain, say};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

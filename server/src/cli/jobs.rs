@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use anyhow::Context;
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_db as db;
+use grandstand_db::serving;
+use grandstand_jobs::{self as jobs, Listed, Retried};
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use super::output::say;
 use crate::app::open_database;
-use crate::apply;
-use crate::audit;
 use crate::config::StoreSettings;
-use crate::db;
-use crate::jobs::{self, Listed, Retried};
 
 /// What can be done with jobs.
 #[derive(Debug, Subcommand)]
@@ -59,7 +59,7 @@ pub async fn run(command: JobsCommand) -> anyhow::Result<()> {
 }
 
 async fn list(database: &DatabaseConnection, channel: Option<&str>, failed: bool, limit: u64) -> anyhow::Result<()> {
-    let keys: HashMap<i64, String> = apply::scope_keys(database).await?.into_iter().collect();
+    let keys: HashMap<i64, String> = serving::scope_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
             let found = keys.iter().find(|(_, of)| *of == key).map(|(id, _)| *id);

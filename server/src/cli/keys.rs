@@ -1,12 +1,12 @@
 //! `grandstand keys rotate | retire | list`.
 
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_platform::keyring::{self, Keyring};
 use jiff::Timestamp;
 
-use super::output::say;
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::keyring::{self, Keyring};
 
 /// What can be done with signing keys.
 #[derive(Debug, Subcommand)]

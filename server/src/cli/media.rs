@@ -3,16 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use grandstand_core::output::say;
+use grandstand_media::store::MediaStore;
+use grandstand_media::{captions, samples};
 use sea_orm::DatabaseConnection;
 
+use super::announce;
 use super::media_add::{self, AddArguments};
 use super::media_former::{self, ListArguments, RemoveArguments, RestoreArguments};
-use super::output::say;
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::live::announce;
-use crate::media::store::MediaStore;
-use crate::media::{captions, samples};
 
 /// What can be done with media.
 #[derive(Debug, Subcommand)]
@@ -81,7 +81,7 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
             let (database, objects) = open(&store).await?;
             let wanted = captions::Wanted { channel: &channel, event: &event, language: &language };
             let channel_id = change_captions(&database, &objects, wanted, label.as_deref(), file).await?;
-            announce::from_command(&store, [channel_id]).await;
+            announce::channels_changed(&store, [channel_id]).await;
         }
     }
     Ok(())
@@ -90,7 +90,7 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
 /// Opens the database and the object store.
 pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<(DatabaseConnection, MediaStore)> {
     let database = open_database(&store.database(), &store.data).await?;
-    Ok((database, MediaStore::open(store).await?))
+    Ok((database, store.media_store().await?))
 }
 
 async fn change_captions(

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
+use grandstand_core::output::{Progress, say};
+use grandstand_media::add::{self, Added, Outcome, Wanted};
+use grandstand_media::describe;
+use grandstand_media::former::kept_until;
+use grandstand_media::interrupt::unless_stopped;
 
+use super::announce;
 use super::media;
 use super::media_batch::Batch;
-use super::output::{Progress, say};
 use crate::config::StoreSettings;
-use crate::live::announce;
-use crate::media::add::{self, Added, Outcome, Wanted};
-use crate::media::describe;
-use crate::media::former::kept_until;
-use crate::media::interrupt::unless_stopped;
 
 /// Arguments of `media add`.
 #[derive(Debug, Args)]
@@ -56,7 +56,7 @@ pub async fn run(arguments: AddArguments) -> anyhow::Result<()> {
     match unless_stopped(add::run(&database, &objects, &wanted, &mut told)).await? {
         Outcome::Present(row) => say(format_args!("{event} has this file already: {}", describe::recording(&row))),
         Outcome::Added(added) => {
-            announce::from_command(&store, [added.channel_id]).await;
+            announce::channels_changed(&store, [added.channel_id]).await;
             say(told_of(&added));
             if let Some(replaced) = added.replaced {
                 let until = describe::time(kept_until(added.added_at));

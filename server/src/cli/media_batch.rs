@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
+use grandstand_core::output::{Progress, complain, say};
+use grandstand_media::add::{self, Outcome, Wanted};
+use grandstand_media::describe;
+use grandstand_media::place::event_of_item;
+use grandstand_media::store::MediaStore;
 use sea_orm::DatabaseConnection;
 
+use super::announce;
 use super::media_add::told_of;
 use super::media_rows::{self, Row};
-use super::output::{Progress, complain, say};
 use crate::config::StoreSettings;
-use crate::live::announce;
-use crate::media::add::{self, Outcome, Wanted};
-use crate::media::describe;
-use crate::media::place::event_of_item;
-use crate::media::store::MediaStore;
 
 /// What adds many files to one channel.
 #[derive(Debug, Clone, Copy)]
@@ -122,7 +122,7 @@ impl Batch<'_> {
                 Ok(false)
             }
             Outcome::Added(added) => {
-                announce::from_command(self.store, [added.channel_id]).await;
+                announce::channels_changed(self.store, [added.channel_id]).await;
                 say(format_args!("{event}: {}", told_of(&added)));
                 Ok(true)
             }

@@ -2,15 +2,15 @@
 
 use anyhow::ensure;
 use clap::Args;
+use grandstand_core::output::say;
+use grandstand_media::describe;
+use grandstand_media::former::{self, Listed, kept_until};
+use grandstand_media::place::{Place, channel_id};
 use jiff::Timestamp;
 
-use super::output::say;
+use super::announce;
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::live::announce;
-use crate::media::describe;
-use crate::media::former::{self, Listed, kept_until};
-use crate::media::place::{Place, channel_id};
 
 /// Arguments of `media list`.
 #[derive(Debug, Args)]
@@ -85,7 +85,7 @@ pub async fn remove(arguments: RemoveArguments) -> anyhow::Result<()> {
     );
     let now = Timestamp::now();
     let removed = former::remove(&database, &place, now).await?;
-    announce::from_command(&store, [place.owner.channel_id]).await;
+    announce::channels_changed(&store, [place.owner.channel_id]).await;
     let (number, until) = (removed.id, describe::time(kept_until(now.as_second())));
     say(format_args!("{event} has no recording any more: {} is removed", describe::recording(&removed)));
     say(format_args!(
@@ -104,7 +104,7 @@ pub async fn restore(arguments: RestoreArguments) -> anyhow::Result<()> {
     let place = Place::find(&database, &channel, &event).await?;
     let now = Timestamp::now();
     let restored = former::restore(&database, &place, number, now).await?;
-    announce::from_command(&store, [place.owner.channel_id]).await;
+    announce::channels_changed(&store, [place.owner.channel_id]).await;
     say(format_args!("{event} has {} again", describe::recording(&restored.current)));
     if let Some(replaced) = restored.replaced {
         let until = describe::time(kept_until(now.as_second()));
@@ -149,7 +149,7 @@ fn total(listed: &[Listed]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db::entities::media;
+    use grandstand_db::entities::media;
 
     fn listed(id: i64, state: &str, replaced_at: Option<i64>) -> Listed {
         let recording = media::Model {

@@ -1,5 +1,6 @@
 //! The `grandstand` command's sub-commands.
 
+mod announce;
 mod audit;
 mod audited;
 mod channel;
@@ -16,7 +17,6 @@ mod media_add;
 mod media_batch;
 mod media_former;
 mod media_rows;
-pub mod output;
 mod report;
 mod revisions;
 mod secret;
@@ -33,11 +33,11 @@ use std::process::ExitCode;
 
 use audited::Audited;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use output::{complain, say};
+use grandstand_core::output::{complain, say};
+use grandstand_platform::outgoing::prepare_tls;
 
 use crate::config::{Given, ServeSettings};
 use crate::modes;
-use crate::outgoing::prepare_tls;
 use crate::{openapi, serve};
 
 /// A white-label platform for streaming sports and live events.

@@ -4,18 +4,17 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use grandstand_core::output::say;
+use grandstand_db::analytics;
+use grandstand_db::revisions;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use tenants::schema::text::Language;
 
-use super::output::say;
 use crate::app::open_database;
-use crate::apply;
 use crate::config::StoreSettings;
-use crate::db::analytics;
 use crate::features::analytics::report::{Brand, Period, csv, gather, page};
-use crate::media::store::MediaStore;
 
 /// What a report is to be of.
 #[derive(Debug, Args)]
@@ -64,7 +63,7 @@ pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
     let ReportCommand { key, from, to, format, language, output, store } = command;
     let url = store.database();
     let database = open_database(&url, &store.data).await?;
-    let stored = apply::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let language = language.unwrap_or(stored.seed.channel.language);
     let now = Timestamp::now();
     let zone = TimeZone::get(&stored.seed.channel.time_zone)?;
@@ -73,7 +72,7 @@ pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
     let figures = gather(&database, &measured, &stored, (period, language), now).await?;
     let text = match format {
         Format::Html => {
-            let brand = Brand::of(&stored, &MediaStore::open(&store).await?).await?;
+            let brand = Brand::of(&stored, &store.media_store().await?).await?;
             page(&figures, &brand, language)
         }
         Format::Csv => csv(&figures)?,

@@ -3,17 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use grandstand_core::output::say;
+use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::schema::text::Language;
 
+use super::announce;
 use super::channel::describe;
 use super::findings;
-use super::output::say;
 use crate::apply::{self, FolderPlan, Rollback};
 use crate::config::StoreSettings;
-use crate::live::announce;
-use crate::media::store::MediaStore;
 
 /// Prints what applying a folder would change.
 ///
@@ -66,7 +66,7 @@ pub async fn rollback(
     match apply::rollback(database, key, revision, Timestamp::now()).await? {
         Rollback::Refused(refused) => Ok(findings::print(&refused, language)),
         Rollback::Done(applied, plan) => {
-            announce::from_command(store, [applied.channel_id]).await;
+            announce::channels_changed(store, [applied.channel_id]).await;
             if !plan.is_empty() {
                 say(format_args!("{plan}\n"));
             }

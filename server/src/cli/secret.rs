@@ -4,19 +4,20 @@ use std::io::{IsTerminal, Read, stdin};
 
 use anyhow::Context;
 use clap::{Args, Subcommand};
+use grandstand_core::output::{complain, say};
+use grandstand_db as db;
+use grandstand_db::entities::channels;
+use grandstand_db::revisions;
+use grandstand_db::revisions::Stored;
+use grandstand_platform::audit;
+use grandstand_platform::secrets;
 use jiff::Timestamp;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
 use tenants::secrets::is_name;
 
-use super::output::{complain, say};
+use super::announce;
 use crate::app::open_database;
-use crate::apply::{self, Stored};
-use crate::audit;
 use crate::config::StoreSettings;
-use crate::db;
-use crate::db::entities::channels;
-use crate::live::announce;
-use crate::secrets;
 
 /// The most bytes of a secret.
 const LONGEST: u64 = 16 * 1024;
@@ -63,7 +64,7 @@ pub async fn run(command: SecretCommand) -> anyhow::Result<()> {
 
 async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(DatabaseConnection, Stored)> {
     let database = open_database(&store.database(), &store.data).await?;
-    let channel = apply::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let channel = revisions::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     Ok((database, channel))
 }
 
@@ -112,7 +113,7 @@ async fn remove(named: &Named) -> anyhow::Result<()> {
 async fn tell_servers(transaction: DatabaseTransaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
-    announce::from_command(store, [channel_id]).await;
+    announce::channels_changed(store, [channel_id]).await;
     Ok(())
 }
 

@@ -5,20 +5,20 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Args;
+use grandstand_core::output::say;
+use grandstand_db::revisions;
+use grandstand_platform::keyring::Keyring;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::DatabaseConnection;
 
+use super::announce;
 use super::findings;
 use super::language::LanguageSetting;
-use super::output::say;
 use super::site::origin;
 use crate::app::open_database;
 use crate::apply::{self, Preview, Withdrawn};
 use crate::config::StoreSettings;
 use crate::features::simulate::Link;
-use crate::keyring::Keyring;
-use crate::live::announce;
-use crate::media::store::MediaStore;
 
 /// The longest that a link is good for.
 const LONGEST: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -61,7 +61,7 @@ fn duration(text: &str) -> Result<SignedDuration, String> {
 pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let Wanted { key, folder, lasting, revoke, site, language, store } = wanted;
     let database = open_database(&store.database(), &store.data).await?;
-    let stored = apply::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let stored = revisions::stored(&database, &key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let now = Timestamp::now();
     if revoke {
         return withdraw(&store, &database, &key, now).await;
@@ -75,7 +75,7 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     let preview_id = match folder {
         None => None,
         Some(folder) => {
-            let objects = MediaStore::open(&store).await?;
+            let objects = store.media_store().await?;
             let allowances = store.allow.allowances();
             match apply::preview(&database, &objects, &key, &folder, &allowances, expires_at, now).await? {
                 Preview::Refused(refused) => return Ok(findings::print(&refused, language.language())),
@@ -101,7 +101,7 @@ async fn withdraw(
     now: Timestamp,
 ) -> anyhow::Result<ExitCode> {
     let Withdrawn { channel_id, previews } = apply::withdraw_links(database, key, now).await?;
-    announce::from_command(store, [channel_id]).await;
+    announce::channels_changed(store, [channel_id]).await;
     let previews = match previews {
         0 => String::new(),
         1 => "; a preview is removed".to_owned(),

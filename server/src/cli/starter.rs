@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use tenants::{export, json_schemas, starter};
 
-use super::output::say;
+use grandstand_core::output::say;
 
 /// Writes a new channel's folder, and the schemas that its files name.
 ///

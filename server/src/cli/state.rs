@@ -2,15 +2,15 @@
 
 use std::process::ExitCode;
 
+use grandstand_core::output::say;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use tenants::schema::text::Language;
 
+use super::announce;
 use super::findings;
-use super::output::say;
 use crate::apply::{self, Resume};
 use crate::config::StoreSettings;
-use crate::live::announce;
 
 /// Takes a channel out of service.
 ///
@@ -18,7 +18,7 @@ use crate::live::announce;
 /// The database failed, or there is no such channel.
 pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
     let (channel_id, changed) = apply::suspend(database, key).await?;
-    announce::from_command(store, [channel_id]).await;
+    announce::channels_changed(store, [channel_id]).await;
     say(format_args!("{key}: {}", if changed { "suspended" } else { "was suspended already" }));
     Ok(ExitCode::SUCCESS)
 }
@@ -36,7 +36,7 @@ pub async fn resume(
     match apply::resume(database, key, Timestamp::now()).await? {
         Resume::Refused(refused) => Ok(findings::print(&refused, language)),
         Resume::Done(channel_id, changed) => {
-            announce::from_command(store, [channel_id]).await;
+            announce::channels_changed(store, [channel_id]).await;
             say(format_args!("{key}: {}", if changed { "active again" } else { "was active already" }));
             Ok(ExitCode::SUCCESS)
         }

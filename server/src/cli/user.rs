@@ -4,23 +4,23 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
+use grandstand_core::output::say;
+use grandstand_db as db;
+use grandstand_db::entities::users;
+use grandstand_db::revisions;
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use super::output::say;
+use super::announce;
 use super::site::origin;
 use super::user_import;
 use crate::app::{open_database, personal_data};
-use crate::apply;
-use crate::audit;
 use crate::config::StoreSettings;
-use crate::db;
-use crate::db::entities::users;
 use crate::features::accounts::operator::{self, Person, Place};
 use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::temporary;
 use crate::http::problem::Problem;
-use crate::live::announce;
 
 /// What can be done with users.
 #[derive(Debug, Subcommand)]
@@ -119,7 +119,7 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
             let details = format!("{}: account → erased", user.id);
             audit::record_change(&transaction, "user", Some(user.channel_id), details).await?;
             transaction.commit().await?;
-            announce::user_from_command(&whose.store, user.channel_id, user.id).await;
+            announce::user_changed(&whose.store, user.channel_id, user.id).await;
             say(format_args!("{}: deleted", whose.email));
             Ok(())
         }
@@ -132,7 +132,7 @@ pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnec
 }
 
 pub(super) async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
-    let stored = apply::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
+    let stored = revisions::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let origin = origin(&stored.seed, site.as_deref());
     Ok(Place { channel_id: stored.channel_id, language: stored.seed.channel.language, origin })
 }
@@ -199,7 +199,7 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
         let details = format!("of user {}: {ended} → 0", user.id);
         audit::record_change(&transaction, "sessions", Some(user.channel_id), details).await?;
         transaction.commit().await?;
-        announce::user_from_command(&whose.store, user.channel_id, user.id).await;
+        announce::user_changed(&whose.store, user.channel_id, user.id).await;
         say(format_args!("{}: {ended} sessions ended", whose.email));
         return Ok(());
     }

@@ -5,14 +5,14 @@ mod people;
 use std::path::Path;
 
 use anyhow::Context as _;
+use grandstand_core::output::{complain, say};
+use grandstand_db as db;
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
-use super::output::{complain, say};
 use super::user::{in_words, open, place};
-use crate::audit;
 use crate::config::StoreSettings;
-use crate::db;
 use crate::features::accounts::operator::{self, Place};
 use people::Row;
 

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use crate::db::existence::sqlite_file;
+use grandstand_db::existence::sqlite_file;
 
 /// What is printed in place of a secret.
 pub const MASK: &str = "********";

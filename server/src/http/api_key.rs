@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::keyring::Keyring;
+use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "api_key";
 

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use crate::geo::GeoDatabase;
+use grandstand_platform::geo::GeoDatabase;
 
 /// A request's country.
 #[derive(Debug, Clone, Default)]

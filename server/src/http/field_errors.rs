@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use grandstand_core::search_text::TooLong;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::problem::Problem;
-use crate::search_text::TooLong;
 
 /// A kind of mistake in a field. The same word stands for the same kind in every call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

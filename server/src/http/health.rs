@@ -2,11 +2,11 @@
 
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, guard, web};
+use grandstand_db as db;
 use serde::Serialize;
 
 use super::problem::Problem;
 use crate::app::App;
-use crate::db;
 use crate::site::Sites;
 
 /// Adds the three. `/metrics` is there only where it needs a token and has no listener of its own.

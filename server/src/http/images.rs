@@ -3,12 +3,12 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use grandstand_media::variants;
+use grandstand_media::variants::picture_key;
 
 use super::context::site_by_host;
 use super::problem::Problem;
 use crate::app::App;
-use crate::apply::picture_key;
-use crate::variants;
 
 /// For what will soon be another picture.
 const SHORT: &str = "public, max-age=60";

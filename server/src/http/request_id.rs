@@ -15,10 +15,10 @@ use tracing::Instrument;
 
 use super::context::app_of;
 use super::limits::CountedForgery;
+use super::loggable::{loggable_host, loggable_path};
 use super::problem::Problem;
 use super::scheme::Scheme;
-use super::{address, player_cookie, security, session_cookie};
-use crate::telemetry;
+use super::{address, player_cookie, request_metrics, security, session_cookie};
 
 /// An answer that took longer is worth a line in the log.
 const SLOW: Duration = Duration::from_secs(1);
@@ -78,7 +78,7 @@ pub async fn middleware(
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let id = RequestId::next();
     let started = Instant::now();
-    let span = telemetry::request_span(&id, &request);
+    let span = request_metrics::request_span(&id, &request);
     let answer = async move {
         // A middleware of its own would box one more future for every request.
         let mut response = if address::is_plain(request.path()) {
@@ -88,7 +88,7 @@ pub async fn middleware(
         };
         let took = started.elapsed();
         tracing::Span::current().record("status", response.status().as_u16());
-        telemetry::count_request(&response, took);
+        request_metrics::count_request(&response, took);
         log(&response, took);
         let value = HeaderValue::from_bytes(&id.digits()).map_err(actix_web::error::ErrorInternalServerError)?;
         session_cookie::clear_stale(&mut response);
@@ -119,8 +119,8 @@ fn log<B>(response: &ServiceResponse<B>, took: Duration) {
             tracing::$level!(
                 request_id = current(),
                 method = %request.method(),
-                path = telemetry::loggable_path(request.path()),
-                host = telemetry::loggable_host(request.headers()),
+                path = loggable_path(request.path()),
+                host = loggable_host(request.headers()),
                 status = status.as_u16(),
                 code,
                 user,

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use grandstand_db::entities::streams;
 use jiff::Timestamp;
 use sea_orm::DbErr;
 use tenants::schema::streaming::StreamRendition;
@@ -14,7 +15,6 @@ use super::packager::{self, Folder};
 use super::stream_key::StreamKey;
 use super::{ending, queries, room};
 use crate::app::App;
-use crate::db::entities::streams;
 
 /// How long a push waits for the one before it to be ended.
 const TAKE_OVER: Duration = Duration::from_secs(4);

@@ -4,22 +4,21 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use actix_web::web;
+use grandstand_db as db;
+use grandstand_db::entities::{channels, media, media_renditions, media_segments, stream_pushes};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_media::former;
+use grandstand_media::owner::Owner;
+use grandstand_media::package::bandwidths;
+use grandstand_media::poster;
+use grandstand_media::thumbnails::MakeThumbnails;
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, QueryFilter, QueryOrder};
 
 use super::queries;
 use crate::app::App;
-use crate::db;
-use crate::db::entities::{channels, media, media_renditions, media_segments, stream_pushes};
-use crate::db::scope::InChannel;
-use crate::jobs;
-use crate::live::announce;
-use crate::media::former;
-use crate::media::keep::Owner;
-use crate::media::package::bandwidths;
-use crate::media::poster;
-use crate::media::thumbnails::MakeThumbnails;
 
 /// How often it is looked for what has ended.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -131,7 +130,7 @@ async fn end(app: &App, recording: &media::Model, event_id: i64) -> anyhow::Resu
     transaction.commit().await?;
     app.jobs.wake();
     tracing::info!(channel_id, event_id, seconds = duration_us / 1_000_000, "a live event is over");
-    announce::from_server(app, channel_id).await;
+    app.announcer.channel_changed(channel_id).await;
     Ok(())
 }
 

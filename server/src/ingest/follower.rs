@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::web;
+use grandstand_db::entities::stream_pushes;
 use jiff::Timestamp;
 use tokio::time::{Instant, sleep};
 
@@ -18,8 +19,6 @@ use super::parts::{self, Places};
 use super::written::Unplayable;
 use super::{queries, room, written};
 use crate::app::App;
-use crate::db::entities::stream_pushes;
-use crate::live::announce;
 
 /// How often folders are looked for, and looked into.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -182,7 +181,7 @@ impl<'a> Following<'a> {
         self.places = Some(parts::begin(self.app, &self.push, renditions, &first).await?);
         let (event_id, channel_id) = (self.push.event_id, self.push.channel_id);
         tracing::info!(channel_id, event_id, push = self.push.name, "an event is live");
-        announce::from_server(self.app, channel_id).await;
+        self.app.announcer.channel_changed(channel_id).await;
         for rendition in renditions {
             rendition.discard(0).await;
         }

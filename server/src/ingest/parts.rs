@@ -2,6 +2,10 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::media_name::MediaName;
+use grandstand_db as db;
+use grandstand_db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::Expr;
@@ -10,10 +14,6 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 use super::queries;
 use super::written::{Rendition, Segment};
 use crate::app::App;
-use crate::db;
-use crate::db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes};
-use crate::db::scope::InChannel;
-use crate::media::name::MediaName;
 
 /// Where the segments of a push go in one size of a recording.
 #[derive(Debug, Clone, Copy)]

@@ -4,8 +4,8 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::db::entities::{events, media, media_parts, media_renditions, stream_pushes, streams};
-use crate::db::scope::{InChannel, Queue};
+use grandstand_db::entities::{events, media, media_parts, media_renditions, stream_pushes, streams};
+use grandstand_db::scope::{InChannel, Queue};
 
 /// The stream of an event, by the event's alias.
 ///

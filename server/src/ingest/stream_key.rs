@@ -3,7 +3,7 @@
 //! A key is a signed text that names its channel, its event and its number. It is kept nowhere and can be written again
 //! at any time; a number that is not the event's current one is an old key.
 
-use crate::keyring::Keyring;
+use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "stream_key";
 
@@ -39,8 +39,8 @@ impl StreamKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db;
-    use crate::vault::{Vault, VaultSettings};
+    use grandstand_core::vault::{Vault, VaultSettings};
+    use grandstand_db as db;
 
     #[tokio::test]
     async fn a_key_is_read_by_the_deployment_that_wrote_it() {

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use jiff::fmt::strtime;
 use tokio::fs;
 
-use crate::media::boxes;
+use grandstand_media::boxes;
 
 /// One size of a push.
 #[derive(Debug)]

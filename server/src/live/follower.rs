@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use actix_web::web;
 use futures_util::{StreamExt, stream};
+use grandstand_platform::changes::Asked;
 use sea_orm::DbErr;
 use tokio::time::Instant;
 
 use super::queries::{self, Row};
-use super::signals::Asked;
 use crate::app::App;
 use crate::site::Sites;
 

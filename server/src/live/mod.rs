@@ -4,13 +4,11 @@
 //! The database is the only truth. Everything else, such as a message through Redis or an apply of this process, only
 //! says where to look first.
 
-pub mod announce;
 pub mod dev;
 pub mod follower;
 pub mod keys;
 mod queries;
 pub mod seeds;
-pub mod signals;
 mod stamp;
 pub mod subscription;
 pub mod upkeep;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QuerySelect, Select};
 
-use crate::db::entities::channels::{Column, Entity};
-use crate::db::scope::Platform;
+use grandstand_db::entities::channels::{Column, Entity};
+use grandstand_db::scope::Platform;
 
 /// Ids per statement.
 const BATCH: usize = 500;

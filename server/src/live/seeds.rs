@@ -7,15 +7,14 @@ use std::time::{Duration, Instant};
 use actix_web::web;
 use anyhow::Context;
 use futures_util::{StreamExt, stream};
+use grandstand_core::output::complain;
 use jiff::Timestamp;
 use tenants::check::codes;
 use tenants::load::is_channel_folder;
 
-use super::announce;
 use super::watch::{Due, Watch};
 use crate::app::App;
 use crate::apply::{self, FolderOutcome, Outcome, apply_folder_with, content_hash};
-use crate::cli::output::complain;
 
 /// Folders read at a time.
 const AT_A_TIME: usize = 4;
@@ -114,7 +113,7 @@ async fn suspend_due(app: &App, watch: &mut Watch, key: &str) {
             watch.forget(key);
             if let Some(channel_id) = suspended {
                 tracing::warn!(channel = key, "the folder is gone: the channel is suspended");
-                announce::from_server(app, channel_id).await;
+                app.announcer.channel_changed(channel_id).await;
                 watch.try_domains_again();
             }
         }
@@ -131,7 +130,7 @@ async fn take(app: &App, folder: &Path) -> anyhow::Result<Taken> {
             let (revision, outcome) = (applied.revision, applied.outcome);
             tracing::info!(folder = %name, revision, ?outcome, plan = plan.summary(), "seeds applied");
             if outcome != Outcome::Unchanged {
-                announce::from_server(app, applied.channel_id).await;
+                app.announcer.channel_changed(applied.channel_id).await;
             }
             Ok(Taken::Serves(outcome != Outcome::Unchanged))
         }

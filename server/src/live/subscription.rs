@@ -5,11 +5,11 @@ use std::time::Duration;
 use actix_web::web;
 use anyhow::Context;
 use futures_util::StreamExt;
+use grandstand_platform::redis_link::{self, RedisLink};
 use redis::aio::{PubSubSink, PubSubStream};
 use tokio::time::timeout;
 
 use crate::app::App;
-use crate::redis_link::{self, RedisLink};
 
 /// How long a connection may take, and an answer on one.
 const PATIENCE: Duration = Duration::from_secs(3);

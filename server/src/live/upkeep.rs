@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use actix_web::web;
+use grandstand_media::{former, thumbnails};
 use jiff::Timestamp;
 
-use super::announce;
 use crate::app::App;
 use crate::apply;
 use crate::features::analytics::roll_up;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
-use crate::media::{former, thumbnails};
 use crate::privacy;
 
 /// How often.
@@ -62,7 +61,7 @@ pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
         match apply::redate_due(&app.database, Timestamp::now()).await {
             Ok(dated) => {
                 for channel_id in dated {
-                    announce::from_server(&app, channel_id).await;
+                    app.announcer.channel_changed(channel_id).await;
                 }
             }
             Err(error) => tracing::error!(error = format!("{error:#}"), "relative dates were not resolved anew"),

@@ -1,13 +1,14 @@
 //! Erasing a user.
 
 use anyhow::Context as _;
+use grandstand_db as db;
+use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde::{Deserialize, Serialize};
 
 use super::{Registry, queries};
-use crate::db;
-use crate::jobs::{self, Context, Job, Outcome};
+use crate::app::App;
 
 /// Requests that were under way at an erasure have ended after this long.
 const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
@@ -79,12 +80,13 @@ impl Job for Sweep {
     fn unique_key(&self) -> Option<String> {
         Some(format!("user:{}", self.user_id))
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
+impl Handler<Sweep> for App {
+    async fn handle(&self, job: Sweep, context: &Context) -> Outcome {
         let channel_id = context.channel_id.context("a user of no channel")?;
-        let app = &context.app;
-        app.personal_data.sweep(&app.database, channel_id, self.user_id).await?;
-        app.jobs.wake();
+        self.personal_data.sweep(&self.database, channel_id, job.user_id).await?;
+        self.jobs.wake();
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Deleting what has been kept for its time: once a day, for every channel.
 
+use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use tenants::schema::privacy::PrivacySettings;
 
 use super::queries;
 use crate::app::App;
-use crate::jobs::{self, Context, Job, Outcome};
 
 /// How long a channel keeps data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,9 +65,11 @@ impl Job for Expire {
     fn unique_key(&self) -> Option<String> {
         Some("every channel".to_owned())
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        Ok(expire(&context.app, Timestamp::now()).await?)
+impl Handler<Expire> for App {
+    async fn handle(&self, _job: Expire, _context: &Context) -> Outcome {
+        Ok(expire(self, Timestamp::now()).await?)
     }
 }
 

@@ -7,19 +7,21 @@ mod erasure;
 mod expiry;
 mod holding;
 mod queries;
+mod stored_jobs;
 mod table;
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value};
 
 use crate::app::App;
-use crate::db::entities::users;
 
 pub use erasure::Sweep;
 pub use expiry::{Expire, Rules, ask, expire};
 pub use futures_util::future::LocalBoxFuture as Pending;
 pub use holding::{Content, Erased, Exported, Holding, Kept, Personal, Place};
+pub use stored_jobs::Jobs;
 
 /// What one feature stores about people.
 pub trait PersonalData: std::fmt::Debug + Sync {

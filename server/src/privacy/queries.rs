@@ -5,8 +5,8 @@ use sea_orm::{
     QuerySelect, TransactionTrait,
 };
 
-use crate::db::entities::{channels, users};
-use crate::db::scope::{InChannel, Platform};
+use grandstand_db::entities::{channels, users};
+use grandstand_db::scope::{InChannel, Platform};
 
 /// Begins a transaction that sees the database as it is at one moment.
 pub(super) async fn begin_snapshot(database: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {

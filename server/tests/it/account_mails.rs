@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::entities::{form_answers, sessions, single_use_tokens, social_identities, users};
-use grandstand_server::db::scope::InChannel;
-use grandstand_server::jobs;
+use grandstand_db::entities::{form_answers, sessions, single_use_tokens, social_identities, users};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use sea_orm::ConnectionTrait;
@@ -194,7 +195,9 @@ async fn a_mail_that_could_not_be_sent_is_sent_later_and_once(backend: Backend) 
     Visitor::registered(&server, "alpha", ADA).await;
     let now = Timestamp::now();
     let due = async |seconds: u64| {
-        jobs::run_due(&server.app, &jobs::registry::all(), now + Duration::from_secs(seconds)).await.unwrap()
+        jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), now + Duration::from_secs(seconds))
+            .await
+            .unwrap()
     };
     assert_eq!((due(1).await, due(1).await), (1, 0), "it fails, and waits");
     smtp.resume().await;

@@ -1,7 +1,7 @@
 //! Registering, signing in and out, and being signed in.
 
-use grandstand_server::db::entities::sessions;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::sessions;
+use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 

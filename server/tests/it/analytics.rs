@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
 use grandstand_server::features::analytics::roll_up::{self, what};
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::sea_query::Expr;
@@ -196,7 +197,7 @@ async fn without_room_nothing_is_taken(backend: Backend) {
     let session = begun(&server, "alpha").await;
     server.app.analytics.settled().await;
     // The database is held, so that nothing can be written.
-    let held = grandstand_server::db::begin_write(&server.app.analytics.database).await.unwrap();
+    let held = grandstand_db::begin_write(&server.app.analytics.database).await.unwrap();
     if backend == Backend::Postgres {
         held.execute_unprepared("LOCK TABLE page_events IN ACCESS EXCLUSIVE MODE").await.unwrap();
     }
@@ -313,7 +314,7 @@ async fn one_channels_failure_stops_no_other(backend: Backend) {
         .col_expr(visits::Column::Id, Expr::value(long_ago.as_millisecond() << 21));
     moved.exec(database).await.unwrap();
     roll_up::ask(&server.app.database, Timestamp::now()).await.unwrap();
-    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now()).await.unwrap();
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now()).await.unwrap();
     assert!(visits::Entity::in_channel(beta).all(database).await.unwrap().is_empty(), "kept for longer than was said");
     let days = roll_up::amounts(database, beta, 0..=i32::MAX - 1).await.unwrap();
     assert!(days.iter().any(|day| day.what == what::VISITS && day.amount == 1), "it was counted before");
@@ -334,8 +335,8 @@ async fn an_orderly_stop_loses_nothing(backend: Backend) {
     // At once, while most of it waits.
     server.stop();
     eventually("it has ended", async || server.has_ended()).await;
-    let database = grandstand_server::db::connect(site.database()).await.unwrap();
-    let analytics = grandstand_server::db::analytics::connect(&database, site.database(), &site.data()).await.unwrap();
+    let database = grandstand_db::connect(site.database()).await.unwrap();
+    let analytics = grandstand_db::analytics::connect(&database, site.database(), &site.data()).await.unwrap();
     let kept = visits::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
     assert_eq!(kept.len(), 1);
     let kept = page_events::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();

@@ -1,6 +1,7 @@
 //! Applying seeds: revisions, ids that stay, retiring, and folders with errors.
 
-use grandstand_server::apply::{Outcome, apply, registered_id, renew_catalogues, stored};
+use grandstand_db::revisions::stored;
+use grandstand_server::apply::{Outcome, apply, registered_id, renew_catalogues};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;

@@ -1,7 +1,8 @@
 //! What the provider does wrong while something is bought. Each fault is really met, told as what it is, and what is
 //! bought afterwards is bought once.
 
-use grandstand_server::jobs;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -96,7 +97,7 @@ async fn a_look_that_gets_no_answer_is_made_up_for(backend: Backend) {
     was_met(&shop, "the look").await;
     assert_eq!((&bought["status"], &bought["client_secret"]), (&json!("processing"), &Value::Null), "{bought}");
     let soon = Timestamp::now() + SignedDuration::from_secs(6);
-    jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
+    jobs::run_due(&shop.server.app.database, &job_kinds::registry(&shop.server.app), soon).await.unwrap();
     let order = buyer.get(&format!("/api/orders/{}", bought["order"]["id"])).await.data();
     assert_eq!(order["status"], "paid");
     assert_eq!(shop.charges().await.len(), 1);
@@ -126,7 +127,7 @@ async fn a_declined_order_is_being_paid_while_the_next_attempt_is_not_looked_at(
         waiting["history"].as_array().unwrap().iter().map(|step| step["event"].as_str().unwrap()).collect();
     assert_eq!(steps, ["opened", "failed", "retried"], "{waiting}");
     let soon = Timestamp::now() + SignedDuration::from_secs(6);
-    jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
+    jobs::run_due(&shop.server.app.database, &job_kinds::registry(&shop.server.app), soon).await.unwrap();
     assert_eq!(buyer.get(&address).await.data()["status"], "paid");
     assert_eq!(shop.charges().await.len(), 1);
 }

@@ -1,6 +1,7 @@
 //! What things cost, when that changes.
 
-use grandstand_server::jobs;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -73,7 +74,7 @@ async fn a_renewal_that_changed_is_not_agreed_to(backend: Backend) {
 }
 
 async fn prices(shop: &Shop) -> Vec<Value> {
-    jobs::run_due(&shop.server.app, &jobs::registry::all(), Timestamp::now()).await.unwrap();
+    jobs::run_due(&shop.server.app.database, &job_kinds::registry(&shop.server.app), Timestamp::now()).await.unwrap();
     let list = shop.stripe.api("alpha", Method::GET, "prices", &[("limit", "100")]).await;
     let mut amounts: Vec<Value> =
         list["data"].as_array().unwrap().iter().map(|price| price["unit_amount"].clone()).collect();

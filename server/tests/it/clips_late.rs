@@ -4,9 +4,9 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
-use grandstand_server::apply;
-use grandstand_server::db::entities::{clips, jobs};
-use grandstand_server::db::scope::{InChannel, Queue};
+use grandstand_db::entities::{clips, jobs};
+use grandstand_db::scope::{InChannel, Queue};
+use grandstand_db::serving;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
@@ -63,7 +63,7 @@ impl Slow {
     }
 
     async fn channel_id(&self) -> i64 {
-        let keys = apply::channel_keys(&self.database).await.unwrap();
+        let keys = serving::channel_keys(&self.database).await.unwrap();
         keys.into_iter().find(|(_, key)| key == "alpha").unwrap().0
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::entities::jobs;
-use grandstand_server::db::scope::Queue;
+use grandstand_db::entities::jobs;
+use grandstand_db::scope::Queue;
 use reqwest::{Method, StatusCode};
 use sea_orm::Database;
 use sea_orm::sea_query::Expr;

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-use grandstand_server::db::existence::{Existence, look};
-use grandstand_server::db::{self, migrations::Migrator};
+use grandstand_db::existence::{Existence, look};
+use grandstand_db::{self as db, migrations::Migrator};
 use sea_orm::{ConnectionTrait, Database};
 use sea_orm_migration::MigratorTrait;
 

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::entities::{media, media_renditions, media_segments, media_thumbnails};
-use grandstand_server::db::scope::InChannel;
-use grandstand_server::jobs;
-use grandstand_server::media::former::{self, Listed};
-use grandstand_server::media::keep::{Kept, NewRecording, Owner, Replaces, keep};
-use grandstand_server::media::place::Place;
+use grandstand_db::entities::{media, media_renditions, media_segments, media_thumbnails};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_media::former::{self, Listed};
+use grandstand_media::keep::{Kept, NewRecording, Replaces, keep};
+use grandstand_media::owner::Owner;
+use grandstand_media::place::Place;
+use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ColumnTrait, QueryFilter};
 
@@ -103,15 +105,15 @@ async fn a_former_recording_is_deleted_after_30_days(backend: Backend) {
     let gone = former::restore(database, &place(&server).await, Some(former), now).await.unwrap_err().to_string();
     assert!(gone.contains("no former recording"), "{gone}");
     // The upkeep of a server asks for it, once there is something to delete.
-    let registry = jobs::registry::all();
+    let registry = job_kinds::registry(&server.app);
     former::ask(database, server.app.clock.now()).await.unwrap();
     former::remove(database, &place(&server).await, server.app.clock.now()).await.unwrap();
     former::ask(database, server.app.clock.now()).await.unwrap();
-    jobs::run_due(&server.app, &registry, server.app.clock.now()).await.unwrap();
+    jobs::run_due(&server.app.database, &registry, server.app.clock.now()).await.unwrap();
     assert_eq!(listed(&server).await, [current]);
     server.app.clock.advance(Duration::from_secs(31 * 24 * 3600));
     former::ask(database, server.app.clock.now()).await.unwrap();
-    jobs::run_due(&server.app, &registry, server.app.clock.now()).await.unwrap();
+    jobs::run_due(&server.app.database, &registry, server.app.clock.now()).await.unwrap();
     assert_eq!((listed(&server).await, there(&server, &ours).await), (Vec::new(), 0));
 }
 

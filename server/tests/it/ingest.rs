@@ -4,10 +4,10 @@
 use std::fs;
 use std::time::Duration;
 
-use grandstand_server::db::entities::{channels, stream_pushes};
-use grandstand_server::db::scope::{Platform, Queue};
-use grandstand_server::media::ffmpeg::run;
-use grandstand_server::media::graphics::read_frame_code;
+use grandstand_db::entities::{channels, stream_pushes};
+use grandstand_db::scope::{Platform, Queue};
+use grandstand_media::ffmpeg::run;
+use grandstand_media::graphics::read_frame_code;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, Database, DatabaseConnection, EntityTrait, QueryFilter};

@@ -15,7 +15,8 @@ fn no_channels_name_stands_in_the_code() {
         .collect();
     assert!(!channels.is_empty());
     let mut files = Vec::new();
-    for folder in ["server/src", "tenants/src", "frontend/src", "frontend/webpack"] {
+    let server = ["server/src", "server/core/src", "server/db/src", "server/jobs/src", "server/platform/src"];
+    for folder in server.into_iter().chain(["tenants/src", "frontend/src", "frontend/webpack"]) {
         collect(&root.join(folder), &mut files);
     }
     assert!(files.len() > 100, "the sources are where they are looked for");
@@ -26,6 +27,21 @@ fn no_channels_name_stands_in_the_code() {
             assert!(!words.contains(channel), "{} names the channel {channel}", file.display());
         }
     }
+}
+
+/// Tables that are read whole, whatever the channel, are few and named.
+#[test]
+fn only_the_deployments_own_tables_are_read_whole() {
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("db/src"), &mut files);
+    let is_platform = |file: &PathBuf| fs::read_to_string(file).unwrap().contains("impl Platform for");
+    let mut names: Vec<String> = files
+        .iter()
+        .filter(|file| is_platform(file))
+        .map(|file| file.file_stem().unwrap().display().to_string())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["audit_log", "channels", "keys"]);
 }
 
 /// `tenants` can be used by an editor or a linter without the server.

@@ -1,14 +1,17 @@
 //! Jobs: enqueued with a transaction, done by whoever takes them first, done once more after a crash.
 
 use std::process::Command;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::web;
+use grandstand_db as db;
+use grandstand_db::revisions;
+use grandstand_jobs::{
+    self as jobs, Context, Failure, Handler, Job, Outcome, Registry, Retried, Workers, enqueue, run_due,
+};
+use grandstand_platform::telemetry;
 use grandstand_server::app::App;
-use grandstand_server::db;
-use grandstand_server::jobs::{self, Context, Failure, Job, Outcome, Registry, Retried, Workers, enqueue, run_due};
-use grandstand_server::telemetry;
 use jiff::{Timestamp, ToSpan};
 use sea_orm::TransactionTrait;
 use serde::{Deserialize, Serialize};
@@ -61,12 +64,17 @@ impl Job for Note {
     fn unique_key(&self) -> Option<String> {
         self.key.clone()
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        DONE.lock().unwrap().push((self.run.clone(), self.text.clone()));
-        match self.does {
+/// Does what notes say.
+struct Doer;
+
+impl Handler<Note> for Doer {
+    async fn handle(&self, note: Note, context: &Context) -> Outcome {
+        DONE.lock().unwrap().push((note.run.clone(), note.text.clone()));
+        match note.does {
             Does::Succeed => Ok(()),
-            Does::Fail => Err(anyhow::anyhow!("attempt {} of {}", context.attempt, self.text).into()),
+            Does::Fail => Err(anyhow::anyhow!("attempt {} of {}", context.attempt, note.text).into()),
             Does::GiveUp => Err(Failure::never("no use")),
             Does::Panic => panic!("at the disco"),
             Does::Hang if context.attempt > 1 => Ok(()),
@@ -82,8 +90,13 @@ struct Desk {
     now: Timestamp,
 }
 
+/// Starts the workers of a server.
+fn start(app: &App, at_once: usize) -> Workers {
+    Workers::start(app.database.clone(), app.jobs.clone(), registry(), at_once)
+}
+
 fn registry() -> Registry {
-    Registry::default().with::<Note>()
+    Registry::default().with(&Arc::new(Doer))
 }
 
 impl Desk {
@@ -111,7 +124,7 @@ impl Desk {
 
     /// Does what is due so many seconds from now. Returns how much that was.
     async fn run_due(&self, seconds: i64) -> usize {
-        run_due(self.app(), &registry(), self.now + seconds.seconds()).await.unwrap()
+        run_due(&self.app().database, &registry(), self.now + seconds.seconds()).await.unwrap()
     }
 
     fn done(&self) -> Vec<String> {
@@ -127,7 +140,7 @@ impl Desk {
     /// Begins what is due, and ends with the job under way, as a process does that is killed.
     async fn crash(&self) {
         let (app, now, before) = (self.app().clone(), self.now, self.done().len());
-        let begun = actix_web::rt::spawn(async move { run_due(&app, &registry(), now).await });
+        let begun = actix_web::rt::spawn(async move { run_due(&app.database, &registry(), now).await });
         eventually("it has begun", async || self.done().len() > before).await;
         begun.abort();
         assert!(begun.await.is_err());
@@ -176,7 +189,7 @@ async fn a_job_that_no_process_survives_is_given_up(backend: Backend) {
 
 async fn one_thing_is_done_once_while_it_waits(backend: Backend) {
     let desk = Desk::new(backend).await;
-    let alpha = grandstand_server::apply::stored(&desk.app().database, "alpha").await.unwrap().unwrap().channel_id;
+    let alpha = revisions::stored(&desk.app().database, "alpha").await.unwrap().unwrap().channel_id;
     desk.enqueue(&desk.keyed("first", Does::Succeed, "k")).await;
     desk.enqueue(&desk.keyed("second", Does::Succeed, "k")).await;
     desk.enqueue(&desk.keyed("other", Does::Succeed, "l")).await;
@@ -191,7 +204,7 @@ async fn one_thing_is_done_once_while_it_waits(backend: Backend) {
 async fn what_is_asked_for_while_it_runs_is_done_once_more(backend: Backend) {
     let desk = Desk::new(backend).await;
     desk.enqueue(&desk.keyed("first", Does::Hang, "k")).await;
-    let workers = Workers::start(desk.app().clone(), registry(), 1);
+    let workers = start(desk.app(), 1);
     eventually("it has begun", async || desk.done() == ["first"]).await;
     desk.enqueue(&desk.keyed("second", Does::Succeed, "k")).await;
     assert_eq!((desk.listed().await.len(), desk.done().len()), (1, 1), "one job");
@@ -208,7 +221,7 @@ async fn several_processes_never_do_the_same(backend: Backend) {
     }
     let other = App::open(desk.app().settings.clone(), telemetry::metrics_only().unwrap()).await.unwrap();
     let other = web::Data::new(other);
-    let workers = [desk.app(), &other, desk.app(), &other].map(|app| Workers::start(app.clone(), registry(), 3));
+    let workers = [desk.app(), &other, desk.app(), &other].map(|app| start(app, 3));
     eventually("all are done", async || desk.listed().await.is_empty()).await;
     for workers in workers {
         workers.stop(Duration::from_secs(5)).await;
@@ -248,7 +261,7 @@ async fn a_job_that_fails_is_tried_again_and_then_kept(backend: Backend) {
 async fn what_can_not_be_done_in_time_is_given_back(backend: Backend) {
     let desk = Desk::new(backend).await;
     desk.enqueue(&desk.note("slow", Does::Hang)).await;
-    let workers = Workers::start(desk.app().clone(), registry(), 1);
+    let workers = start(desk.app(), 1);
     eventually("it has begun", async || !desk.done().is_empty()).await;
     workers.stop(Duration::from_millis(10)).await;
     let job = desk.listed().await.remove(0);

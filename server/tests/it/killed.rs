@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use grandstand_server::db::entities::{access_grants, jobs, orders, payments, purchases};
-use grandstand_server::db::scope::{InChannel, Queue};
+use grandstand_db::entities::{access_grants, jobs, orders, payments, purchases};
+use grandstand_db::scope::{InChannel, Queue};
 use reqwest::Method;
 use reqwest::header::HOST;
 use sea_orm::{ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use grandstand_server::db::entities::{channels, media, vod_items};
-use grandstand_server::db::scope::InChannel;
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::{channels, media, vod_items};
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::access::model::{SignedIn, Viewer};
 use grandstand_server::features::catalogue::events;
 use grandstand_server::features::catalogue::events::filter::EventsQuery;
 use grandstand_server::http::context::Context;
 use grandstand_server::http::country::Country;
 use grandstand_server::http::list::ListQuery;
-use grandstand_server::media::name::MediaName;
 use grandstand_server::site::Site;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};

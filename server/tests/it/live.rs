@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use actix_web::rt::task::JoinHandle;
+use grandstand_db::entities::channels::raise_stream_epoch;
+use grandstand_db::revisions::stored;
 use grandstand_server::apply::{
-    self, Applied, FolderOutcome, Outcome, Resume, apply, apply_folder, redate_due, resume, stored, suspend,
+    self, Applied, FolderOutcome, Outcome, Resume, apply, apply_folder, redate_due, resume, suspend,
 };
-use grandstand_server::db::entities::channels::raise_stream_epoch;
 use grandstand_server::live::follower;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};

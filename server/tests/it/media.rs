@@ -1,20 +1,21 @@
 //! `/media/{token}/…`, and the recordings behind it: made by the real ffmpeg, served, and decoded picture by picture.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::Bytes;
-use grandstand_server::apply::stored;
-use grandstand_server::db::entities::{media_thumbnails, purchases};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{media_thumbnails, purchases};
+use grandstand_db::revisions::stored;
+use grandstand_db::scope::InChannel;
+use grandstand_jobs::{Registry, run_due};
+use grandstand_media::ffmpeg::run;
+use grandstand_media::graphics::read_frame_code;
+use grandstand_media::samples::Made;
+use grandstand_media::thumbnails::{MakeMissing, ThumbnailMaker, ask_for_missing};
+use grandstand_media::{add, captions, recordings};
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};
 use grandstand_server::features::watch::token::{Holder, Token};
-use grandstand_server::jobs::{Registry, run_due};
-use grandstand_server::media::ffmpeg::run;
-use grandstand_server::media::graphics::read_frame_code;
-use grandstand_server::media::samples::Made;
-use grandstand_server::media::thumbnails::{MakeMissing, ask_for_missing};
-use grandstand_server::media::{add, captions, recordings};
 use jiff::{Timestamp, ToSpan};
 use reqwest::header::{CACHE_CONTROL, CONTENT_RANGE, CONTENT_TYPE, ETAG, IF_NONE_MATCH, RANGE};
 use reqwest::{Method, Response, StatusCode};
@@ -323,9 +324,13 @@ async fn recordings_of_earlier_versions_get_thumbnails(backend: Backend) {
     let server = with_samples(backend, &["old"]).await;
     let (database, now) = (&server.app.database, Timestamp::now());
     let channel_id = server.app.sites.load().by_key("alpha").unwrap().channel.id;
-    let registry = Registry::default().with::<MakeMissing>();
+    let registry = {
+        let (database, store, announcer) =
+            (server.app.database.clone(), server.app.media.clone(), server.app.announcer.clone());
+        Registry::default().with::<MakeMissing, _>(&Arc::new(ThumbnailMaker { database, store, announcer }))
+    };
     ask_for_missing(database, now).await.unwrap();
-    assert_eq!(run_due(&server.app, &registry, now).await.unwrap(), 0, "there is nothing to do");
+    assert_eq!(run_due(&server.app.database, &registry, now).await.unwrap(), 0, "there is nothing to do");
     media_thumbnails::Entity::delete_in_channel(channel_id).exec(database).await.unwrap();
     let track = async || {
         server.app.load_channels().await.unwrap();
@@ -333,7 +338,7 @@ async fn recordings_of_earlier_versions_get_thumbnails(backend: Backend) {
         event["playback"]["thumbnails"].as_str().map(str::to_owned)
     };
     ask_for_missing(database, now).await.unwrap();
-    assert_eq!(run_due(&server.app, &registry, now).await.unwrap(), 1);
+    assert_eq!(run_due(&server.app.database, &registry, now).await.unwrap(), 1);
     let track = track().await.unwrap();
     let sheet = bytes(&server, &track.replace("index.vtt", "0.jpg")).await;
     let shown = thumbnails::codes(&server.get("alpha", &track).await.text, &sheet).await;

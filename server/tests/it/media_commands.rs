@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Output;
 
-use grandstand_server::media::ffmpeg::run;
+use grandstand_media::ffmpeg::run;
 use reqwest::StatusCode;
 use serde_json::Value;
 

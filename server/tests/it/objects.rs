@@ -1,7 +1,7 @@
 //! Media and pictures in a bucket in place of a folder. What is played from there is in `media` and `ingest`.
 
-use grandstand_server::media::ffmpeg::run;
-use grandstand_server::media::store::MediaStore;
+use grandstand_media::ffmpeg::run;
+use grandstand_media::store::MediaStore;
 use reqwest::StatusCode;
 
 use crate::support::objects::Objects;

@@ -1,7 +1,7 @@
 //! Orders, grants and what they open, without a provider: what it says is put in by hand.
 
-use grandstand_server::db::entities::{access_grants, payments};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{access_grants, payments};
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Opened, Settled};
 use grandstand_server::features::commerce::provider::model::{PaymentState, PaymentStatus};

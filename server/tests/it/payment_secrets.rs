@@ -1,8 +1,8 @@
 //! Nothing is offered for sale while the secret of a channel's payment account is not set, and operators are told.
 
-use grandstand_server::db::entities::channels::raise_stream_epoch;
+use grandstand_db::entities::channels::raise_stream_epoch;
+use grandstand_platform::secrets;
 use grandstand_server::live::follower;
-use grandstand_server::secrets;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

@@ -1,8 +1,8 @@
 //! Looking at the provider's double: what it did is seen, whatever was heard of it.
 
+use grandstand_db::entities::purchases;
+use grandstand_db::scope::InChannel;
 use grandstand_server::app::personal_data;
-use grandstand_server::db::entities::purchases;
-use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::commerce::orders::{self, ProviderIds};
 use grandstand_server::features::commerce::sold::Sold;

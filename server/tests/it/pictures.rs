@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use grandstand_server::cards::event::EventCard;
+use grandstand_core::cards::event::EventCard;
+use grandstand_jobs as jobs;
 use grandstand_server::features::pictures::icons::{self, Icon};
 use grandstand_server::features::pictures::share_picture;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use resvg::tiny_skia::Pixmap;
@@ -207,7 +208,7 @@ async fn with_picture(backend: Backend, width: u32) -> (Server, String) {
 }
 
 async fn run_jobs(server: &Server) -> usize {
-    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now()).await.unwrap()
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now()).await.unwrap()
 }
 
 async fn pictures_get_smaller_variants(backend: Backend) {
@@ -250,7 +251,7 @@ async fn variants_wait_for_their_picture(backend: Backend) {
     assert!(left[0].last_error.as_deref().unwrap().contains("not in the object store yet"), "{left:?}");
     std::fs::rename(&away, &kept).unwrap();
     let later = Timestamp::now() + 60.seconds();
-    assert_eq!(jobs::run_due(&server.app, &jobs::registry::all(), later).await.unwrap(), 1);
+    assert_eq!(jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), later).await.unwrap(), 1);
     let variant = picture(&server, &format!("/images/{hash}.w640.webp")).await.0;
     assert_eq!(variant.header("content-type"), "image/webp");
 }

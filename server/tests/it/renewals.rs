@@ -1,7 +1,7 @@
 //! Subscriptions as time goes on, and what their buyers are told of it.
 
-use grandstand_server::db::entities::order_history;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::order_history;
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Settled};
 use grandstand_server::features::commerce::provider::model::{

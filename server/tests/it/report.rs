@@ -1,11 +1,13 @@
 //! `grandstand report`: what a channel's days came to.
 
-use grandstand_server::db::analytics::entities::rollups;
-use grandstand_server::db::entities::clips;
+use grandstand_db::analytics::entities::rollups;
+use grandstand_db::entities::clips;
+use grandstand_db::revisions;
+use grandstand_jobs as jobs;
 use grandstand_server::features::analytics::report;
 use grandstand_server::features::analytics::roll_up::day::Day;
 use grandstand_server::features::analytics::roll_up::what;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use reqwest::{Method, StatusCode};
@@ -81,7 +83,7 @@ async fn eventually_json(site: &Site, arguments: &[&str]) -> Value {
 
 async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
     let server = Server::with(backend, &[], measured).await;
-    let stored = grandstand_server::apply::stored(&server.app.database, "alpha").await.unwrap().unwrap();
+    let stored = revisions::stored(&server.app.database, "alpha").await.unwrap().unwrap();
     let database = &server.app.database;
     let mut maker = Visitor::registered(&server, "alpha", "maker@example.org").await;
     let user_id = maker.get("/api/profile").await.data()["id"].as_i64().unwrap();
@@ -154,8 +156,8 @@ async fn a_report_has_what_was_sold_and_renewed(backend: Backend) {
     shop.stripe.advance("alpha", 30 * 24 * 3600 + 2 * 3600).await;
     shop.stripe.settle("alpha").await;
     let soon = Timestamp::now().checked_add(jiff::SignedDuration::from_secs(5)).unwrap();
-    jobs::run_due(&shop.server.app, &jobs::registry::all(), soon).await.unwrap();
-    let stored = grandstand_server::apply::stored(database, "alpha").await.unwrap().unwrap();
+    jobs::run_due(&shop.server.app.database, &job_kinds::registry(&shop.server.app), soon).await.unwrap();
+    let stored = revisions::stored(database, "alpha").await.unwrap().unwrap();
     let zone = TimeZone::get(&stored.seed.channel.time_zone).unwrap();
     let (from, language) = (Timestamp::now().to_zoned(zone).date(), stored.seed.channel.language);
     let period = report::Period::new(Some(from), Some(from.checked_add(jiff::Span::new().days(40)).unwrap()), from);
@@ -174,7 +176,7 @@ async fn a_report_has_what_was_sold_and_renewed(backend: Backend) {
 
 async fn a_year_is_reported_on_in_seconds(backend: Backend) {
     let server = Server::with(backend, &[], measured).await;
-    let stored = grandstand_server::apply::stored(&server.app.database, "alpha").await.unwrap().unwrap();
+    let stored = revisions::stored(&server.app.database, "alpha").await.unwrap().unwrap();
     let (database, channel_id) = (&server.app.analytics.database, stored.channel_id);
     let now = Timestamp::now();
     let zone = server.app.sites.load().by_id(channel_id).unwrap().channel.time_zone.clone();

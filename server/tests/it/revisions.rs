@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use grandstand_db::revisions::stored;
 use grandstand_server::apply::{
-    self, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback, stored,
+    self, FolderOutcome, FolderPlan, Outcome, Rollback, apply_folder, export, history, plan_folder, rollback,
 };
 use jiff::Timestamp;
 use reqwest::StatusCode;

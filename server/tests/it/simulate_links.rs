@@ -1,5 +1,6 @@
 //! Links to `/simulate`: whom they are refused to, and how they are withdrawn.
 
+use grandstand_db::serving;
 use grandstand_server::apply;
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};
@@ -46,8 +47,8 @@ async fn links_are_withdrawn_all_at_once(backend: Backend) {
         assert_eq!(server.get("alpha", &again).await.status, StatusCode::OK);
         assert_eq!(server.get("beta", &theirs).await.status, StatusCode::OK, "no other channel's links");
     }
-    let database = grandstand_server::db::connect(site.database()).await.unwrap();
-    assert_eq!(apply::scope_keys(&database).await.unwrap().len(), 2, "the preview is gone");
+    let database = grandstand_db::connect(site.database()).await.unwrap();
+    assert_eq!(serving::scope_keys(&database).await.unwrap().len(), 2, "the preview is gone");
     let said = site.succeed(&["channel", "simulate", "alpha", "--revoke"], None).await;
     assert!(said.contains("withdrawn; running servers"), "{said}");
     for mixed in [&["alpha", "--revoke", "--for", "1h"][..], &["alpha", "--revoke", folder.to_str().unwrap()]] {

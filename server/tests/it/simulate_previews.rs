@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use grandstand_db::revisions;
+use grandstand_db::serving;
 use grandstand_server::apply::{self, Preview};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
@@ -75,7 +77,7 @@ async fn a_folder_is_looked_at_before_it_is_applied(backend: Backend) {
     assert_eq!(applied["name"], "alpha old match", "its number leads to the event as it is applied");
     server.app.load_channels().await.unwrap();
     assert_eq!((server.app.sites.load().len(), server.app.sites.load().by_id(preview_id).is_none()), (2, true));
-    let stored = apply::all_stored(&server.app.database).await.unwrap();
+    let stored = serving::all_stored(&server.app.database).await.unwrap();
     assert_eq!(stored.iter().map(|channel| channel.seed.key.as_str()).collect::<Vec<_>>(), ["alpha", "beta"]);
     assert_eq!(stored[0].revision, 1);
     let theirs = server.request(Method::GET, "beta", "/api/menu").header("x-simulation", &link);
@@ -152,11 +154,11 @@ async fn days_go_on_in_a_preview(backend: Backend) {
     assert!(next > today);
     server.app.load_channels().await.unwrap();
     assert_eq!(starts(server.get("alpha", path).await.data()), next, "as in the channel itself");
-    let preview = apply::stored_by_id(&server.app.database, preview_id).await.unwrap().unwrap();
+    let preview = revisions::stored_by_id(&server.app.database, preview_id).await.unwrap().unwrap();
     assert_eq!((preview.revision, preview.stream_epoch), (0, 0), "it takes no part in what servers follow");
     assert_eq!(apply::redate_due(&server.app.database, tomorrow).await.unwrap(), Vec::<i64>::new());
     apply::forget_previews(&server.app.database, tomorrow).await.unwrap();
-    assert_eq!(apply::channel_keys(&server.app.database).await.unwrap().len(), 2);
+    assert_eq!(serving::channel_keys(&server.app.database).await.unwrap().len(), 2);
 }
 
 /// Without the index of the texts: how SQLite arranges that is its own affair.
@@ -221,10 +223,11 @@ async fn a_previews_key_is_no_channels(backend: Backend) {
     let folder = folder.to_str().unwrap();
     site.succeed(&["channel", "apply", folder], None).await;
     site.succeed(&["channel", "simulate", "alpha", folder], None).await;
-    let database = grandstand_server::db::connect(site.database()).await.unwrap();
-    let channels: Vec<String> = apply::channel_keys(&database).await.unwrap().into_iter().map(|(_, key)| key).collect();
+    let database = grandstand_db::connect(site.database()).await.unwrap();
+    let channels: Vec<String> =
+        serving::channel_keys(&database).await.unwrap().into_iter().map(|(_, key)| key).collect();
     assert_eq!(channels, ["alpha"]);
-    let scopes = apply::scope_keys(&database).await.unwrap();
+    let scopes = serving::scope_keys(&database).await.unwrap();
     let (_, hidden) = scopes.iter().find(|(_, key)| key.starts_with("alpha~")).unwrap();
     for arguments in [
         &["clip", "list", hidden][..],

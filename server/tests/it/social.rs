@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::entities::users;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::users;
+use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

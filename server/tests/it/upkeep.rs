@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use grandstand_server::db::entities::purchases;
-use grandstand_server::db::scope::Queue;
+use grandstand_db::entities::purchases;
+use grandstand_db::scope::Queue;
 use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::live::upkeep;
 use reqwest::Method;

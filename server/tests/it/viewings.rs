@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use grandstand_server::db::entities::sessions;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::sessions;
+use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
 
-use grandstand_server::db::entities::{jobs, purchases, webhook_events};
-use grandstand_server::db::scope::{InChannel, Queue};
+use grandstand_db::entities::{jobs, purchases, webhook_events};
+use grandstand_db::scope::{InChannel, Queue};
 use grandstand_server::features::commerce::reconcile;
 use grandstand_server::features::commerce::sold::Sold;
 use jiff::Timestamp;

@@ -1,5 +1,7 @@
 //! What access to an event is decided on, from the facts of its card.
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::EventFacts;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::schema::catalogue::StreamStatus;
@@ -7,8 +9,6 @@ use tenants::schema::text::Language;
 
 use super::model::Asked;
 use super::{queries, status};
-use crate::cards;
-use crate::cards::event::EventFacts;
 use crate::http::problem::Problem;
 
 /// Puts together what [`super::decide::decide`] asks of an event: its facts, what became of its stream, and whether it

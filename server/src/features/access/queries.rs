@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
-use crate::db::entities::events::{Column, Entity};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::events::{Column, Entity};
+use grandstand_db::scope::InChannel;
 
 /// The card of an event that is not retired, and what became of its stream.
 pub async fn card(

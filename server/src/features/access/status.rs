@@ -4,8 +4,8 @@ use jiff::Timestamp;
 use sea_orm::{ColumnTrait, Condition};
 use tenants::schema::catalogue::StreamStatus;
 
-use crate::cards::event::EventFacts;
-use crate::db::entities::events::Column;
+use grandstand_core::cards::event::EventFacts;
+use grandstand_db::entities::events::Column;
 
 /// The status of an event at `now`: that of its stream, where it was ever streamed; else the declared one, else finished
 /// once its end is past, else upcoming.

@@ -1,12 +1,13 @@
 //! Showing once more who it is, before a change by which an account could be taken over.
 
+use grandstand_db::entities::users;
+
 use super::input::Checked;
 use super::refusals;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Session;
 use super::throttle::{self, Attempt};
 use crate::app::App;
-use crate::db::entities::users;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 

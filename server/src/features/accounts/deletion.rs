@@ -1,5 +1,7 @@
 //! Deleting an account.
 
+use grandstand_db as db;
+
 use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
@@ -8,7 +10,6 @@ use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
 use super::{input::Checked, refusals};
 use crate::app::App;
-use crate::db;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 

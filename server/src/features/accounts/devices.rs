@@ -6,10 +6,10 @@
 //! like, so what a device may do to others is counted for the account, too.
 
 use actix_web::http::header::HeaderValue;
+use grandstand_db::entities::users;
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
-use crate::db::entities::users;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;

@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, get, post};
+use grandstand_db::entities::users;
 use serde::Serialize;
 use tenants::schema::channel::Capability;
 
@@ -17,7 +18,6 @@ use super::{
     verify,
 };
 use crate::app::App;
-use crate::db::entities::users;
 use crate::features::clips;
 use crate::features::commerce::grants;
 use crate::features::watch::downloads;

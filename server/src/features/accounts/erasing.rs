@@ -1,13 +1,13 @@
 //! The SQL of erasing accounts.
 
+use grandstand_db::entities::{clips, purchases, single_use_tokens, users};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 
 use super::input::fold;
 use super::tokens::Purpose;
-use crate::db::entities::{clips, purchases, single_use_tokens, users};
-use crate::db::scope::InChannel;
 
 /// The links that were made for a user, the oldest first.
 pub async fn tokens_of(

@@ -1,12 +1,12 @@
 //! The SQL of accounts elsewhere, which sign users in.
 
+use grandstand_db::entities::{social_identities, users};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder};
 
 use super::queries;
-use crate::db::entities::{social_identities, users};
-use crate::db::scope::InChannel;
 
 /// The accounts elsewhere that sign a user in.
 pub async fn of_user(

@@ -1,5 +1,7 @@
 //! Signing in and out.
 
+use grandstand_db::{self as db, entities::users};
+
 use super::input::{Checked, fold};
 use super::model::Credentials;
 use super::register::SignedIn;
@@ -8,7 +10,6 @@ use super::sessions::Kind;
 use super::throttle::{self, Attempt, Rule};
 use super::{captcha, devices, queries, refusals, sessions, temporary};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;

@@ -1,5 +1,6 @@
 //! What the calls of accounts take and give.
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
@@ -10,7 +11,6 @@ use utoipa::ToSchema;
 
 use super::input::{accepted_terms, flag, text};
 use super::sessions::is_verified;
-use crate::db::entities::users;
 use crate::features::access::capabilities;
 use crate::features::access::decide::is_geo_blocked;
 use crate::features::access::model::Grant;

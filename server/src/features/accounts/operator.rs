@@ -1,5 +1,7 @@
 //! What operators do with accounts.
 
+use grandstand_db::entities::users;
+use grandstand_jobs as jobs;
 use jiff::Timestamp;
 use rand::seq::IndexedRandom;
 use sea_orm::ActiveValue::Set;
@@ -10,9 +12,7 @@ use super::input::{Checked, fold, line};
 use super::mails::{Occasion, SendMail};
 use super::register::new_user;
 use super::{queries, temporary};
-use crate::db::entities::users;
 use crate::http::problem::Problem;
-use crate::jobs;
 
 /// Letters of temporary passwords: none that is taken for another one.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";

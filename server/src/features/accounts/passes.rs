@@ -1,12 +1,12 @@
 //! Whether a user wants passes, and has chosen among them.
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 
 use super::{queries, sessions};
 use crate::app::App;
-use crate::db::entities::users;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 

@@ -1,5 +1,7 @@
 //! What accounts store about people.
 
+use grandstand_db::entities::users;
+use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
 use sea_orm::DatabaseTransaction;
@@ -9,8 +11,6 @@ use super::input::fold;
 use super::mails::{Occasion, SendMail};
 use super::{erasing, identities, queries, tokens};
 use crate::app::App;
-use crate::db::entities::users;
-use crate::jobs::{self, Job};
 use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// A deleted account that nothing refers to any more goes after this many days.

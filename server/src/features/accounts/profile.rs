@@ -1,5 +1,6 @@
 //! What users change of themselves.
 
+use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
@@ -15,7 +16,6 @@ use super::throttle::{self, Attempt};
 use super::tokens::Purpose;
 use super::{confirming, queries, refusals, sessions, temporary};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};

@@ -1,5 +1,7 @@
 //! The SQL of accounts.
 
+use grandstand_db::entities::{sessions, single_use_tokens, users};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LockType};
@@ -8,8 +10,6 @@ use tenants::schema::text::Language;
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::tokens::{Made, Purpose, TokenHash};
-use crate::db::entities::{sessions, single_use_tokens, users};
-use crate::db::scope::InChannel;
 
 /// A user who has not deleted their account.
 pub async fn user(

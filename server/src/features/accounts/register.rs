@@ -1,5 +1,6 @@
 //! Registering.
 
+use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{DbErr, SqlErr};
 
@@ -12,7 +13,6 @@ use super::sessions::Kind;
 use super::throttle::{self, Attempt};
 use super::{captcha, queries, refusals, sessions};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;

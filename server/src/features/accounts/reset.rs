@@ -1,5 +1,7 @@
 //! A new password for somebody who has lost theirs.
 
+use grandstand_db::{self as db, entities::users};
+
 use super::devices::{self, DeviceId};
 use super::input::{Checked, fold};
 use super::mails::{self, Occasion};
@@ -10,7 +12,6 @@ use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
 use super::{captcha, ownership, queries, refusals, sessions};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use grandstand_db::entities::{sessions, users};
 use jiff::Timestamp;
 use quick_cache::sync::Cache;
 use sea_orm::ConnectionTrait;
@@ -11,12 +12,10 @@ use tenants::compile::Channel;
 use super::queries;
 use super::tokens::{self, TokenHash};
 use crate::app::App;
-use crate::db::entities::{sessions, users};
 use crate::features::access::model::{Grant, SignedIn, Viewer};
 use crate::features::commerce::grants;
 use crate::http::caller::Caller;
 use crate::http::problem::Problem;
-use crate::live::announce;
 
 /// Sessions that one process keeps in memory.
 const KEPT: usize = 100_000;
@@ -198,7 +197,7 @@ pub async fn open(
 /// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
 pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
     app.forget_user(channel_id, user_id);
-    announce::user_from_server(app, channel_id, user_id).await;
+    app.announcer.user_changed(channel_id, user_id).await;
 }
 
 /// Who watches by a media token: the user of the session as they are now; a guest where there is none, or it has ended.

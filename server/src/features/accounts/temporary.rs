@@ -1,10 +1,10 @@
 //! Temporary passwords: an operator gives one to somebody, who signs in with it and replaces it.
 
 use actix_web::HttpRequest;
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 
 use super::refusals;
-use crate::db::entities::users;
 use crate::http::problem::Problem;
 
 /// How long a temporary password works: a week.

@@ -2,13 +2,13 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use grandstand_db::entities::{single_use_tokens, users};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{queries, refusals};
-use crate::db::entities::{single_use_tokens, users};
 use crate::http::problem::Problem;
 
 /// How long a token that ran out is remembered as one.

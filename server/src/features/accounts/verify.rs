@@ -1,5 +1,6 @@
 //! Verifying that an e-mail address is read by its user.
 
+use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 
 use super::mails::{self, Occasion};
@@ -10,7 +11,6 @@ use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
 use super::{identities, input::Checked, ownership, queries, refusals};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 
 use url::Url;
 
-use crate::telemetry::loggable_path;
+use crate::http::loggable::loggable_path;
 
 /// Characters of a path that are kept.
 const LONGEST_PATH: usize = 200;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
-use crate::db::analytics::entities::{page_events, video_events, viewings, visits};
+use grandstand_db::analytics::entities::{page_events, video_events, viewings, visits};
 
 /// A channel may have this part of the room, so that one that is flooded leaves the others theirs.
 const SHARE: usize = 4;

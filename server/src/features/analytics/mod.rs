@@ -24,8 +24,8 @@ use std::time::Duration;
 use actix_web::rt::task::JoinHandle;
 use sea_orm::{DatabaseConnection, DbErr};
 
-use crate::db::analytics;
 pub use endpoints::*;
+use grandstand_db::analytics;
 use intake::Intake;
 pub use personal::Visits;
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
+use grandstand_db::analytics::entities::viewings;
+
 use super::intake::Batch;
-use crate::db::analytics::entities::viewings;
 
 /// The rows in the order of their keys, which is that of the index, and the same in every process: so no two wait for one
 /// another. Of a viewing that is there several times one row is left.

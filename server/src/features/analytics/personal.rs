@@ -1,6 +1,7 @@
 //! What analytics store about people: nothing that leads to an account.
 
-use crate::jobs::Job;
+use grandstand_jobs::Job;
+
 use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place};
 
 /// Visits and what happened in them.

@@ -1,10 +1,10 @@
 //! The SQL of what is measured, written.
 
+use grandstand_db::analytics::entities::{page_events, video_events, viewings, visits};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func, OnConflict};
 use sea_orm::{ActiveModelTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel};
 
 use super::intake::Batch;
-use crate::db::analytics::entities::{page_events, video_events, viewings, visits};
 
 /// Rows of one statement: few sizes, so that few statements are prepared.
 const SIZES: [usize; 3] = [256, 16, 1];

@@ -1,11 +1,11 @@
 //! The rows that a tracker's entries become, or every mistake in them.
 
+use grandstand_db::analytics::entities::{page_events, video_events, viewings};
 use jiff::Timestamp;
 
 use super::cleaning::{label, path};
 use super::input::{PageEvent, VideoEvent, VideoViewing};
 use super::session::Visit;
-use crate::db::analytics::entities::{page_events, video_events, viewings};
 use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::problem::Problem;
 

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 
-use crate::keyring::Keyring;
+use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "analytics";
 /// How long a session lasts, in milliseconds.
@@ -73,8 +73,8 @@ impl Visit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db;
-    use crate::vault::{Vault, VaultSettings};
+    use grandstand_core::vault::{Vault, VaultSettings};
+    use grandstand_db as db;
 
     #[tokio::test]
     async fn a_session_is_good_for_its_channel_and_a_day() {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
+use grandstand_db as db;
 use sea_orm::{DatabaseConnection, DbErr};
 
 use super::intake::{Batch, Intake};
 use super::{ordering, queries};
-use crate::db;
 
 /// How long rows are collected.
 const PAUSE: Duration = Duration::from_millis(250);

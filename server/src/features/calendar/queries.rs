@@ -5,8 +5,8 @@ use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
 
-use crate::db::entities::{calendar_entries as entries, calendar_feeds as feeds, events};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::{calendar_entries as entries, calendar_feeds as feeds, events};
+use grandstand_db::scope::InChannel;
 
 /// The feed of a user.
 pub(super) async fn feed(

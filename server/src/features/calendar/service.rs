@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::entities::{calendar_entries, calendar_feeds, events};
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::text::Language;
 
@@ -9,9 +12,6 @@ use super::ics::{Calendar, Entry};
 use super::token::FeedToken;
 use super::{queries, told};
 use crate::app::App;
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts};
-use crate::db::entities::{calendar_entries, calendar_feeds, events};
 use crate::features::accounts;
 use crate::features::commerce::grants;
 use crate::features::favorites;

@@ -1,6 +1,6 @@
 //! What a feed's address carries: a signed text that names its user and which of their feeds it is.
 
-use crate::keyring::Keyring;
+use grandstand_platform::keyring::Keyring;
 
 const PURPOSE: &str = "calendar_feed";
 

@@ -3,13 +3,13 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::{calendar_entries, events};
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DbErr};
 use tenants::compile::Channel;
 use tenants::schema::match_title::TitleOrder;
 
 use super::queries;
-use crate::db::entities::{calendar_entries, events};
 
 /// What calendars are told of events, by event.
 ///

@@ -1,13 +1,13 @@
 //! The SQL of cutting clips.
 
+use grandstand_db::entities::clips::{Column, Entity, Model};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::failure::Cause;
 use super::model::ClipState;
 use super::queries::{current, is_late, is_open, is_under_way};
-use crate::db::entities::clips::{Column, Entity, Model};
-use crate::db::scope::InChannel;
 
 /// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
 /// since it was asked for or last tried, so that none that fails goes before the others again and again. Of one second, the

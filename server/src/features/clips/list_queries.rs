@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::clips::{Column, Entity, Model};
+use grandstand_db::entities::{events, users};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select,
@@ -9,9 +12,6 @@ use sea_orm::{
 
 use super::lists::{ClipField, EventWithClipField};
 use super::queries::{current, has_not_failed};
-use crate::db::entities::clips::{Column, Entity, Model};
-use crate::db::entities::{events, users};
-use crate::db::scope::InChannel;
 use crate::http::list::Listing;
 
 /// Which clips a list has.

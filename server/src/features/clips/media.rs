@@ -6,11 +6,11 @@ use std::sync::Arc;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
+use grandstand_db::entities::clips::Model;
 
 use super::watching::{TO_WATCH, admit};
 use super::{downloads, queries, sharing};
 use crate::app::App;
-use crate::db::entities::clips::Model;
 use crate::features::watch::delivery::{self, File, Freshness};
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::requester::Requester;

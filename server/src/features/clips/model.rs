@@ -1,5 +1,6 @@
 //! Clips as the API tells of them. Times are seconds from the recording's start.
 
+use grandstand_db::entities::clips::Model;
 use jiff::Timestamp;
 use serde::Serialize;
 use tenants::compile::Channel;
@@ -7,7 +8,6 @@ use tenants::schema::text::Language;
 use utoipa::ToSchema;
 
 use super::failure::Cause;
-use crate::db::entities::clips::Model;
 use crate::features::access::model::Access;
 use crate::features::catalogue::events::model::EventItem;
 

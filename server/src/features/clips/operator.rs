@@ -1,16 +1,16 @@
 //! What operators do with clips: they see all of a channel's, and take down what must not be seen.
 
+use grandstand_db as db;
+use grandstand_db::entities::clips::{Column, Entity, Model};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
 
 use super::model::ClipState;
 use super::work::{EmptyClip, KEPT};
 use super::{list_queries, queries};
-use crate::audit;
-use crate::db;
-use crate::db::entities::clips::{Column, Entity, Model};
-use crate::db::scope::InChannel;
-use crate::jobs;
 
 /// A clip, with the event that it is of and who made it.
 #[derive(Debug)]

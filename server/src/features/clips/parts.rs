@@ -1,6 +1,7 @@
 //! What an editor has to know of a recording to tell times: how its pictures follow each other, and, while it is live,
 //! what time of day was when.
 
+use grandstand_media::{boxes, fragments};
 use jiff::Timestamp;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -11,7 +12,6 @@ use crate::features::watch::SAMPLE;
 use crate::features::watch::looped::{DVR_US, Window};
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::http::problem::Problem;
-use crate::media::{boxes, fragments};
 
 /// What is said of a recording whose pictures can't be counted.
 const USUAL_RATE: f64 = 25.0;

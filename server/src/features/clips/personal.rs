@@ -1,13 +1,13 @@
 //! What clips store about people.
 
+use grandstand_db::entities::users;
+use grandstand_jobs::Job;
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::model::ClipState;
 use super::{list_queries, work};
-use crate::db::entities::users;
-use crate::jobs::Job;
 use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// What users have cut out.

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::clips::Model;
 use jiff::Timestamp;
 
 use super::model::{Clip, ClipFailure, ClipPlayback, ClipState, Tag, seconds};
 use super::watching::{access, plays, to_watch};
 use crate::app::App;
-use crate::db::entities::clips::Model;
 use crate::features::access::model::{Access, Asked, Reason};
 use crate::features::catalogue::events::asked_by_ids;
 use crate::features::catalogue::events::model::EventItem;

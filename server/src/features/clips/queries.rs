@@ -1,5 +1,9 @@
 //! The SQL of clips.
 
+use grandstand_db as db;
+use grandstand_db::entities::clips::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::{clip_downloads, users};
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func};
 use sea_orm::{
@@ -9,10 +13,6 @@ use sea_orm::{
 
 use super::input::Cut;
 use super::model::ClipState;
-use crate::db;
-use crate::db::entities::clips::{ActiveModel, Column, Entity, Model};
-use crate::db::entities::{clip_downloads, users};
-use crate::db::scope::InChannel;
 
 /// States of a clip that is not cut yet.
 const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];

@@ -1,12 +1,13 @@
 //! Cutting failed clips once more.
 
+use grandstand_db as db;
+use grandstand_db::entities::clips::Model;
+
 use super::allowance::{Share, UNDER_WAY, most};
 use super::model::{Clip, ClipState};
 use super::service::{NO_CLIP, admit, current, cutter, duration_us};
 use super::{present, queries, refusals, work};
 use crate::app::App;
-use crate::db;
-use crate::db::entities::clips::Model;
 use crate::features::accounts::sessions::Session;
 use crate::features::watch::recording_of;
 use crate::http::context::Context;

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use grandstand_db as db;
+use grandstand_db::entities::clips::Model;
+use grandstand_jobs as jobs;
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::channel::Capability;
 
@@ -13,8 +16,6 @@ use super::watching::plays;
 use super::work::{self, EmptyClip, LANES};
 use super::{parts, present, refusals};
 use crate::app::App;
-use crate::db;
-use crate::db::entities::clips::Model;
 use crate::features::access::decide::decide;
 use crate::features::access::model::Asked;
 use crate::features::access::{capabilities, gather};
@@ -24,7 +25,6 @@ use crate::features::watch::{now_playing, recording_of};
 use crate::http::api_json::Permission;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::jobs;
 
 /// How long a deleted clip can be restored, in seconds.
 const RESTORABLE: i64 = 600;

@@ -3,6 +3,7 @@
 use actix_web::http::{StatusCode, header};
 use actix_web::web::{Data as State, Path, Query};
 use actix_web::{HttpRequest, HttpResponse};
+use grandstand_db::entities::clips::Model;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tenants::schema::clips::ClipAudience;
@@ -15,7 +16,6 @@ use super::present::share_path;
 use super::queries;
 use super::watching::access;
 use crate::app::App;
-use crate::db::entities::clips::Model;
 use crate::features::access::decide::is_closed_to;
 use crate::features::access::model::{Asked, Viewer};
 use crate::features::catalogue::events::asked_by_ids;

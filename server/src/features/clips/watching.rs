@@ -3,14 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use grandstand_core::clock::Clock;
+use grandstand_db::entities::clips::Model;
+use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::schema::clips::ClipAudience;
 
 use super::queries;
 use crate::app::App;
-use crate::clock::Clock;
-use crate::db::entities::clips::Model;
 use crate::features::access::decide::{decide, is_closed_to};
 use crate::features::access::gather;
 use crate::features::access::model::{Access, Asked, Reason, Viewer};
@@ -23,7 +24,6 @@ use crate::features::watch::requester::Requester;
 use crate::features::watch::token::{Holder, Token};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::keyring::Keyring;
 use crate::site::Site;
 
 /// What a token for a clip opens: its segments, its file and its picture, and nothing else of its event.

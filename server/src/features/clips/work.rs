@@ -1,6 +1,11 @@
 //! Cutting clips, one after another. A channel has few jobs for that however many clips wait, so that one channel's crowd
 //! is not another's wait, and nobody's mails wait behind them.
 
+use grandstand_core::clock::Clock;
+use grandstand_db::entities::clips::Model;
+use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
+use grandstand_media::cut::{CutError, Segment, Source, Wanted, cut};
+use grandstand_media::workdir::Workdir;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -10,14 +15,9 @@ use super::failure::Cause;
 use super::model::ClipState;
 use super::queries;
 use crate::app::App;
-use crate::clock::Clock;
-use crate::db::entities::clips::Model;
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::recording_of;
 use crate::http::problem::Problem;
-use crate::jobs::{self, Context, Failure, Job, Outcome};
-use crate::media::cut::{CutError, Segment, Source, Wanted, cut};
-use crate::media::workdir::Workdir;
 
 /// How many clips of a channel are cut at a time. A user's clips are all in one lane.
 pub(super) const LANES: i32 = 2;
@@ -42,23 +42,24 @@ impl Job for CutClips {
     fn unique_key(&self) -> Option<String> {
         Some(self.lane.to_string())
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        let app = &context.app;
+impl Handler<CutClips> for App {
+    async fn handle(&self, job: CutClips, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are cut for a channel"))?;
-        let second = app.clock.now().as_second();
-        for clip in cut_queries::late(&app.database, channel_id, self.lane, second).await? {
-            clear_late(app, &clip).await?;
+        let second = self.clock.now().as_second();
+        for clip in cut_queries::late(&self.database, channel_id, job.lane, second).await? {
+            clear_late(self, &clip).await?;
         }
-        let Some(clip) = cut_queries::next(&app.database, channel_id, self.lane).await? else { return Ok(()) };
-        let is_again = Box::pin(one(app, &clip)).await?;
+        let Some(clip) = cut_queries::next(&self.database, channel_id, job.lane).await? else { return Ok(()) };
+        let is_again = Box::pin(one(self, &clip)).await?;
         // Clips that fail must not make those wait that were never tried: everyone has the same five minutes.
-        if is_again && !cut_queries::has_untried(&app.database, channel_id, self.lane).await? {
+        if is_again && !cut_queries::has_untried(&self.database, channel_id, job.lane).await? {
             return Err(anyhow::anyhow!("clip {} was not cut", clip.id).into());
         }
-        if cut_queries::next(&app.database, channel_id, self.lane).await?.is_some() {
+        if cut_queries::next(&self.database, channel_id, job.lane).await?.is_some() {
             // At the end of all jobs' queue, so that other channels have their turn.
-            jobs::enqueue(&app.database, Some(channel_id), self, Timestamp::now()).await?;
+            jobs::enqueue(&self.database, Some(channel_id), &job, Timestamp::now()).await?;
         }
         Ok(())
     }
@@ -229,25 +230,26 @@ pub struct EmptyClip {
 
 impl Job for EmptyClip {
     const KIND: &'static str = "clips.empty";
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        let app = &context.app;
+impl Handler<EmptyClip> for App {
+    async fn handle(&self, job: EmptyClip, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("clips are a channel's"))?;
-        let Some(clip) = queries::one(&app.database, channel_id, self.clip_id).await? else { return Ok(()) };
+        let Some(clip) = queries::one(&self.database, channel_id, job.clip_id).await? else { return Ok(()) };
         // It was restored, or deleted again since; that has a job of its own.
-        let now = app.clock.now();
+        let now = self.clock.now();
         if clip.deleted_at.is_none_or(|second| second > now.as_second() - KEPT) {
             return Ok(());
         }
-        remove_attempts(app, &clip, 1..=clip.attempts).await?;
-        queries::empty(&app.database, &clip).await?;
+        remove_attempts(self, &clip, 1..=clip.attempts).await?;
+        queries::empty(&self.database, &clip).await?;
         // An attempt that goes on just now may store its files yet, and end with its process.
         if ClipState::of(&clip, now) == ClipState::Processing {
             let later = Timestamp::from_second(clip.deadline)? + SignedDuration::from_secs(5);
-            jobs::enqueue(&app.database, Some(channel_id), self, later).await?;
+            jobs::enqueue(&self.database, Some(channel_id), &job, later).await?;
             return Ok(());
         }
-        queries::delete_of_nobody(&app.database, &clip).await?;
+        queries::delete_of_nobody(&self.database, &clip).await?;
         Ok(())
     }
 }

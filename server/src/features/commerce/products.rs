@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
 use tenants::schema::catalogue::AccessType;
 use tenants::schema::sales::PassType;
@@ -13,8 +15,6 @@ use super::queries::{self, EventRow};
 use super::sold::Sold;
 use super::words::ProductKind;
 use crate::app::App;
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::decide::{decide, is_geo_blocked};
 use crate::features::access::model::{Coverage, Reason, Viewer};
 use crate::features::access::{gather, status};

@@ -1,10 +1,10 @@
 //! The SQL of what is sold.
 
+use grandstand_db::entities::{events, media};
+use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
-use crate::db::entities::{events, media};
-use crate::db::scope::InChannel;
-use crate::media::recordings;
+use grandstand_media::recordings;
 
 /// An event that may be sold: its id, its card, what became of its stream, and the length of its recording.
 pub type EventRow = (i64, String, Option<String>, Option<i64>);

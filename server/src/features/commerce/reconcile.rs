@@ -1,5 +1,9 @@
 //! Looking at everything that may have changed unheard: when a server starts, and every hour.
 
+use grandstand_db as db;
+use grandstand_db::entities::{orders as rows, purchases, webhook_events};
+use grandstand_db::scope::Queue;
+use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::sea_query::{ExprTrait, Query};
 use sea_orm::{
@@ -8,12 +12,9 @@ use sea_orm::{
 use serde::{Deserialize, Serialize};
 
 use super::orders;
-use crate::db;
-use crate::db::entities::{orders as rows, purchases, webhook_events};
-use crate::db::scope::Queue;
+use crate::app::App;
 use crate::features::commerce::words::OrderStatus;
 use crate::http::problem::Problem;
-use crate::jobs::{self, Context, Job, Outcome};
 
 /// Purchases that are asked for in one transaction.
 const AT_ONCE: u64 = 200;
@@ -34,15 +35,17 @@ impl Job for Reconcile {
     fn unique_key(&self) -> Option<String> {
         Some("all".to_owned())
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
+impl Handler<Reconcile> for App {
+    async fn handle(&self, _job: Reconcile, _context: &Context) -> Outcome {
         let now = Timestamp::now();
-        let asked = ask_for_looks(&context.app.database, now).await?;
+        let asked = ask_for_looks(&self.database, now).await?;
         if asked > 0 {
             tracing::info!(purchases = asked, "purchases are looked at anew");
-            context.app.jobs.wake();
+            self.jobs.wake();
         }
-        forget_told(&context.app.database, now.as_second() - KEPT_SECONDS).await?;
+        forget_told(&self.database, now.as_second() - KEPT_SECONDS).await?;
         Ok(())
     }
 }

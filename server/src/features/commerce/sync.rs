@@ -1,12 +1,13 @@
 //! The job that makes a channel's subscriptions known to its payment provider.
 
+use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::sales::Offer;
 use tenants::schema::text::Localized;
 
 use super::provider::{Provider, ProviderError, Recurring, Terms};
-use crate::jobs::{Context, Failure, Job, Outcome};
+use crate::app::App;
 
 /// Makes a price for each of a channel's subscriptions that has none yet. A price that differs is another one, so whoever
 /// subscribed before goes on paying theirs. What it doesn't get done, the first purchase does.
@@ -19,13 +20,15 @@ impl Job for MakePrices {
     fn unique_key(&self) -> Option<String> {
         Some("all".to_owned())
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
+impl Handler<MakePrices> for App {
+    async fn handle(&self, _job: MakePrices, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a job of no channel"))?;
         // The revision that serves may be one that this process does not serve yet.
-        let Some(site) = context.app.compiled(channel_id).await? else { return Ok(()) };
+        let Some(site) = self.compiled(channel_id).await? else { return Ok(()) };
         // Without its secret nothing can be sold; `of` has said so in the log.
-        let Ok(provider) = Provider::of(&context.app, &site.channel, site.channel.language).await else {
+        let Ok(provider) = Provider::of(self, &site.channel, site.channel.language).await else {
             return Ok(());
         };
         for subscription in &site.channel.subscriptions {

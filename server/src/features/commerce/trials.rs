@@ -1,13 +1,13 @@
 //! Trials: one for each user, and one for each card.
 
 use actix_web::http::StatusCode;
+use grandstand_db::entities::{purchases, trial_cards as cards};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 
-use crate::db::entities::{purchases, trial_cards as cards};
-use crate::db::scope::InChannel;
 use crate::features::commerce::words::OrderStatus;
 use crate::http::problem::{Problem, Refusal};
 

@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Object, ObjectBuilder, OneOfBuilder, Type};
 
 use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
+use crate::http::loggable::loggable_path;
 use crate::http::problem::Problem;
-use crate::telemetry::loggable_path;
 
 /// Characters of a message that are kept.
 const LONGEST_MESSAGE: usize = 500;

@@ -1,11 +1,11 @@
 //! What favourites store about people.
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
-use crate::db::entities::users;
 use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// What users have marked.

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::cards::event::EventParticipant;
+use grandstand_db::entities::favorites::Model;
 use jiff::Timestamp;
 use tenants::compile::Node;
 use tenants::schema::text::Localized;
 
 use super::model::{Favorite, FavoriteType};
 use crate::app::App;
-use crate::cards::event::EventParticipant;
-use crate::db::entities::favorites::Model;
 use crate::features::catalogue::events::{self, model::EventItem};
 use crate::features::catalogue::participants;
 use crate::http::context::Context;

@@ -1,5 +1,8 @@
 //! The SQL of favourites.
 
+use grandstand_db::entities::favorites::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::registry;
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
@@ -8,9 +11,6 @@ use sea_orm::{
 };
 
 use super::model::FavoriteType;
-use crate::db::entities::favorites::{ActiveModel, Column, Entity, Model};
-use crate::db::entities::registry;
-use crate::db::scope::InChannel;
 use crate::http::list::Listing;
 
 /// Whose favourites.

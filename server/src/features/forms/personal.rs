@@ -1,17 +1,17 @@
 //! Answers to forms: of users, and of guests, who are known by the address that they gave.
 
+use grandstand_db as db;
+use grandstand_db::entities::{form_answers, users};
+use grandstand_jobs::{self as jobs, Job};
+use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::queries;
 use crate::app::App;
-use crate::audit;
-use crate::db;
-use crate::db::entities::{form_answers, users};
 use crate::features::accounts::mails::SendMail;
 use crate::features::accounts::{input::fold, is_about, mentions};
-use crate::jobs::{self, Job};
 use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// Answers to forms.
@@ -116,7 +116,7 @@ pub async fn erase_guest(
 ) -> anyhow::Result<usize> {
     let (transaction, address) = (db::begin_write(database).await?, fold(address));
     let erased = forget_guest(&transaction, channel_id, &address).await?;
-    jobs::enqueue(&transaction, Some(channel_id), &crate::mail::ForgetMails::of(&address), now).await?;
+    jobs::enqueue(&transaction, Some(channel_id), &crate::sent_mails::ForgetMails::of(&address), now).await?;
     audit::record_change(&transaction, "answers", Some(channel_id), format!("of a guest: {erased} → 0")).await?;
     transaction.commit().await?;
     Ok(erased)

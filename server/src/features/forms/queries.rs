@@ -5,8 +5,8 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::db::entities::form_answers::{ActiveModel, Column, Entity, Model};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::form_answers::{ActiveModel, Column, Entity, Model};
+use grandstand_db::scope::InChannel;
 
 /// Keeps an answer.
 pub async fn keep(

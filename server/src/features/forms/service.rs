@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use grandstand_db as db;
 use serde_json::Value;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
 use super::model::{Answers, Form};
 use super::{answers, queries};
 use crate::app::App;
-use crate::db;
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::passes;
 use crate::features::accounts::throttle::{self, Attempt};

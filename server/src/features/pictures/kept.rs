@@ -1,11 +1,11 @@
 //! Uploaded pictures as parts of drawn ones, and drawn ones in the object store.
 
 use bytes::Bytes;
+use grandstand_media::variants::picture_key;
 use tenants::load::picture::facts;
 use tenants::schema::ImageFacts;
 
 use crate::app::App;
-use crate::apply::picture_key;
 
 /// Bytes of an uploaded picture at most that is drawn into another.
 const LARGEST: usize = 2 * 1024 * 1024;

@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
-use crate::db::entities::events;
-use crate::db::scope::InChannel;
+use grandstand_db::entities::events;
+use grandstand_db::scope::InChannel;
 
 /// The card of an event that is not retired.
 pub async fn card(connection: &impl ConnectionTrait, channel_id: i64, id: i64) -> Result<Option<String>, DbErr> {

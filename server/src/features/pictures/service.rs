@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::future::Future;
 
 use bytes::Bytes;
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
 use tenants::compile::Channel;
 
 use super::art::{Design, Frame, LEFT_CREST, OWN, RIGHT_CREST, Subject, draw};
@@ -11,8 +13,6 @@ use super::icons::{self, Icon};
 use super::studio::{Drawing, Format};
 use super::{kept, queries};
 use crate::app::App;
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts};
 use crate::http::problem::Problem;
 use crate::http::shell::SharedPicture;
 

@@ -3,13 +3,13 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Path, get, post};
+use grandstand_db::entities::watch_positions;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::queries;
 use crate::app::App;
-use crate::db::entities::watch_positions;
 use crate::http::api_json::SignedJson;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
 use crate::app::App;
-use crate::db::entities::users;
 use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// Channels whose positions are deleted by one statement.

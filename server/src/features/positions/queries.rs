@@ -1,14 +1,14 @@
 //! The SQL of positions.
 
+use grandstand_db::entities::events;
+use grandstand_db::entities::watch_positions::{Column, Entity, Model};
+use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
 };
 
-use crate::db::entities::events;
-use crate::db::entities::watch_positions::{Column, Entity, Model};
-use crate::db::scope::{InChannel, Queue};
 use crate::http::list::Listing;
 
 fn positions(channel_id: i64, user_id: i64) -> Select<Entity> {

@@ -1,8 +1,8 @@
 //! What a link to `/simulate` carries: a signed text that names the channel and when the link ends.
 
+use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 
-use crate::keyring::Keyring;
 use crate::site::Site;
 
 const PURPOSE: &str = "simulation";

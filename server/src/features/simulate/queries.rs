@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
-use crate::db::entities::channel_revisions::{Column, Entity};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::channel_revisions::{Column, Entity};
+use grandstand_db::scope::InChannel;
 
 /// When a revision of a channel was applied, unix seconds.
 pub async fn applied_at(connection: &impl ConnectionTrait, channel_id: i64, number: i64) -> Result<Option<i64>, DbErr> {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use tenants::compile::{Channel, Product};
 use tenants::schema::text::Language;
 
 use super::state::{State, ViewerKind, no_package};
-use crate::db::entities::users;
 use crate::features::access::model::{Coverage, Grant};
 use crate::features::accounts::sessions::Session;
 use crate::http::problem::Problem;

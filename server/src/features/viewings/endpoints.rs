@@ -3,6 +3,7 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Query, delete, post};
+use grandstand_db::entities::viewings::Model;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -11,7 +12,6 @@ use super::device::Device;
 use super::queries;
 use super::service::{self, HEARTBEAT_SECONDS, Taken, Wanted};
 use crate::app::App;
-use crate::db::entities::viewings::Model;
 use crate::features::access::gather;
 use crate::http::api_json::WatchingJson;
 use crate::http::context::Context;

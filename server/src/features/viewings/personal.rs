@@ -1,12 +1,12 @@
 //! What viewings store about people.
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::places::KEPT_SECONDS;
 use super::queries;
-use crate::db::entities::users;
 use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, time};
 
 const _: () = assert!(KEPT_SECONDS == 45, "what is declared below");

@@ -1,6 +1,6 @@
 //! Who has a place, and who has to go.
 
-use crate::db::entities::viewings::Model;
+use grandstand_db::entities::viewings::Model;
 
 /// Seconds that a place is kept without a sign of life.
 pub const KEPT_SECONDS: i64 = 45;

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::viewings::{Column, Entity, Model};
+use grandstand_db::entities::{sessions, users};
+use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::places::KEPT_SECONDS;
-use crate::db::entities::viewings::{Column, Entity, Model};
-use crate::db::entities::{sessions, users};
-use crate::db::scope::{InChannel, Queue};
 
 /// Has others who do this with the same user wait until the transaction is over.
 pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use grandstand_db as db;
+use grandstand_db::entities::viewings::Model;
 use sea_orm::{DbErr, SqlErr};
 use tenants::compile::Channel;
 use tenants::schema::catalogue::AccessType;
@@ -9,8 +11,6 @@ use tenants::schema::catalogue::AccessType;
 use super::places::{Ruling, rule};
 use super::queries;
 use crate::app::App;
-use crate::db;
-use crate::db::entities::viewings::Model;
 use crate::features::accounts::sessions::Session;
 use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::http::context::Context;

@@ -7,13 +7,13 @@ use actix_web::http::{Method, StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder};
 use bytes::Bytes;
 use futures_util::stream;
+use grandstand_media::pieces;
+use grandstand_media::store::MediaStore;
 
 use super::edge::Edge;
 use super::range::{Wanted, wanted};
 use crate::http::problem::Problem;
 use crate::http::request_id;
-use crate::media::pieces;
-use crate::media::store::MediaStore;
 
 /// How long a browser may keep an answer. Shared caches may keep none: the address alone would open it for anybody. What
 /// follows the token is the same for everyone, so nginx as it is shipped keeps one copy, and asks before it gives it away.

@@ -1,11 +1,11 @@
 //! The live edge: segments of what is being recorded, kept in memory, because everyone who watches wants the same few.
 
 use bytes::Bytes;
+use grandstand_media::store::MediaStore;
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 
 use crate::http::problem::Problem;
-use crate::media::store::MediaStore;
 
 /// What a segment takes more or less.
 const TYPICAL: u64 = 500_000;

@@ -4,6 +4,8 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use grandstand_core::media_name::MediaName;
+use grandstand_media::thumbnails;
 use jiff::Timestamp;
 
 use super::delivery::Freshness;
@@ -16,8 +18,6 @@ use super::recording::{Recording, Rendition};
 use super::service::{self, Admitted, playing};
 use crate::app::App;
 use crate::http::problem::Problem;
-use crate::media::name::MediaName;
-use crate::media::thumbnails;
 
 /// What answers a request.
 #[derive(Debug)]

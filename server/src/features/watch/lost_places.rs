@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use grandstand_core::clock::Clock;
+
 use super::remembered::Remembered;
-use crate::clock::Clock;
 
 /// Longer than any decision is remembered, also one that was being made when the place was lost.
 const REMEMBERED: (usize, Duration) = (50_000, Duration::from_secs(60));

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+use grandstand_core::clock::Clock;
+use grandstand_core::media_name::MediaName;
+
 use super::cache_calls::CacheWarning;
 use super::clients::Clients;
 use super::edge::Edge;
@@ -10,8 +13,6 @@ use super::lost_places::LostPlaces;
 use super::queries::Playing;
 use super::recording::Recording;
 use super::remembered::Remembered;
-use crate::clock::Clock;
-use crate::media::name::MediaName;
 
 /// Recordings that don't grow never change, only which one is an event's does; so what is kept weighs, it does not age.
 const RECORDINGS: (usize, Duration) = (400_000, Duration::from_secs(3600));

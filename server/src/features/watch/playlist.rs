@@ -4,11 +4,11 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use grandstand_core::media_name::MediaName;
 use jiff::Timestamp;
 
 use super::looped::Window;
 use super::recording::{Part, Rendition, Segment};
-use crate::media::name::MediaName;
 
 /// The master playlist, which stands beside the recording's folder; of what is being recorded it leads to where one watches
 /// live.

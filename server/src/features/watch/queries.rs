@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::{media, media_captions, media_parts, media_renditions, media_segments};
+use grandstand_db::scope::InChannel;
+use grandstand_media::{captions, thumbnails};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 use super::recording::{Part, Recording, Rendition, Segment};
-use crate::db::entities::{media, media_captions, media_parts, media_renditions, media_segments};
-use crate::db::scope::InChannel;
-use crate::media::name::MediaName;
-use crate::media::{captions, thumbnails};
 
 /// What of an event plays.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::ops::Range;
 
 use bytes::Bytes;
+use grandstand_core::media_name::MediaName;
 
 use super::playlist;
-use crate::media::name::MediaName;
 
 /// A packaged recording.
 #[derive(Debug, Clone)]

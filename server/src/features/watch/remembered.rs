@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::clock::Clock;
+use grandstand_core::clock::Clock;
 
 /// Answers by key; the bound is on the sum of their weights.
 #[derive(Debug)]

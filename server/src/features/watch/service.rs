@@ -3,6 +3,9 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::media_captions;
+use grandstand_media::thumbnails;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::schema::catalogue::StreamStatus;
@@ -18,7 +21,6 @@ use super::token::{Holder, Token};
 use super::{SAMPLE, holders, queries};
 use crate::app::App;
 use crate::apply;
-use crate::db::entities::media_captions;
 use crate::features::access::decide::decide;
 use crate::features::access::gather;
 use crate::features::access::model::{Asked, Viewer};
@@ -27,8 +29,6 @@ use crate::features::simulate::Actual;
 use crate::features::viewings::{self, HEARTBEAT_SECONDS, Wanted as Place};
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
-use crate::media::name::MediaName;
-use crate::media::thumbnails;
 use crate::site::Site;
 
 /// A viewer whose other devices have all the places.

@@ -4,6 +4,7 @@
 //! The token only carries the question; whether the viewer may watch is decided anew as they watch.
 
 use actix_web::HttpRequest;
+use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -11,7 +12,6 @@ use crate::http::client;
 use crate::http::context::Context;
 use crate::http::player_cookie::Device;
 use crate::http::problem::Problem;
-use crate::keyring::Keyring;
 
 /// To watch.
 pub const PURPOSE: &str = "playback";
@@ -171,8 +171,8 @@ pub fn counting_forged<T>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::db;
-    use crate::vault::{Vault, VaultSettings};
+    use grandstand_core::vault::{Vault, VaultSettings};
+    use grandstand_db as db;
 
     async fn keyring(folder: &tempfile::TempDir, name: &str) -> Keyring {
         let url = format!("sqlite:{}", folder.path().join(name).display());

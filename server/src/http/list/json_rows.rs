@@ -1,5 +1,6 @@
 //! Lists that are there as JSON: sorted and cut without a query.
 
+use grandstand_core::search_text::fold;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -8,7 +9,6 @@ use tenants::compile::Body;
 use super::{Listing, Sort};
 use crate::http::problem::Problem;
 use crate::http::reply::list_body;
-use crate::search_text::fold;
 
 /// What rows of JSON are sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

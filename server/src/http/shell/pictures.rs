@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use grandstand_media::variants;
 use tenants::payload::Picture;
 
 use super::head::escape;
-use crate::variants;
 
 /// How wide a card's picture is shown, and a stage's; `frontend/src/components/pictureSources.ts` names the same.
 pub const CARD_SIZES: &str = "(min-width: 640px) 380px, 100vw";

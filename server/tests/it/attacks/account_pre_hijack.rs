@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use grandstand_server::db::entities::social_identities;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::social_identities;
+use grandstand_db::scope::InChannel;
 use serde_json::{Value, json};
 
 use crate::support::mails::{Mail, sent};

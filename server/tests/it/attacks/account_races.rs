@@ -1,9 +1,9 @@
 //! An attacker has calls under way at the very moment when the owner takes an account back. Checking a password takes long
 //! enough to be hit by trying all the time; here the moment is made by a transaction that is not committed yet.
 
-use grandstand_server::db;
-use grandstand_server::db::entities::{sessions, users};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db as db;
+use grandstand_db::entities::{sessions, users};
+use grandstand_db::scope::InChannel;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, PaginatorTrait, QueryFilter};

@@ -6,7 +6,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use grandstand_server::db;
+use grandstand_db as db;
 use reqwest::Method;
 use rustix::fs::Mode;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};

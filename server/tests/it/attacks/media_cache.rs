@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::net::Ipv4Addr;
 
 use futures_util::future::join_all;
-use grandstand_server::db::entities::media;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::media;
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::Timestamp;
 use reqwest::{Method, StatusCode};

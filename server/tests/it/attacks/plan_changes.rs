@@ -1,7 +1,7 @@
 //! Subscriptions that are changed at the provider, past the site: what their buyers may watch follows what they pay.
 
-use grandstand_server::db::entities::{access_grants, order_history, orders, purchases};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{access_grants, order_history, orders, purchases};
+use grandstand_db::scope::InChannel;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use grandstand_server::db::entities::sessions;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::sessions;
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};

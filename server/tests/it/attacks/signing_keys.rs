@@ -2,8 +2,8 @@
 
 #![allow(clippy::disallowed_methods, reason = "columns are read as they are stored")]
 
-use grandstand_server::db;
-use grandstand_server::keyring;
+use grandstand_db as db;
+use grandstand_platform::keyring;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::StatusCode;
 use sea_orm::{ConnectionTrait, Statement};

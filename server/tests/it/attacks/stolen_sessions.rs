@@ -1,8 +1,8 @@
 //! Somebody has got hold of a viewer's session and tries to make the account their own, where there is no password to be
 //! asked for.
 
-use grandstand_server::db::entities::users;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::users;
+use grandstand_db::scope::InChannel;
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};

@@ -1,9 +1,10 @@
 //! Watching without paying for a renewal: possible for the declared days of grace, and not a second longer.
 
-use grandstand_server::db::entities::{access_grants, purchases};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{access_grants, purchases};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
 use grandstand_server::features::commerce::provider::model::{InvoiceStatus, SubscriptionState, SubscriptionStatus};
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
@@ -132,10 +133,10 @@ async fn a_failed_renewal_is_told_and_restored_by_payment(backend: Backend) {
     assert!(about[0].text.contains("You can go on watching until "), "{}", about[0].text);
 
     // Two days before the end of the grace there is another mail, once.
-    let registry = jobs::registry::all();
+    let registry = job_kinds::registry(till.app());
     let before = async |seconds: i64| {
         let at = Timestamp::from_second(grace - seconds).unwrap();
-        jobs::run_due(till.app(), &registry, at).await.unwrap();
+        jobs::run_due(&till.app().database, &registry, at).await.unwrap();
         mails::all(&till.server).into_iter().filter(|mail| mail.subject.contains(" ends on ")).collect::<Vec<_>>()
     };
     assert_eq!(before(2 * DAY + 60).await.len(), 0);

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clap::CommandFactory;
+use grandstand_db as db;
 use grandstand_server::cli::Cli;
-use grandstand_server::db;
 use sea_orm::ConnectionTrait;
 use serde_json::Value;
 

@@ -1,10 +1,11 @@
 //! Clips that are deleted, and come back or not.
 
+use grandstand_db::entities::clips;
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
 use grandstand_server::app::personal_data;
-use grandstand_server::db::entities::clips;
-use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::accounts::operator;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use sea_orm::sea_query::Expr;
@@ -75,7 +76,9 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     let update = clips::Entity::update_in_channel(channel_id).col_expr(clips::Column::DeletedAt, past);
     update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
     assert!(server.app.media.exists(&key).await.unwrap());
-    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + 700.seconds()).await.unwrap();
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now() + 700.seconds())
+        .await
+        .unwrap();
     assert!(!server.app.media.exists(&key).await.unwrap());
     assert_eq!((row().await.name.as_str(), row().await.file_key), ("", None));
     // What is stored of somebody has it as well, for them to have.

@@ -1,8 +1,9 @@
 //! Clips that can not be cut, or not at once.
 
-use grandstand_server::db::entities::{clips, media_segments};
-use grandstand_server::db::scope::InChannel;
-use grandstand_server::jobs;
+use grandstand_db::entities::{clips, media_segments};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::StatusCode;
 use sea_orm::sea_query::Expr;
@@ -79,7 +80,9 @@ async fn a_clip_that_fails_goes_before_no_other(backend: Backend) {
         .col_expr(clips::Column::UpdatedAt, Expr::value(Timestamp::now().as_second() - 60));
     update.filter(clips::Column::Id.eq(other["id"].as_i64())).exec(&server.app.database).await.unwrap();
     let cut_in = async |hours: i64| {
-        jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now() + hours.hours()).await.unwrap();
+        jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now() + hours.hours())
+            .await
+            .unwrap();
     };
     cut_in(1).await;
     assert_eq!(shared(&mut ada, &other).await.data()["state"], "done");

@@ -1,7 +1,7 @@
 //! Clips of a recording that was removed.
 
-use grandstand_server::media::former;
-use grandstand_server::media::place::Place;
+use grandstand_media::former;
+use grandstand_media::place::Place;
 use jiff::SignedDuration;
 use reqwest::StatusCode;
 

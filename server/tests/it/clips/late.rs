@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use grandstand_server::db::entities::{clips, media_segments};
-use grandstand_server::db::scope::InChannel;
-use grandstand_server::jobs;
+use grandstand_db::entities::{clips, media_segments};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::ToSpan;
 use reqwest::{Method, StatusCode};
 use sea_orm::{ColumnTrait, QueryFilter};
@@ -117,7 +118,8 @@ async fn a_cut_that_hangs_is_stopped_after_five_minutes(backend: Backend) {
     let hanging: Vec<Hanging> = keys.map(|key| Hanging::new(objects.join(key))).collect();
     let clip = made(&mut ada, old, 30.2, 1.0).await;
     let (app, due) = (server.app.clone(), server.app.clock.now() + 2.seconds());
-    let worker = actix_web::rt::spawn(async move { jobs::run_due(&app, &jobs::registry::all(), due).await });
+    let worker =
+        actix_web::rt::spawn(async move { jobs::run_due(&app.database, &job_kinds::registry(&app), due).await });
     eventually("it is being cut", async || row(&server, &clip).await.attempts == 1).await;
     assert_eq!(shared(&mut ada, &clip).await.data()["state"], "processing");
     server.app.clock.advance(FIVE_MINUTES);

@@ -1,7 +1,7 @@
 //! Lists of clips, and of events that have some.
 
-use grandstand_server::db::entities::clips;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::clips;
+use grandstand_db::scope::InChannel;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{EntityTrait, IntoActiveModel};

@@ -1,6 +1,6 @@
 //! Who may make which clips.
 
-use grandstand_server::media::add;
+use grandstand_media::add;
 use reqwest::StatusCode;
 use serde_json::json;
 

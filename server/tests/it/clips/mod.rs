@@ -3,8 +3,10 @@
 
 use std::path::Path;
 
-use grandstand_server::jobs;
-use grandstand_server::media::keep::{NewRecording, Owner, Replaces, keep};
+use grandstand_jobs as jobs;
+use grandstand_media::keep::{NewRecording, Replaces, keep};
+use grandstand_media::owner::Owner;
+use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -82,7 +84,9 @@ async fn refused(visitor: &mut Visitor<'_>, wanted: &Value, status: StatusCode, 
 
 /// Cuts all that waits to be cut.
 pub async fn cut(server: &Server) {
-    jobs::run_due(&server.app, &jobs::registry::all(), server.app.clock.now() + 2.seconds()).await.unwrap();
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), server.app.clock.now() + 2.seconds())
+        .await
+        .unwrap();
 }
 
 async fn delete(visitor: &Visitor<'_>, clip: &Value) -> crate::support::server::Answer {

@@ -1,7 +1,7 @@
 //! Who reaches a clip by its link, in a browser and in other programs, and who does not.
 
-use grandstand_server::db::entities::clips;
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::clips;
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use reqwest::StatusCode;
 use sea_orm::{ColumnTrait, QueryFilter};

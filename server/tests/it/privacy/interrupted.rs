@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use grandstand_server::db::entities::{jobs, provider_customers, users};
-use grandstand_server::db::scope::{InChannel, Queue};
-use grandstand_server::jobs::Job;
+use grandstand_db::entities::{jobs, provider_customers, users};
+use grandstand_db::scope::{InChannel, Queue};
+use grandstand_jobs::Job;
 use grandstand_server::privacy::Sweep;
 use reqwest::Method;
 use sea_orm::{ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};

@@ -136,7 +136,7 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
         assert_eq!(after.get(table).copied().unwrap_or_default(), 0, "{table}");
     }
     assert!(after["payments"] > 0 && after["orders"] == 3, "the books stay: {after:?}");
-    let failed = grandstand_server::jobs::list(database, None, false, 100).await.unwrap();
+    let failed = grandstand_jobs::list(database, None, false, 100).await.unwrap();
     assert!(failed.is_empty(), "{failed:?}");
 
     // The provider has deleted them as well, and its books are the same.

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use grandstand_server::db::entities::users;
+use grandstand_db::entities::users;
+use grandstand_jobs as jobs;
 use grandstand_server::features::accounts::operator;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -54,7 +55,7 @@ pub async fn shop(backend: Backend, redis: Option<&str>) -> (Shop, OAuth) {
 /// Does what is due until `minutes` from now.
 pub async fn do_jobs(shop: &Shop, minutes: i64) {
     let then = Timestamp::now() + SignedDuration::from_mins(minutes);
-    jobs::run_due(&shop.server.app, &jobs::registry::all(), then).await.unwrap();
+    jobs::run_due(&shop.server.app.database, &job_kinds::registry(&shop.server.app), then).await.unwrap();
 }
 
 /// The person's row.

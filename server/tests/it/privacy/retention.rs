@@ -1,7 +1,7 @@
 //! What is kept for a time, with the clock set forward.
 
-use grandstand_server::db::entities::{form_answers, watch_positions};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{form_answers, watch_positions};
+use grandstand_db::scope::InChannel;
 use grandstand_server::privacy::expire;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::PaginatorTrait;

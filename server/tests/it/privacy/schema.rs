@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use grandstand_server::app::personal_data;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use grandstand_server::privacy::{Content, Kept, Place};
 use tenants::schema::privacy::PrivacySettings;
 
 use crate::support::stored::everything;
 use crate::support::{Backend, Server};
 
-on_both_databases!(every_table_is_registered);
+on_both_databases!(every_table_is_registered, every_kind_of_job_is_registered);
 
 fn declared(name: impl Fn(Place) -> Option<&'static str>) -> BTreeSet<String> {
     personal_data().holdings().into_iter().filter_map(|one| name(one.place)).map(str::to_owned).collect()
@@ -42,10 +42,10 @@ async fn every_table_is_registered(backend: Backend) {
     assert_eq!(analytics, names);
 }
 
-#[test]
-fn every_kind_of_job_is_registered() {
+async fn every_kind_of_job_is_registered(backend: Backend) {
+    let server = Server::start(backend).await;
     let names = declared(|place| if let Place::Job(kind) = place { Some(kind) } else { None });
-    let kinds: BTreeSet<String> = jobs::registry::all().kinds().map(str::to_owned).collect();
+    let kinds: BTreeSet<String> = job_kinds::registry(&server.app).kinds().map(str::to_owned).collect();
     assert_eq!(kinds, names, "each job's feature says what its payload holds of people: see docs/privacy.md");
 }
 

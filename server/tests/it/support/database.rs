@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use grandstand_server::db;
+use grandstand_db as db;
 use sea_orm::{ConnectionTrait, Database, DatabaseConnection};
 
 use super::objects::Objects;

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use grandstand_server::db::entities::{clips, orders, payments};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::{clips, orders, payments};
+use grandstand_db::scope::InChannel;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{EntityTrait, IntoActiveModel};

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use grandstand_server::media::ffmpeg::run;
-use grandstand_server::media::graphics::read_frame_code;
+use grandstand_media::ffmpeg::run;
+use grandstand_media::graphics::read_frame_code;
 
 /// Pictures a second.
 pub const RATE: u32 = 25;

@@ -69,7 +69,7 @@ impl Ingest {
 
     /// Pushes `seconds` of pictures that tell their numbers, from `first` on, 25 a second, as they are shown.
     pub fn push(&self, key: &str, first: u32, seconds: u32) -> Encoder {
-        // The frame code of samples: see `grandstand_server::media::graphics`.
+        // The frame code of samples: see `grandstand_media::graphics`.
         let code = (0..16).map(|bit| {
             let (x, value) = (40 * bit, 1 << bit);
             format!("drawbox=x={x}:y=ih-16:w=40:h=16:color=white:t=fill:enable='mod(floor((n+{first})/{value}),2)'")

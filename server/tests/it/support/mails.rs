@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use grandstand_server::jobs;
+use grandstand_jobs as jobs;
+use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use mail_parser::MessageParser;
 
@@ -50,7 +51,7 @@ impl Mail {
 pub async fn sent(server: &Server) -> Vec<Mail> {
     let folder = server.app.settings.store.data.join("mail");
     let before = files(&folder);
-    jobs::run_due(&server.app, &jobs::registry::all(), Timestamp::now()).await.unwrap();
+    jobs::run_due(&server.app.database, &job_kinds::registry(&server.app), Timestamp::now()).await.unwrap();
     let new = files(&folder).into_iter().filter(|file| !before.contains(file));
     new.map(|file| Mail::read(&fs::read(file).unwrap())).collect()
 }

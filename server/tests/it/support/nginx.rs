@@ -81,7 +81,7 @@ impl Nginx {
         }
         let mut roots = RootCertStore::empty();
         roots.add(certificate.cert.der().clone()).unwrap();
-        grandstand_server::outgoing::prepare_tls();
+        grandstand_platform::outgoing::prepare_tls();
         let roots = Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth());
         Self::run(folder, &config, tls, plain, roots).await
     }

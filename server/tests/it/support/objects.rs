@@ -4,7 +4,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::PathBuf;
 
-use grandstand_server::media::store::MediaStore;
+use grandstand_media::store::MediaStore;
 use hyper_util::rt::TokioIo;
 use s3s::auth::SimpleAuth;
 use s3s::service::{S3Service, S3ServiceBuilder};

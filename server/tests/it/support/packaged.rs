@@ -4,10 +4,10 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use grandstand_server::media::input::Input;
-use grandstand_server::media::package::{LADDER_OF_FILES, Packaged, Rendition, Segment, package};
-use grandstand_server::media::samples::{self, Made, Samples};
-use grandstand_server::media::thumbnails::Drawn;
+use grandstand_media::input::Input;
+use grandstand_media::package::{LADDER_OF_FILES, Packaged, Rendition, Segment, package};
+use grandstand_media::samples::{self, Made, Samples};
+use grandstand_media::thumbnails::Drawn;
 use serde_json::{Value, json};
 
 use super::{Server, film};

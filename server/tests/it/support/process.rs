@@ -152,7 +152,7 @@ impl Process {
             }
         });
         // A connection that rested while a command ran may be closed just when it is used again.
-        grandstand_server::outgoing::prepare_tls();
+        grandstand_platform::outgoing::prepare_tls();
         let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
         Self { child, log, address: String::new(), client }
     }

@@ -1,8 +1,8 @@
 //! Purchases as the checkout makes them, and what a provider might say of them.
 
-use grandstand_server::db;
-use grandstand_server::db::entities::{orders as rows, purchases};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db as db;
+use grandstand_db::entities::{orders as rows, purchases};
+use grandstand_db::scope::InChannel;
 use grandstand_server::features::access::model::Coverage;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Line, NewPurchase, Opened, Settled};

@@ -1,7 +1,7 @@
 //! Recordings as the database holds them.
 
-use grandstand_server::db::entities::media::{Column, Entity};
-use grandstand_server::db::scope::InChannel;
+use grandstand_db::entities::media::{Column, Entity};
+use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, QueryFilter};
 
 use super::Server;

@@ -36,7 +36,7 @@ impl Stripe {
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let url = line.trim().strip_prefix("ready ").expect("the sandbox is ready").to_owned();
-        grandstand_server::outgoing::prepare_tls();
+        grandstand_platform::outgoing::prepare_tls();
         // The sandbox closes a connection that has rested for 5 s, perhaps just as it is used again.
         let client = reqwest::Client::builder().pool_max_idle_per_host(0).build().unwrap();
         Self { url, child, client }

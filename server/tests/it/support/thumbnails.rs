@@ -1,7 +1,7 @@
 //! What thumbnails show.
 
-use grandstand_server::media::ffmpeg::run;
-use grandstand_server::media::graphics::read_frame_code;
+use grandstand_media::ffmpeg::run;
+use grandstand_media::graphics::read_frame_code;
 
 /// The begin of each stretch of a track in milliseconds, and the frame code of its picture. All of them stand on `sheet`,
 /// a JPEG.

@@ -1,14 +1,15 @@
 //! A channel that takes payments, and what it is paid with put in by hand: below the calls of buying.
 
 use actix_web::web;
+use grandstand_db::entities::{purchases, webhook_events};
+use grandstand_db::scope::InChannel;
+use grandstand_jobs as jobs;
 use grandstand_server::app::App;
-use grandstand_server::db::entities::{purchases, webhook_events};
-use grandstand_server::db::scope::InChannel;
 use grandstand_server::features::commerce::orders;
 use grandstand_server::features::commerce::provider::{NewPayment, NewSubscription, Provider};
 use grandstand_server::features::commerce::sold::Sold;
 use grandstand_server::http::problem::Problem;
-use grandstand_server::jobs;
+use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use sea_orm::PaginatorTrait;
@@ -125,7 +126,7 @@ impl Till {
     pub async fn do_jobs(&self) {
         // What a job asks for is done, too.
         let soon = Timestamp::now() + SignedDuration::from_secs(5);
-        jobs::run_due(self.app(), &jobs::registry::all(), soon).await.unwrap();
+        jobs::run_due(&self.app().database, &job_kinds::registry(self.app()), soon).await.unwrap();
     }
 
     pub async fn heard(&self) -> u64 {

@@ -3,6 +3,10 @@
 
 mod texts;
 
+use grandstand_db::entities::users;
+use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
+use grandstand_platform::mail::layout::Words;
+use grandstand_platform::mail::{Letter, layout};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -12,12 +16,8 @@ use tenants::schema::text::Language;
 use super::tokens::{self, Purpose};
 use super::{queries, sessions};
 use crate::app::App;
-use crate::db::entities::users;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::jobs::{self, Job, Outcome};
-use crate::mail::layout::Words;
-use crate::mail::{Letter, layout};
 use texts::{Filling, words};
 
 /// How long the link of an invitation works.
@@ -82,14 +82,15 @@ pub async fn send(
 
 impl Job for SendMail {
     const KIND: &'static str = "accounts.mail";
+}
 
-    async fn run(&self, context: &jobs::Context) -> Outcome {
-        let app = &context.app;
+impl Handler<SendMail> for App {
+    async fn handle(&self, job: SendMail, context: &jobs::Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| jobs::Failure::never("a mail of no channel"))?;
-        let site = app.sites.load().by_id(channel_id).cloned();
+        let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
-        if let Some(letter) = self.letter(app, &site.channel).await? {
-            app.mailer.send(&letter).await?;
+        if let Some(letter) = job.letter(self, &site.channel).await? {
+            self.mailer.send(&letter).await?;
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! What the mails of accounts say, in every language of the interface.
 
+use grandstand_platform::mail::layout::Words;
 use tenants::schema::text::Language;
 
 use super::Occasion;
-use crate::mail::layout::Words;
 
 /// Whom a mail is for, and what it is to lead to.
 #[derive(Debug, Clone, Copy)]

@@ -6,12 +6,12 @@ mod queries;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use grandstand_db::entities::sessions as rows;
 
 use super::security_log::{self, AccountEvent};
 use super::sessions::{self, Session};
 use super::{confirming, refusals};
 use crate::app::App;
-use crate::db::entities::sessions as rows;
 use crate::http::context::Context;
 use crate::http::list::ListQuery;
 use crate::http::problem::Problem;

@@ -1,10 +1,10 @@
 //! What the calls about one's own sessions take and give.
 
+use grandstand_db::entities::sessions;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::db::entities::sessions;
 use crate::features::accounts::input::text;
 use crate::features::viewings::Device;
 use crate::http::list::{ListRules, SortField};

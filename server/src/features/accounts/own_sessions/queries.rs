@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
-use crate::db::entities::sessions::{Column, Entity};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::sessions::{Column, Entity};
+use grandstand_db::scope::InChannel;
 
 /// Ends a session of a user; `false` where it has ended before.
 pub(super) async fn end(

@@ -3,13 +3,13 @@
 
 mod queries;
 
+use grandstand_db as db;
 use jiff::Timestamp;
 
 use super::queries::locked_user;
 use super::sessions::{self, Session};
 use super::tokens;
 use crate::app::App;
-use crate::db;
 use crate::http::problem::Problem;
 
 /// A player's session ends so long after it was opened.

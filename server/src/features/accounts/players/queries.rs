@@ -1,11 +1,11 @@
 //! The SQL of players' sessions.
 
+use grandstand_db::entities::sessions::{ActiveModel, Column, Entity};
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, SqlErr};
 
 use super::LIFETIME_SECONDS;
-use crate::db::entities::sessions::{ActiveModel, Column, Entity};
-use crate::db::scope::InChannel;
 use crate::features::accounts::sessions::Session;
 use crate::features::accounts::tokens::TokenHash;
 use crate::http::problem::Problem;

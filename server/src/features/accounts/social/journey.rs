@@ -3,11 +3,11 @@
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, HeaderValue};
+use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::http::problem::Problem;
-use crate::keyring::Keyring;
 
 const NAME: &str = "__Host-social";
 const PURPOSE: &str = "social";

@@ -1,5 +1,6 @@
 //! Signing in with an account elsewhere.
 
+use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::journey::Journey;
 use super::provider::{Person, Provider};
 use crate::app::App;
-use crate::db::{self, entities::users};
 use crate::features::accounts::input::{Checked, fold};
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::model::SocialRegistration;

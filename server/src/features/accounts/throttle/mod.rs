@@ -7,10 +7,10 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use counts::{Counts, Limit};
+use grandstand_db::entities::users;
 
 use super::devices::DeviceId;
 use crate::app::App;
-use crate::db::entities::users;
 use crate::http::client::Client;
 use crate::http::context::Context;
 use crate::http::problem::Problem;

@@ -1,11 +1,12 @@
 //! How a channel looks, as far as a report shows it.
 
+use grandstand_db::revisions::Stored;
+use grandstand_media::store::MediaStore;
+use grandstand_media::variants::picture_key;
 use tenants::color::{Rgb, ratio};
 use tenants::compile::theme::colors;
 
-use crate::apply::{Stored, picture_key};
 use crate::http::images::content_type;
-use crate::media::store::MediaStore;
 
 /// Contrast with white that lines and bars have at least.
 const CONTRAST: f64 = 4.5;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::Context;
+use grandstand_db::revisions::Stored;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -13,7 +14,6 @@ use tenants::schema::text::Language;
 use super::naming::{product, recordings};
 use super::queries::{self, Paid};
 use super::start_up::StartUps;
-use crate::apply::Stored;
 use crate::features::analytics::roll_up::day::{Day, date_of, number_of};
 use crate::features::analytics::roll_up::{self, Amount, what};
 

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
 use sea_orm::ConnectionTrait;
 use tenants::schema::text::{Language, Localized};
 
 use super::figures::{ProductFigures, RecordingFigures};
 use super::queries::{self, Bought};
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts};
 use crate::features::analytics::roll_up::{Amount, what};
 use crate::features::commerce::sold::Sold;
 

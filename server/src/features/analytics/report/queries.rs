@@ -5,8 +5,8 @@ use std::ops::Range;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::db::entities::{clips, events, orders, payments, vod_items};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::{clips, events, orders, payments, vod_items};
+use grandstand_db::scope::InChannel;
 
 /// Products that a report lists.
 const PRODUCTS: u64 = 20;

@@ -5,6 +5,8 @@ pub mod day;
 mod queries;
 mod tally;
 
+use grandstand_db as db;
+use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
@@ -12,8 +14,7 @@ use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 
 use super::session::Visit;
-use crate::db;
-use crate::jobs::{self, Context, Job, Outcome};
+use crate::app::App;
 use day::Day;
 pub use queries::{Amount, amounts};
 use tally::Tally;
@@ -32,15 +33,17 @@ impl Job for RollUp {
     fn unique_key(&self) -> Option<String> {
         Some("every channel".to_owned())
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        let (app, now) = (&context.app, Timestamp::now());
-        let kept = SignedDuration::from_hours(24 * i64::from(app.settings.analytics_days));
+impl Handler<RollUp> for App {
+    async fn handle(&self, _job: RollUp, _context: &Context) -> Outcome {
+        let now = Timestamp::now();
+        let kept = SignedDuration::from_hours(24 * i64::from(self.settings.analytics_days));
         let mut failed = Vec::new();
         // Also those that measure no more: what is left of them is counted, and forgotten in its time.
-        for site in app.sites.load_full().iter() {
+        for site in self.sites.load_full().iter() {
             let channel = &site.channel;
-            if let Err(error) = brought_up(&app.analytics.database, channel, now, kept).await {
+            if let Err(error) = brought_up(&self.analytics.database, channel, now, kept).await {
                 // The others have nothing to do with it.
                 tracing::error!(channel = channel.key, error = format!("{error:#}"), "days could not be counted");
                 failed.push(channel.key.clone());

@@ -3,6 +3,8 @@
 use std::ops::RangeInclusive;
 
 use futures_util::TryStreamExt;
+use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, FromQueryResult, IntoActiveModel,
@@ -11,8 +13,6 @@ use sea_orm::{
 
 use super::day::Day;
 use super::tally::what;
-use crate::db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
-use crate::db::scope::InChannel;
 use crate::features::analytics::session::Visit;
 
 /// Rows that are written in one statement.

@@ -2,8 +2,8 @@
 
 use sea_orm::{ColumnTrait, Condition, QueryFilter, QuerySelect, QueryTrait};
 
-use crate::db::entities::{event_category_links, event_participants, events, participants};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::{event_category_links, event_participants, events, participants};
+use grandstand_db::scope::InChannel;
 
 /// What an event is to be of, by numbers; ascending, each once, so that equal ones are equal.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]

@@ -1,11 +1,11 @@
 //! From an event's card to what the API answers: the card as it is, and what the moment and the viewer add.
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::EventFacts;
 use tenants::schema::catalogue::StreamStatus;
 
 use super::model::{EventItem, EventMoment};
 use super::queries::Row;
-use crate::cards;
-use crate::cards::event::EventFacts;
 use crate::features::access::decide::decide;
 use crate::features::access::gather::asked;
 use crate::features::access::model::Access;

@@ -1,5 +1,6 @@
 //! The filters of event lists: from the query's words to ids and moments, with every mistake told at once.
 
+use grandstand_core::search_text::Words;
 use serde::Deserialize;
 use tenants::compile::{Channel, Tree};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
@@ -11,7 +12,6 @@ use crate::features::access::status;
 use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::list::{ListQuery, ListRules, Listing, SortField};
 use crate::http::problem::Problem;
-use crate::search_text::Words;
 
 /// The query of `GET /events`. Lists are separated by commas; things are named by id or alias.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]

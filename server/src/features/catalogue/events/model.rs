@@ -1,11 +1,11 @@
 //! Events as the API answers them.
 
+use grandstand_core::cards::event::EventCard;
 use serde::Serialize;
 use tenants::schema::catalogue::StreamStatus;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::cards::event::EventCard;
 use crate::features::access::model::Access;
 use crate::features::watch::model::Playback;
 

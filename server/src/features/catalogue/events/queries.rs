@@ -2,6 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use grandstand_db::entities::{events, media};
+use grandstand_db::scope::InChannel;
+use grandstand_media::recordings;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Asterisk, Expr, ExprTrait, Func, Query};
 use sea_orm::{
@@ -12,11 +15,8 @@ use tenants::schema::catalogue::StreamStatus;
 use super::filter::{EventField, EventsFilter};
 use super::selection::{Selection, current, matching};
 use super::turns::Stretch;
-use crate::db::entities::{events, media};
-use crate::db::scope::InChannel;
 use crate::features::access::status;
 use crate::http::list::Listing;
-use crate::media::recordings;
 
 /// What a list reads of an event: its card, what became of its stream, and the length of its recording, where it has one.
 pub type Row = (String, Option<String>, Option<i64>);

@@ -1,5 +1,9 @@
 //! Which events a list has, and the index that they are read along.
 
+use grandstand_db::entities::{event_category_links, event_participants, events, participants, registry};
+use grandstand_db::scope::InChannel;
+use grandstand_db::text_search::{Group, Search};
+use grandstand_media::recordings;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait, Func, SelectStatement};
 use sea_orm::{ColumnTrait, Condition, DbBackend, EntityTrait, QueryFilter, QuerySelect, QueryTrait, Select};
@@ -7,11 +11,7 @@ use tenants::schema::Kind;
 
 use super::filter::EventsFilter;
 use super::queries::Asked;
-use crate::db::entities::{event_category_links, event_participants, events, participants, registry};
-use crate::db::scope::InChannel;
-use crate::db::text_search::{Group, Search};
 use crate::features::access::status;
-use crate::media::recordings;
 
 /// The events of a list, and the columns that stand in the order of their starts.
 pub struct Selection {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use grandstand_core::cards;
+use grandstand_core::cards::event::{EventCard, EventFacts};
 use tenants::compile::Body;
 use tenants::schema::catalogue::StreamStatus;
 
@@ -12,8 +14,6 @@ use super::model::{EventDetail, EventItem, HomepageEvents};
 use super::queries::{self, Asked, DetailRow, Row};
 use super::turns::Stretch;
 use crate::app::App;
-use crate::cards;
-use crate::cards::event::{EventCard, EventFacts};
 use crate::features::access::gather::asked;
 use crate::features::access::model::Asked as Facts;
 use crate::features::access::status;

@@ -1,11 +1,11 @@
 //! The head of an event's page.
 
+use grandstand_core::cards::event::{EventCard, EventFacts, EventParticipant};
 use serde_json::{Value, json};
 use tenants::schema::catalogue::{AccessType, StreamStatus};
 
 use super::words::{duration, moment};
 use crate::app::App;
-use crate::cards::event::{EventCard, EventFacts, EventParticipant};
 use crate::features::access::decide::decide;
 use crate::features::access::model::{Asked, Viewer};
 use crate::features::access::{gather, status};

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use tenants::schema::text::Language;
 
-use crate::months;
+use grandstand_core::months;
 
 /// A moment as people of a place write it, with their zone's letters: `1 May 2031, 19:30 CEST`. In UTC where the zone is
 /// not known.

@@ -1,15 +1,15 @@
 //! The SQL of the library.
 
+use grandstand_core::search_text::Words;
+use grandstand_db::entities::vod_items::{Column, Entity, Model};
+use grandstand_db::scope::InChannel;
+use grandstand_db::text_search::{Group, Search};
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbBackend, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 
 use super::model::VodField;
-use crate::db::entities::vod_items::{Column, Entity, Model};
-use crate::db::scope::InChannel;
-use crate::db::text_search::{Group, Search};
 use crate::http::list::Listing;
-use crate::search_text::Words;
 
 /// What items must match.
 #[derive(Debug, Clone, Default)]

@@ -2,6 +2,9 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::search_text::{Words, fold};
+use grandstand_db::entities::vod_items::Model;
+use grandstand_media::recordings::{self, Recording};
 use jiff::civil::Date;
 use tenants::compile::RailFacts;
 use tenants::payload::Picture;
@@ -12,15 +15,12 @@ use super::model::{RailField, RailsList, VodField, VodItem, VodItemsQuery};
 use super::queries::{self, ItemsFilter};
 use crate::app::App;
 use crate::apply::registered_id;
-use crate::db::entities::vod_items::Model;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::list::{ListQuery, ListRules};
 use crate::http::problem::Problem;
 use crate::http::reply::List;
-use crate::media::recordings::{self, Recording};
-use crate::search_text::{Words, fold};
 
 const NO_DATE: FieldError = FieldError::new(ErrorCode::NotADate, "Write a date as YYYY-MM-DD.");
 

@@ -1,13 +1,14 @@
 //! What the teams' call answers.
 
+use grandstand_core::cards::event::EventParticipant;
+use grandstand_core::search_text::Words;
+use grandstand_db::entities::participants::Model;
 use tenants::payload::Picture;
 use tenants::schema::catalogue::Gender;
 
 use super::model::{Participant, ParticipantProperties, ParticipantsList, ParticipantsQuery};
 use super::queries::{self, ParticipantsFilter};
 use crate::app::App;
-use crate::cards::event::EventParticipant;
-use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::filter::below;
 use crate::features::catalogue::text;
 use crate::http::context::Context;
@@ -15,7 +16,6 @@ use crate::http::field_errors::FieldErrors;
 use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
 use crate::http::reply::List;
-use crate::search_text::Words;
 
 /// A page of teams.
 ///

@@ -1,7 +1,8 @@
 //! Which texts of an entry to show as the reason why it was found.
 
+use grandstand_core::search_text::{Words, marks};
+
 use super::model::{Matched, MatchedField};
-use crate::search_text::{Words, marks};
 
 /// Of an entry's texts, the weightiest first, the one that has every word; else those that together have the most. The
 /// first one unmarked, if none has any.

@@ -1,9 +1,9 @@
 //! What a search asks and is answered.
 
+use grandstand_core::cards::event::EventParticipant;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::cards::event::EventParticipant;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::catalogue::library::model::VodItem;
 

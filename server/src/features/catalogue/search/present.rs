@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
+use grandstand_core::search_text::Words;
+use grandstand_db::entities::participants::Model;
 use tenants::compile::Tree;
 
 use super::matched::matched;
 use super::model::{EventHit, LibraryHit, MatchedField, NamedHit, TeamHit};
-use crate::db::entities::participants::Model;
 use crate::features::catalogue::events::model::EventItem;
 use crate::features::catalogue::library::model::VodItem;
 use crate::features::catalogue::participants;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
-use crate::search_text::Words;
 
 /// An event with the reason why it was found.
 pub fn event(context: &Context, words: &Words, item: EventItem) -> EventHit {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::{events, participants};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 use tenants::schema::catalogue::StreamStatus;
 
-use crate::db::entities::{events, participants};
-use crate::db::scope::InChannel;
 use crate::features::access::status;
 
 /// Live events at most; the latest ones.

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
+use grandstand_core::search_text::Words;
+use grandstand_db::text_search::{Candidate, Group};
 use tenants::schema::catalogue::StreamStatus;
 
-use crate::db::text_search::{Candidate, Group};
 use crate::features::catalogue::events::model::EventItem;
-use crate::search_text::Words;
 
 /// How well an entry matches; the smaller, the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

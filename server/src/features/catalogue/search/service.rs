@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use grandstand_core::search_text::Words;
+use grandstand_db::text_search::{self, Found, Group, Search, place};
 use url::form_urlencoded::byte_serialize;
 
 use super::model::{EventHit, GroupTotal, SearchAnswer, SearchMeta, SearchQuery, SearchResults, SearchTotals};
@@ -9,13 +11,11 @@ use super::rank::{Tier, of_event, order, shortlist};
 use super::suggest::suggest;
 use super::{present, queries};
 use crate::app::App;
-use crate::db::text_search::{self, Found, Group, Search, place};
 use crate::features::catalogue::{events, library};
 use crate::http::context::Context;
 use crate::http::field_errors::FieldErrors;
 use crate::http::list::whole_number;
 use crate::http::problem::Problem;
-use crate::search_text::Words;
 
 /// Entries of a group where the query says nothing else.
 const LIMIT: u64 = 5;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use strsim::damerau_levenshtein;
 
-use crate::search_text::Words;
+use grandstand_core::search_text::Words;
 
 /// The search with every unknown word replaced by the most like of the words in `names`; `None` if there is none like
 /// it, or every word is known by itself.

@@ -1,5 +1,7 @@
 //! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
 
+use grandstand_db as db;
+use grandstand_db::entities::purchases;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
@@ -7,8 +9,6 @@ use tenants::compile::Channel;
 use super::quote::Priced;
 use super::refusals::UNDER_WAY;
 use crate::app::App;
-use crate::db;
-use crate::db::entities::purchases;
 use crate::features::commerce::orders::{self, NewPurchase, Opened};
 use crate::features::commerce::provider::{Provider, ProviderError};
 use crate::features::commerce::words::PurchaseKind;

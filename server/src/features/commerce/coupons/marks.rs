@@ -4,11 +4,11 @@
 //! the account: otherwise deleting it would make every order a first one. An address that nobody verified is no mark, or
 //! whoever types somebody else's would learn from the answer whether that person has bought here.
 
+use grandstand_db::entities::{purchases, users};
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
 use super::queries;
-use crate::db::entities::{purchases, users};
 use crate::features::accounts::sessions;
 use crate::http::problem::Problem;
 

@@ -1,12 +1,14 @@
 //! The SQL of coupons.
 
+use grandstand_db::entities::{
+    buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, orders, purchases, users,
+};
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Select};
 
-use crate::db::entities::{buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, orders, purchases, users};
-use crate::db::scope::InChannel;
 use crate::features::commerce::words::OrderStatus;
 
 /// The uses of a coupon by purchases that are open or came to something. Where a user is named, their open purchases are

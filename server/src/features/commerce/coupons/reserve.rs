@@ -1,12 +1,12 @@
 //! Uses of coupons, taken together with the purchase.
 
+use grandstand_db::entities::purchases;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::{Channel, Coupon};
 
 use super::quote::is_used_up;
 use super::{VERIFY_FIRST, WRONG_CODE, marks, queries};
-use crate::db::entities::purchases;
 use crate::http::problem::Problem;
 
 /// Takes a use for a purchase, in the transaction that writes it. Whoever comes second waits here for the first one to

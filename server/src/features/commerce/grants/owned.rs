@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use grandstand_db::entities::{access_grants, orders};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
@@ -12,7 +13,6 @@ use utoipa::ToSchema;
 
 use super::upgrades::{self, Upgrade};
 use super::{queries, service};
-use crate::db::entities::{access_grants, orders};
 use crate::features::access::model::{Coverage, Grant};
 use crate::features::commerce::orders::activity_status;
 use crate::features::commerce::sold::Sold;

@@ -1,12 +1,12 @@
 //! The SQL of grants.
 
+use grandstand_db::entities::{access_grants, orders};
+use grandstand_db::scope::InChannel;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
     QueryFilter, QueryOrder,
 };
 
-use crate::db::entities::{access_grants, orders};
-use crate::db::scope::InChannel;
 use crate::features::commerce::words::{OrderStatus, ProductKind};
 
 /// The grants of a user that were not taken back, also those that have run out, the oldest first.

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use grandstand_db::entities::{access_grants, orders};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
 use tenants::schema::sales::PassType;
 
 use super::queries;
-use crate::db::entities::{access_grants, orders};
 use crate::features::access::model::Grant;
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::ProductKind;

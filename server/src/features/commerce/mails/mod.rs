@@ -2,6 +2,9 @@
 
 mod texts;
 
+use grandstand_db::entities::{orders as rows, purchases};
+use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
+use grandstand_platform::mail::Letter;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -9,13 +12,10 @@ use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::app::App;
-use crate::db::entities::{orders as rows, purchases};
 use crate::features::accounts::mails as accounts;
 use crate::features::commerce::orders;
 use crate::features::commerce::sold::Sold;
 use crate::http::problem::Problem;
-use crate::jobs::{self, Context, Failure, Job, Outcome};
-use crate::mail::Letter;
 use crate::site::Site;
 use texts::Facts;
 
@@ -88,19 +88,20 @@ impl Job for SendMail {
     fn unique_key(&self) -> Option<String> {
         (self.occasion == Occasion::GraceEnding).then(|| format!("grace:{}", self.purchase_id))
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
-        let app = &context.app;
+impl Handler<SendMail> for App {
+    async fn handle(&self, job: SendMail, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a mail of no channel"))?;
-        let site = app.sites.load().by_id(channel_id).cloned();
+        let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
-        if self.occasion == Occasion::GraceEnding {
-            look_once_more(app, &site.channel, self.purchase_id).await?;
+        if job.occasion == Occasion::GraceEnding {
+            look_once_more(self, &site.channel, job.purchase_id).await?;
         }
-        let purchase = orders::purchase(&app.database, channel_id, self.purchase_id).await?;
+        let purchase = orders::purchase(&self.database, channel_id, job.purchase_id).await?;
         let purchase = purchase.ok_or_else(|| Failure::never("the purchase is gone"))?;
-        if let Some(letter) = self.letter(app, &site, &purchase).await? {
-            app.mailer.send(&letter).await?;
+        if let Some(letter) = job.letter(self, &site, &purchase).await? {
+            self.mailer.send(&letter).await?;
         }
         Ok(())
     }

@@ -1,16 +1,16 @@
 //! What the mails about orders say, in every language of the interface.
 
+use grandstand_core::months;
+use grandstand_db::entities::{orders, purchases};
+use grandstand_platform::mail::layout::Words;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::compile::price::{self, Currency};
 use tenants::schema::text::Language;
 
 use super::{Occasion, SendMail};
-use crate::db::entities::{orders, purchases};
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{PurchaseKind, Renewal};
-use crate::mail::layout::Words;
-use crate::months;
 
 /// What a mail is about.
 pub struct Facts<'a> {

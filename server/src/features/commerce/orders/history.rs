@@ -1,10 +1,10 @@
 //! What became of an order, step by step.
 
+use grandstand_db::entities::{order_history, orders};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
-use crate::db::entities::{order_history, orders};
 use crate::features::commerce::words::{OrderStatus, Renewal};
 
 /// A step.

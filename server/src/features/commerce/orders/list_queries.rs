@@ -1,11 +1,11 @@
 //! The SQL of a user's lists of orders and payments.
 
+use grandstand_db::entities::{orders, payments};
+use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 
 use super::model::{OrderField, TransactionField};
 use super::queries::of_user;
-use crate::db::entities::{orders, payments};
-use crate::db::scope::InChannel;
 use crate::http::list::Listing;
 
 /// A page of a user's orders.

@@ -1,11 +1,11 @@
 //! What the calls about orders take and give.
 
+use grandstand_db::entities::{order_history, orders, payments};
 use jiff::Timestamp;
 use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
 use utoipa::ToSchema;
 
-use crate::db::entities::{order_history, orders, payments};
 use crate::features::commerce::grants::PassKind;
 use crate::features::commerce::provider::declined;
 use crate::features::commerce::provider::model::Failure;

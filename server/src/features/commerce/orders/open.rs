@@ -1,13 +1,13 @@
 //! Beginning a purchase.
 
+use grandstand_db as db;
+use grandstand_db::entities::{orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DatabaseConnection};
 use uuid::Uuid;
 
 use super::{history, queries};
-use crate::db;
-use crate::db::entities::{orders, purchases};
 use crate::features::commerce::grants;
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::{OrderStatus, ProductKind, PurchaseKind};

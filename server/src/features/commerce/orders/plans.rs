@@ -1,9 +1,9 @@
 //! What a subscription is for, where that was changed at the provider: by the account's owner, or by the buyer on the
 //! provider's own page.
 
+use grandstand_db::entities::{orders, purchases};
 use tenants::compile::Channel;
 
-use crate::db::entities::{orders, purchases};
 use crate::features::commerce::products;
 use crate::features::commerce::provider::model::Plan;
 use crate::features::commerce::provider::product_id;

@@ -1,5 +1,7 @@
 //! The SQL of orders.
 
+use grandstand_db::entities::{order_history, orders, payments, purchases, users};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
@@ -8,8 +10,6 @@ use sea_orm::{
 
 use super::open::ProviderIds;
 use super::transition::{State, Until};
-use crate::db::entities::{order_history, orders, payments, purchases, users};
-use crate::db::scope::InChannel;
 use crate::features::commerce::words::{OrderStatus, Wish};
 
 /// Has further transactions that do this with the same user wait for this one. `None` where there is no such user.

@@ -1,5 +1,7 @@
 //! Looking at the provider, for whatever reason.
 
+use grandstand_db::entities::purchases;
+use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -10,12 +12,10 @@ use super::settle::{Settled, settle};
 use super::transition::{Seen, State};
 use super::{queries, wishes};
 use crate::app::App;
-use crate::db::entities::purchases;
 use crate::features::commerce::provider::model::{PaymentState, SubscriptionState};
 use crate::features::commerce::provider::{Provider, ProviderError};
 use crate::features::commerce::words::{OrderStatus, PurchaseKind, Renewal, Wish};
 use crate::http::problem::Problem;
-use crate::jobs::{self, Context, Failure, Job, Outcome};
 
 /// How often a look is begun anew because somebody was there in between.
 const ROUNDS: usize = 20;
@@ -208,19 +208,21 @@ impl Job for Refresh {
     fn unique_key(&self) -> Option<String> {
         Some(format!("purchase:{}", self.purchase_id))
     }
+}
 
-    async fn run(&self, context: &Context) -> Outcome {
+impl Handler<Refresh> for App {
+    async fn handle(&self, job: Refresh, context: &Context) -> Outcome {
         let channel_id = context.channel_id.ok_or_else(|| Failure::never("a purchase of no channel"))?;
-        let site = context.app.sites.load().by_id(channel_id).cloned();
+        let site = self.sites.load().by_id(channel_id).cloned();
         let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served"))?;
-        match refresh(&context.app, &site.channel, self.purchase_id, Timestamp::now()).await {
+        match refresh(self, &site.channel, job.purchase_id, Timestamp::now()).await {
             Ok(purchase) if !purchase.answered => Err(anyhow::anyhow!("the renewal is not changed yet").into()),
             // Soon it is known that it never will be.
             Ok(purchase) if is_unheard_of(&purchase) => Err(anyhow::anyhow!("the provider has not heard of it").into()),
             Ok(_) => Ok(()),
             // Without the account, or its secret, trying is no use; reconciliation asks again every hour.
             Err(problem) if matches!(problem.code(), "payments_unavailable" | "not_found") => {
-                tracing::warn!(purchase = self.purchase_id, %problem, "a purchase can't be looked at");
+                tracing::warn!(purchase = job.purchase_id, %problem, "a purchase can't be looked at");
                 Ok(())
             }
             Err(problem) => Err(problem.into()),

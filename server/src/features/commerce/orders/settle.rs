@@ -1,5 +1,7 @@
 //! Writing what was seen, in one transaction, unless somebody has looked or asked since.
 
+use grandstand_db as db;
+use grandstand_db::entities::{access_grants, orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
@@ -10,8 +12,6 @@ use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
 use super::{plans, queries, writing};
 use crate::app::App;
-use crate::db;
-use crate::db::entities::{access_grants, orders, purchases};
 use crate::features::accounts::{passes, sessions};
 use crate::features::commerce::coupons::marks;
 use crate::features::commerce::grants;

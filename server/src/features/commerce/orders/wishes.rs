@@ -1,14 +1,14 @@
 //! What viewers ask of a subscription's renewal. The wish is stored; whoever looks at the purchase next has the provider
 //! do it, so a crash between the two loses none.
 
+use grandstand_db as db;
+use grandstand_db::entities::{orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 
 use super::refresh::ask_to_look;
 use super::{history, queries};
 use crate::app::App;
-use crate::db;
-use crate::db::entities::{orders, purchases};
 use crate::features::commerce::words::{Cancellation, OrderStatus, Wish};
 use crate::http::problem::{Problem, Refusal};
 

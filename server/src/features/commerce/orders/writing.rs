@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::{orders, payments, purchases};
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, IntoActiveModel};
 
@@ -9,7 +10,6 @@ use super::history::{self, Event};
 use super::plans::Planned;
 use super::queries;
 use super::transition::{Charge, State};
-use crate::db::entities::{orders, payments, purchases};
 use crate::features::commerce::sold::Sold;
 use crate::http::problem::Problem;
 

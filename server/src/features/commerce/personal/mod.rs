@@ -5,6 +5,9 @@ mod customer;
 mod queries;
 mod rows;
 
+use grandstand_db as db;
+use grandstand_db::entities::users;
+use grandstand_jobs::{self as jobs, Job};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
@@ -12,9 +15,6 @@ use serde_json::{Map, Value, json};
 use super::mails::SendMail;
 use super::orders;
 use crate::app::App;
-use crate::db;
-use crate::db::entities::users;
-use crate::jobs::{self, Job};
 use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
 
 pub use customer::ForgetCustomer;

@@ -3,11 +3,11 @@
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-use crate::db::entities::{
+use grandstand_db::entities::{
     access_grants, buyer_marks, coupon_uses, order_history, orders, payments, provider_customers, purchases,
     trial_cards, users, webhook_events,
 };
-use crate::db::scope::InChannel;
+use grandstand_db::scope::InChannel;
 
 /// The purchases of a user, the oldest first.
 pub async fn purchases(

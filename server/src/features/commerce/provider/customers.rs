@@ -1,10 +1,10 @@
 //! Buyers, as the provider knows them.
 
+use grandstand_db::entities::users;
 use serde_json::json;
 
 use super::wire::{Deleted, Known};
 use super::{Provider, ProviderError, queries, segment};
-use crate::db::entities::users;
 
 /// Letters of a name that the provider takes.
 const LONGEST_NAME: usize = 200;

@@ -5,8 +5,8 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
-use crate::db::entities::{provider_customers as customers, provider_prices as prices};
-use crate::db::scope::InChannel;
+use grandstand_db::entities::{provider_customers as customers, provider_prices as prices};
+use grandstand_db::scope::InChannel;
 
 /// What an account knows a user by.
 pub async fn customer(

@@ -1,11 +1,11 @@
 //! The SQL of webhooks.
 
+use grandstand_db::entities::{payments, purchases, webhook_events};
+use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
-use crate::db::entities::{payments, purchases, webhook_events};
-use crate::db::scope::InChannel;
 use crate::features::commerce::provider::webhook::Event;
 use crate::features::commerce::words::OrderStatus;
 

@@ -4,13 +4,13 @@ use std::sync::OnceLock;
 
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
+use grandstand_db as db;
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
 
 use super::queries::{self, Told};
 use crate::app::App;
-use crate::db;
 use crate::features::commerce::orders;
 use crate::features::commerce::provider::webhook::{self, BadWebhook, Event};
 use crate::http::problem::{Problem, Refusal};

@@ -1,13 +1,13 @@
 //! The SQL of site maps.
 
+use grandstand_db::entities::{channel_revisions, events, media, participants};
+use grandstand_db::scope::InChannel;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
 };
 
-use crate::db::entities::{channel_revisions, events, media, participants};
-use crate::db::scope::InChannel;
-use crate::media::recordings;
+use grandstand_media::recordings;
 
 /// An event, and what its page's age is told from.
 #[derive(Debug, Clone, Copy, FromQueryResult)]

@@ -1,9 +1,9 @@
 //! What an event's art shows: everything that it is drawn from, so that equal designs are equal pictures.
 
+use grandstand_core::cards::event::{EventCard, EventParticipant};
 use serde::Serialize;
 use tenants::compile::Channel;
 
-use crate::cards::event::{EventCard, EventParticipant};
 use crate::features::pictures::kept::is_drawable;
 
 /// Raised when the drawing changes, so that its pictures get new addresses.

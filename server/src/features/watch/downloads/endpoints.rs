@@ -7,6 +7,7 @@ use actix_web::http::{Method, header};
 use actix_web::web::{self, Data as State, Path};
 use actix_web::{HttpRequest, HttpResponse};
 use futures_util::stream;
+use grandstand_media::ffmpeg::MediaError;
 use serde::Serialize;
 use tenants::schema::channel::Capability;
 use utoipa::ToSchema;
@@ -22,7 +23,6 @@ use crate::features::watch::token::{self, Holder, Token, counting_forged};
 use crate::http::context::{Context, site_by_host};
 use crate::http::problem::Problem;
 use crate::http::reply::Data;
-use crate::media::ffmpeg::MediaError;
 
 /// Adds the call to `/api`.
 pub fn configure(config: &mut web::ServiceConfig) {

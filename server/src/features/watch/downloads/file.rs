@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::stream::{self, Stream, StreamExt, TryStreamExt};
+use grandstand_core::clock::Clock;
+use grandstand_media::ffmpeg::MediaError;
+use grandstand_media::store::MediaStore;
 
-use crate::clock::Clock;
 use crate::features::watch::recording::Rendition;
 use crate::http::problem::Problem;
-use crate::media::ffmpeg::MediaError;
-use crate::media::store::MediaStore;
 
 /// How often the place of a player is kept while a file goes out to it: as often as players that watch tell that they do.
 const KEEP_INTERVAL: Duration = Duration::from_secs(15);

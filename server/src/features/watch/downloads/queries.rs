@@ -5,10 +5,10 @@ use sea_orm::{
     QuerySelect,
 };
 
-use crate::db;
-use crate::db::entities::event_downloads::{Column, Entity, Model};
-use crate::db::entities::{clip_downloads, users};
-use crate::db::scope::InChannel;
+use grandstand_db as db;
+use grandstand_db::entities::event_downloads::{Column, Entity, Model};
+use grandstand_db::entities::{clip_downloads, users};
+use grandstand_db::scope::InChannel;
 
 /// What a user downloads.
 #[derive(Debug, Clone, PartialEq, Eq)]

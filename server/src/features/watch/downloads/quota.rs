@@ -3,13 +3,13 @@
 //! Offering one counts nothing: another site can have a signed-in browser ask for an offer, but never learns the address in
 //! the answer. A download counts when its first byte goes out.
 
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::schema::channel::Capability;
 
 use super::queries::{self, Downloaded};
 use crate::app::App;
-use crate::db::entities::users;
 use crate::features::access::model::Grant;
 use crate::features::accounts::{UserAccess, sessions};
 use crate::http::context::Context;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
+use grandstand_db::entities::event_downloads;
 use jiff::Timestamp;
 use tenants::compile::Channel;
 use tenants::schema::catalogue::{AccessType, StreamStatus};
@@ -11,7 +12,6 @@ use tenants::schema::channel::Capability;
 use super::queries::Downloaded;
 use super::quota;
 use crate::app::App;
-use crate::db::entities::event_downloads;
 use crate::features::access::decide::decide;
 use crate::features::access::model::Viewer;
 use crate::features::access::{capabilities, gather};

@@ -1,0 +1,9 @@
+//! What every part of the server builds on. No HTTP, no SQL, no feature.
+
+pub mod cards;
+pub mod clock;
+pub mod media_name;
+pub mod months;
+pub mod output;
+pub mod search_text;
+pub mod vault;

@@ -1,0 +1,35 @@
+//! `rollups`: what a day came to, in the channel's zone.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "rollups")]
+pub struct Model {
+    /// Whose.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub channel_id: i64,
+    /// Days since 1970-01-01.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub day: i32,
+    /// What is counted: see `features::analytics::roll_up`.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub what: String,
+    /// Of which hour, duration or recording; empty for the whole day.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub subject: String,
+    /// How many, or how much.
+    pub amount: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

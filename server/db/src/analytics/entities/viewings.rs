@@ -1,0 +1,50 @@
+//! `viewings`: what was played, a row for each player that was opened: its totals so far.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "viewings")]
+pub struct Model {
+    /// Whose.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub channel_id: i64,
+    /// In which visit.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub visit: i64,
+    /// Which of the visit's.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub viewing: i64,
+    /// `event`, `clip` or `library`.
+    pub media: String,
+    /// Its number.
+    pub media_id: i64,
+    /// Whether it was live.
+    pub live: bool,
+    /// When it began.
+    pub began_at: i64,
+    /// When it last played.
+    pub until_at: i64,
+    /// How long it played in all, milliseconds.
+    pub watched_ms: i64,
+    /// From pressing play to the first picture, milliseconds; none where no picture came.
+    pub startup_ms: Option<i64>,
+    /// How often it stopped for lack of data.
+    pub stalls: i64,
+    /// For how long in all, milliseconds.
+    pub stalled_ms: i64,
+    /// The rendition that it played last.
+    pub quality: Option<String>,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,57 @@
+//! `access_grants`: what was bought, as it was when bought.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "access_grants")]
+pub struct Model {
+    /// Made by the database.
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Whose.
+    pub channel_id: i64,
+    /// Who owns it.
+    pub user_id: i64,
+    /// What it was bought by.
+    pub order_id: i64,
+    /// `event`, `package` or `subscription`.
+    pub product_kind: String,
+    /// The product's number.
+    pub product_id: i64,
+    /// `regular` or `addition`.
+    pub pass_type: String,
+    /// `Coverage`, JSON.
+    #[sea_orm(column_type = "Text")]
+    pub covers: String,
+    /// Whether it covers pay-per-view events too.
+    pub includes_ppv: bool,
+    /// What its owner may do, JSON.
+    #[sea_orm(column_type = "Text")]
+    pub capabilities: String,
+    /// Clips and downloads its owner has, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub limits: Option<String>,
+    /// First second that it covers, unix time.
+    pub starts_at: i64,
+    /// First second that it no longer covers; none for ever.
+    pub ends_at: Option<i64>,
+    /// When it was ended by a refund or dispute, unix seconds.
+    pub revoked_at: Option<i64>,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// Unix seconds.
+    pub updated_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,34 @@
+//! `audit_log`: what operators and admins did. The database refuses to change or delete a row.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::Platform;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_log")]
+pub struct Model {
+    /// Rises with every row.
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Unix seconds.
+    pub at: i64,
+    /// Who: a user of the operating system, or what GRANDSTAND_ACTOR says.
+    pub actor: String,
+    /// From where: the host, and the address of an SSH client.
+    pub source: String,
+    /// What, such as `channel apply`.
+    pub act: String,
+    /// The channel that it was about.
+    pub channel_id: Option<i64>,
+    /// Targets, outcome, and what was before and after; never a secret or personal data.
+    pub details: String,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl Platform for Entity {}

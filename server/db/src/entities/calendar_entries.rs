@@ -1,0 +1,32 @@
+//! `calendar_entries`: what calendars were told of events, so that they can tell what is newer.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "calendar_entries")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// The event.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub event_id: i64,
+    /// Of what was told last.
+    pub content_hash: i64,
+    /// How often that has changed.
+    pub sequence: i64,
+    /// When it was first told, unix seconds.
+    pub changed_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,30 @@
+//! `calendar_feeds`: who has a calendar of their events, which calendars elsewhere subscribe to.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "calendar_feeds")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// Who.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: i64,
+    /// A random number that its address carries: one that is made after this was revoked has another.
+    pub number: i64,
+    /// Unix seconds.
+    pub created_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

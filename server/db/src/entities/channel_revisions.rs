@@ -1,0 +1,34 @@
+//! `channel_revisions`: every applied revision, stored whole and normalised.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "channel_revisions")]
+pub struct Model {
+    /// Whose.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub channel_id: i64,
+    /// Counts from 1 in each channel.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub number: i64,
+    /// BLAKE3 of the document without its layout, see `apply/document.rs`.
+    pub hash: String,
+    /// The whole channel, JSON.
+    #[sea_orm(column_type = "Text")]
+    pub document: String,
+    /// Unix seconds.
+    pub applied_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,36 @@
+//! `channel_secrets`: the secrets that a channel's seed files refer to, encrypted.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::{InChannel, Queue};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "channel_secrets")]
+pub struct Model {
+    /// Whose.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub channel_id: i64,
+    /// What seed files call it.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub name: String,
+    /// The value, encrypted for this channel and name.
+    pub sealed: String,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// When the value was last replaced, unix seconds.
+    pub updated_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}
+
+/// At a start all are encrypted anew where the master key is another one.
+impl Queue for Entity {}

@@ -1,0 +1,31 @@
+//! `event_downloads`: which recordings users have downloaded.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "event_downloads")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// Who downloaded.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: i64,
+    /// What.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub event_id: i64,
+    /// When for the first time, unix seconds.
+    pub first_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

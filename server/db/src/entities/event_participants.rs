@@ -1,0 +1,35 @@
+//! `event_participants`: who takes part in which event, and the teams that they are sub-teams of.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
+#[sea_orm(table_name = "event_participants")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// The event.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub event_id: i64,
+    /// Who takes part.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub participant_id: i64,
+    /// Home side first, then the visitors, then as listed, then the teams above them.
+    pub position: i32,
+    /// Takes part itself, not by a sub-team.
+    pub listed: bool,
+    /// The event's start, unix seconds: the events of a team are read in its order.
+    pub starts_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

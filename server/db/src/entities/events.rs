@@ -1,0 +1,89 @@
+//! `events`: events, declared by seed files; what happens to their streams is kept elsewhere.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
+#[sea_orm(table_name = "events")]
+pub struct Model {
+    /// From the registry.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: i64,
+    /// Whose.
+    pub channel_id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// `Localized`, JSON; matches may have none.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub name: Option<String>,
+    /// `free`, `register`, `paid` or `ppv`.
+    pub access_type: String,
+    /// Its sport.
+    pub event_category_id: i64,
+    /// The home side of a match.
+    pub home_team_id: Option<i64>,
+    /// The visiting side of a match.
+    pub away_team_id: Option<i64>,
+    /// Its venue.
+    pub location_id: Option<i64>,
+    /// IANA zone of its days and local times.
+    pub time_zone: String,
+    /// Unix seconds.
+    pub starts_at: i64,
+    /// Unix seconds.
+    pub ends_at: i64,
+    /// Declared for events streamed elsewhere.
+    pub declared_status: Option<String>,
+    /// HLS address elsewhere, or `sample`.
+    pub source: Option<String>,
+    /// Length of the sample recording it asks for.
+    pub sample_seconds: Option<i32>,
+    /// `Picture`, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image: Option<String>,
+    /// `Localized` sanitised HTML, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub description: Option<String>,
+    /// Minor units.
+    pub base_price: Option<i64>,
+    /// Minor units.
+    pub service_fee: Option<i64>,
+    /// `Localized`, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub competition: Option<String>,
+    /// `Localized`, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub round: Option<String>,
+    /// Final score.
+    pub home_score: Option<i32>,
+    /// Final score.
+    pub away_score: Option<i32>,
+    /// `GeoRules`, JSON; none where the event adds nothing to the channel's.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub geo: Option<String>,
+    /// Folded names of the event, its teams and its venue.
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
+    /// What lists answer of it and access to it is decided on: see `grandstand_core::cards`.
+    #[sea_orm(column_type = "Text")]
+    pub card: String,
+    /// Of all that the row holds, to see whether an apply changes it.
+    pub content_hash: i64,
+    /// No seed file has it any more.
+    pub retired: bool,
+    /// `live` while its stream is received, `finished` after it; none where it was never streamed. Operational: an apply
+    /// leaves it as it is.
+    pub stream_state: Option<String>,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,56 @@
+//! `jobs`: work that is to be done outside of the transaction that asked for it. Operational.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::{InChannel, Queue};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "jobs")]
+pub struct Model {
+    /// Made by the database.
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Whose; none for work of the deployment.
+    pub channel_id: Option<i64>,
+    /// What is to be done.
+    pub kind: String,
+    /// What it is to be done for, where doing it for that once is enough.
+    pub unique_key: Option<String>,
+    /// Kind, channel and unique key together while the job is open: unique, so that there is one such job at most.
+    pub open_key: Option<String>,
+    /// What the job needs to know, JSON.
+    #[sea_orm(column_type = "Text")]
+    pub payload: String,
+    /// `waiting`, `running` or `failed`. What is done is deleted.
+    pub state: String,
+    /// It was asked for once more while it was running.
+    pub again: bool,
+    /// How often it was begun.
+    pub attempts: i32,
+    /// When it is to be begun, unix seconds.
+    pub run_at: i64,
+    /// Rises whenever someone takes it; only who has the latest number may say how it ended.
+    pub lease: i64,
+    /// Until when who took it has it for themselves, unix seconds.
+    pub lease_until: Option<i64>,
+    /// Why the last attempt failed.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub last_error: Option<String>,
+    /// Unix seconds.
+    pub created_at: i64,
+    /// Unix seconds.
+    pub updated_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}
+
+impl Queue for Entity {}

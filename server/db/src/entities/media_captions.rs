@@ -1,0 +1,33 @@
+//! `media_captions`: captions of recordings, one text for each language. Operational.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "media_captions")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// The recording.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub media_id: i64,
+    /// BCP 47 tag, as `fr` or `pt-BR`.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub language: String,
+    /// What the player's menu calls them.
+    pub label: String,
+    /// Where the WebVTT file lies, under a name that no other content has.
+    pub key: String,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,39 @@
+//! `media_parts`: where in a size of a recording each push of a live stream begins. Recordings of files have none.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "media_parts")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// The size that it belongs to.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub rendition_id: i64,
+    /// Its number, counted from 0.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub part: i64,
+    /// Its first segment.
+    pub first_sequence: i64,
+    /// When it begins, counted from the recording's start.
+    pub start_us: i64,
+    /// When its first picture was received, unix microseconds.
+    pub began_at_us: i64,
+    /// Its initialisation segment in the object store.
+    pub init_key: String,
+    /// The size of that.
+    pub init_bytes: i32,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,28 @@
+//! `media_thumbnails`: the small pictures of recordings that players show while somebody looks for a place. Operational.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "media_thumbnails")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// The recording.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub media_id: i64,
+    /// The folder in the object store that the track and its sheets lie in; another one where the recording has grown.
+    pub folder: String,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

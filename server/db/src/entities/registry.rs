@@ -1,0 +1,32 @@
+//! `registry`: the permanent (channel, kind, alias) to id registry; an id is never given twice.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "registry")]
+pub struct Model {
+    /// The numeric id that addresses and other tables use.
+    #[sea_orm(primary_key)]
+    pub id: i64,
+    /// Whose.
+    pub channel_id: i64,
+    /// `tenants::schema::Kind::code`.
+    pub kind: String,
+    /// The alias in the seed files.
+    pub alias: String,
+    /// Since when no seed file has it, unix seconds.
+    pub retired_at: Option<i64>,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

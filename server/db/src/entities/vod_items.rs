@@ -1,0 +1,55 @@
+//! `vod_items`: items of the on-demand library, declared by seed files.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::InChannel;
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, DeriveEntityModel)]
+#[sea_orm(table_name = "vod_items")]
+pub struct Model {
+    /// From the registry.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: i64,
+    /// Whose.
+    pub channel_id: i64,
+    /// Permanent name.
+    pub alias: String,
+    /// `Localized`, JSON.
+    #[sea_orm(column_type = "Text")]
+    pub title: String,
+    /// `Localized` sanitised HTML, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub description: Option<String>,
+    /// The day it is dated, `YYYY-MM-DD`.
+    pub date: String,
+    /// Its category.
+    pub vod_category_id: Option<i64>,
+    /// The event whose recording it is.
+    pub event_id: Option<i64>,
+    /// `Picture`, JSON.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image: Option<String>,
+    /// `Picture`, JSON: a silent video for hovering.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub preview: Option<String>,
+    /// Folded titles.
+    #[sea_orm(column_type = "Text")]
+    pub search_text: String,
+    /// Place in the seed files.
+    pub position: i32,
+    /// Of all that the row holds, to see whether an apply changes it.
+    pub content_hash: i64,
+    /// No seed file has it any more.
+    pub retired: bool,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}

@@ -1,0 +1,35 @@
+//! `watch_positions`: how far users have watched events.
+
+use sea_orm::entity::prelude::*;
+
+use crate::scope::{InChannel, Queue};
+
+/// A row.
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "watch_positions")]
+pub struct Model {
+    /// Whose.
+    pub channel_id: i64,
+    /// Who watched.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub user_id: i64,
+    /// What.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub event_id: i64,
+    /// How far into it.
+    pub position_ms: i64,
+    /// Unix seconds.
+    pub updated_at: i64,
+}
+
+/// No relations: joins are written where they are used.
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+impl InChannel for Entity {
+    const CHANNEL: Column = Column::ChannelId;
+}
+
+impl Queue for Entity {}

@@ -1,0 +1,114 @@
+//! The database: connection, transactions, entities and migrations.
+//!
+//! Every table of a channel's data is reached through [`scope::InChannel`]; nothing outside this folder may call a bare
+//! `find`, `update_many` or `delete_many`, or write SQL by hand.
+
+pub mod analytics;
+pub mod entities;
+pub mod existence;
+pub mod migrations;
+pub mod revisions;
+pub mod scope;
+pub mod serving;
+pub mod text_search;
+
+use std::time::Duration;
+
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use sea_orm_migration::MigratorTrait;
+
+use existence::Existence;
+
+/// Connects to `url` (`sqlite:…` or `postgres://…`), makes an SQLite file that isn't there, and brings the schema up to
+/// date. Writes nothing where it is up to date.
+///
+/// SQLite runs in WAL mode with foreign keys on, so readers never wait for the writer.
+///
+/// # Errors
+/// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
+pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
+    let connection = open(url, true).await?;
+    if existence::tables(&connection).await? != Existence::Current {
+        let transaction = begin_in_turn(&connection, Turn::Schema).await?;
+        migrations::Migrator::up(&transaction, None).await?;
+        transaction.commit().await?;
+    }
+    Ok(connection)
+}
+
+/// Connects to a database that is there. Makes no file and leaves the schema as it is.
+///
+/// # Errors
+/// See [`connect`]; on SQLite, there is no such file.
+pub async fn connect_existing(url: &str) -> Result<DatabaseConnection, DbErr> {
+    open(url, false).await
+}
+
+async fn open(url: &str, creates: bool) -> Result<DatabaseConnection, DbErr> {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(16)
+        .acquire_timeout(Duration::from_secs(10))
+        .sqlx_logging_level(tracing_log_level())
+        .map_sqlx_sqlite_opts(move |sqlite| {
+            let sqlite = sqlite
+                .create_if_missing(creates)
+                .foreign_keys(true)
+                .busy_timeout(Duration::from_secs(10))
+                .pragma("synchronous", "NORMAL");
+            // The mode is kept in the file: setting it would change a file that isn't ours.
+            if creates { sqlite.pragma("journal_mode", "WAL") } else { sqlite }
+        });
+    Database::connect(options).await
+}
+
+const fn tracing_log_level() -> log::LevelFilter {
+    log::LevelFilter::Trace
+}
+
+/// Begins a writing transaction: `BEGIN IMMEDIATE` on SQLite, so that two writers queue instead of failing half-way.
+///
+/// # Errors
+/// The database is gone, or stayed busy for longer than its time-out.
+pub async fn begin_write(connection: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    connection.begin_with_options(options).await
+}
+
+/// What processes that start at the same moment do one after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// Bringing the schema up to date.
+    Schema,
+    /// Making the first signing key.
+    Keyring,
+}
+
+/// Begins a writing transaction that waits until no other process is in one of the same kind.
+///
+/// # Errors
+/// See [`begin_write`].
+pub async fn begin_in_turn(connection: &DatabaseConnection, turn: Turn) -> Result<DatabaseTransaction, DbErr> {
+    let transaction = begin_write(connection).await?;
+    // On SQLite every writing transaction waits for the one before it.
+    if connection.get_database_backend() == DbBackend::Postgres {
+        // Advisory locks have one space of numbers per database, so these are unlikely ones: "gran", and a number each.
+        let number = 0x6772_616e_0000_0000_i64 + turn as i64;
+        transaction.execute_unprepared(&format!("SELECT pg_advisory_xact_lock({number})")).await?;
+    }
+    Ok(transaction)
+}
+
+/// Asks the database for a sign of life.
+///
+/// # Errors
+/// It gave none.
+pub async fn ping(connection: &DatabaseConnection) -> Result<(), DbErr> {
+    connection.execute_unprepared("SELECT 1").await.map(drop)
+}

@@ -1,0 +1,59 @@
+//! The channel scope: the only way to a channel's rows.
+
+#![allow(clippy::disallowed_methods, reason = "this is the scope that everything else must go through")]
+
+use std::ops::RangeInclusive;
+
+use sea_orm::{ColumnTrait, DeleteMany, EntityTrait, QueryFilter, Select, UpdateMany};
+
+/// An entity whose rows belong to one channel each.
+pub trait InChannel: EntityTrait {
+    /// The column that holds the channel's id.
+    const CHANNEL: Self::Column;
+
+    /// Selects among the rows of `channel_id`.
+    fn in_channel(channel_id: i64) -> Select<Self> {
+        Self::find().filter(Self::CHANNEL.eq(channel_id))
+    }
+
+    /// Selects among the rows of the channels of these numbers, for what is done for many channels at once.
+    fn in_channels(numbers: RangeInclusive<i64>) -> Select<Self> {
+        Self::find().filter(Self::CHANNEL.between(*numbers.start(), *numbers.end()))
+    }
+
+    /// Updates rows of `channel_id`.
+    fn update_in_channel(channel_id: i64) -> UpdateMany<Self> {
+        Self::update_many().filter(Self::CHANNEL.eq(channel_id))
+    }
+
+    /// Deletes rows of `channel_id`.
+    fn delete_in_channel(channel_id: i64) -> DeleteMany<Self> {
+        Self::delete_many().filter(Self::CHANNEL.eq(channel_id))
+    }
+}
+
+/// Every row of a table that belongs to the deployment rather than to one channel: channels, keys and the audit log.
+pub trait Platform: EntityTrait {
+    /// Selects among all rows.
+    fn all() -> Select<Self> {
+        Self::find()
+    }
+}
+
+/// Rows that the platform's own workers take up, whosever they are. A request never reaches them this way.
+pub trait Queue: EntityTrait {
+    /// Selects among all rows.
+    fn every() -> Select<Self> {
+        Self::find()
+    }
+
+    /// Updates among all rows.
+    fn update_every() -> UpdateMany<Self> {
+        Self::update_many()
+    }
+
+    /// Deletes among all rows.
+    fn delete_every() -> DeleteMany<Self> {
+        Self::delete_many()
+    }
+}

@@ -1,0 +1,105 @@
+//! The channels that are to be served, read all at once: a start with ten thousand of them makes a handful of queries for
+//! each few dozen.
+
+use crate::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
+use crate::entities::{channel_revisions, channels};
+use crate::scope::Platform;
+use futures_util::Stream;
+use sea_orm::sea_query::{Expr, ExprTrait, IntoCondition};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter,
+    QueryOrder, QuerySelect, Select,
+};
+
+use crate::revisions::{ACTIVE, PREVIEW, Stored};
+
+/// A channel with the revision that serves, as it is stored.
+#[derive(Debug, FromQueryResult)]
+pub struct Document {
+    /// Its id.
+    pub id: i64,
+    /// Its key.
+    pub key: String,
+    /// `active` or `suspended`.
+    pub state: String,
+    /// The revision that serves.
+    pub revision: i64,
+    /// How often its streams, recordings, dates and state have changed.
+    pub stream_epoch: i64,
+    /// How often its links to `/simulate` were withdrawn.
+    pub link_generation: i64,
+    /// What that revision declares, as JSON.
+    pub document: String,
+}
+
+impl Document {
+    /// The channel, with what it declares. It takes a while: not for async threads.
+    ///
+    /// # Errors
+    /// This version can't read the revision.
+    pub fn read(&self) -> serde_json::Result<Stored> {
+        Ok(Stored {
+            channel_id: self.id,
+            revision: self.revision,
+            active: self.state == ACTIVE,
+            stream_epoch: self.stream_epoch,
+            link_generation: self.link_generation,
+            seed: serde_json::from_str(&self.document)?,
+        })
+    }
+}
+
+/// Every active channel, by ascending id. Rows are read as they are taken, so that few of them are in memory at a time.
+///
+/// # Errors
+/// The database failed.
+pub async fn serving(
+    connection: &DatabaseConnection,
+) -> Result<impl Stream<Item = Result<Document, DbErr>> + '_, DbErr> {
+    select().filter(State.eq(ACTIVE)).order_by_asc(Id).into_model().stream(connection).await
+}
+
+/// Every channel with the revision that serves, by key; no previews.
+///
+/// # Errors
+/// The database failed, or holds a revision that this version can't read.
+pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec<Stored>> {
+    let documents: Vec<Document> =
+        select().filter(State.ne(PREVIEW)).order_by_asc(Key).into_model().all(connection).await?;
+    documents.iter().map(|document| Ok(document.read()?)).collect()
+}
+
+/// Id and key of every channel; no previews.
+///
+/// # Errors
+/// The database failed.
+pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    keys().filter(State.ne(PREVIEW)).into_tuple().all(connection).await
+}
+
+/// Id and key of every scope: of channels and of previews, for what looks at the rows of both.
+///
+/// # Errors
+/// The database failed.
+pub async fn scope_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    keys().into_tuple().all(connection).await
+}
+
+fn keys() -> Select<channels::Entity> {
+    channels::Entity::all().select_only().columns([Id, Key])
+}
+
+fn select() -> Select<channels::Entity> {
+    let serving = channels::Entity::belongs_to(channel_revisions::Entity)
+        .from(Id)
+        .to(channel_revisions::Column::ChannelId)
+        .on_condition(|channel, revision| {
+            let number = Expr::col((revision, channel_revisions::Column::Number));
+            Expr::col((channel, Revision)).eq(number).into_condition()
+        });
+    channels::Entity::all()
+        .select_only()
+        .columns([Id, Key, State, Revision, StreamEpoch, LinkGeneration])
+        .column(channel_revisions::Column::Document)
+        .join(JoinType::InnerJoin, serving.into())
+}

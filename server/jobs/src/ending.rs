@@ -1,0 +1,140 @@
+//! Noting how a job ended.
+
+use grandstand_db::entities::jobs::{Column, Entity};
+use grandstand_db::scope::Queue;
+use jiff::Timestamp;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, UpdateMany};
+
+use super::taking::{Taken, is_held};
+use super::{FAILED, Failure, Outcome, WAITING};
+
+/// Seconds until the second attempt; each further one waits three times as long.
+const FIRST_PAUSE: i64 = 5;
+/// And this long at most.
+const LONGEST_PAUSE: i64 = 6 * 3600;
+/// Letters of an error that are kept.
+const LONGEST_ERROR: usize = 2_000;
+
+/// How a job ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Ending {
+    /// It is done.
+    Done,
+    /// It is to be tried again, so many seconds from now.
+    Later(i64, String),
+    /// It is given up.
+    Failed(String),
+    /// It was cut short, which is no attempt; it can be begun again at once.
+    GivenBack,
+}
+
+impl Ending {
+    /// How an attempt at a job ends that may have `attempts`.
+    pub(super) fn of(outcome: Outcome, taken: &Taken, attempts: u32) -> Self {
+        match outcome {
+            Ok(()) => Self::Done,
+            Err(Failure::Later(error)) if taken.attempt < attempts => Self::Later(pause(taken), text(&error)),
+            Err(Failure::Later(error) | Failure::Never(error)) => Self::Failed(text(&error)),
+        }
+    }
+
+    /// The same in one word, for metrics.
+    pub(super) const fn word(&self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Later(..) => "retried",
+            Self::Failed(_) => "failed",
+            Self::GivenBack => "given_back",
+        }
+    }
+}
+
+fn text(error: &anyhow::Error) -> String {
+    format!("{error:#}").chars().take(LONGEST_ERROR).collect()
+}
+
+/// Longer with every attempt, and not the same for all jobs that failed together.
+fn pause(taken: &Taken) -> i64 {
+    let tripled = FIRST_PAUSE.saturating_mul(3_i64.saturating_pow(taken.attempt.saturating_sub(1)));
+    let pause = std::cmp::min(tripled, LONGEST_PAUSE);
+    pause + taken.id.rem_euclid(pause / 5 + 1)
+}
+
+/// Notes the ending. `false` if the job was no longer this process's, and nothing was noted.
+pub(super) async fn note(
+    connection: &impl ConnectionTrait,
+    taken: &Taken,
+    ending: &Ending,
+    now: Timestamp,
+) -> Result<bool, DbErr> {
+    let was_asked_once = is_held(taken).add(Column::Again.eq(false));
+    let noted = match ending {
+        Ending::Done => Entity::delete_every().filter(was_asked_once).exec(connection).await?.rows_affected,
+        Ending::Later(pause, error) => {
+            let waiting = waiting(now.as_second() + pause).col_expr(Column::LastError, Expr::val(error.as_str()));
+            updated(connection, waiting.filter(was_asked_once), now).await?
+        }
+        Ending::Failed(error) => {
+            let failed = Entity::update_every()
+                .col_expr(Column::State, Expr::val(FAILED))
+                .col_expr(Column::OpenKey, Expr::val(None::<String>))
+                .col_expr(Column::LeaseUntil, Expr::val(None::<i64>))
+                .col_expr(Column::LastError, Expr::val(error.as_str()));
+            updated(connection, failed.filter(was_asked_once), now).await?
+        }
+        Ending::GivenBack => {
+            let attempts = Expr::col(Column::Attempts).sub(1);
+            let waiting = waiting(now.as_second()).col_expr(Column::Attempts, attempts);
+            updated(connection, waiting.filter(was_asked_once), now).await?
+        }
+    };
+    // However this attempt ended: it was asked for once more meanwhile, so it is begun afresh.
+    Ok(noted > 0 || begin_afresh(connection, taken, now).await? > 0)
+}
+
+async fn begin_afresh(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<u64, DbErr> {
+    let afresh = waiting(now.as_second())
+        .col_expr(Column::Again, Expr::val(false))
+        .col_expr(Column::Attempts, Expr::val(0))
+        .col_expr(Column::LastError, Expr::val(None::<String>));
+    updated(connection, afresh.filter(is_held(taken)), now).await
+}
+
+fn waiting(run_at: i64) -> UpdateMany<Entity> {
+    Entity::update_every()
+        .col_expr(Column::State, Expr::val(WAITING))
+        .col_expr(Column::RunAt, Expr::val(run_at))
+        .col_expr(Column::LeaseUntil, Expr::val(None::<i64>))
+}
+
+async fn updated(connection: &impl ConnectionTrait, update: UpdateMany<Entity>, now: Timestamp) -> Result<u64, DbErr> {
+    let update = update.col_expr(Column::UpdatedAt, Expr::val(now.as_second()));
+    Ok(update.exec(connection).await?.rows_affected)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(attempt: u32) -> Taken {
+        Taken { id: 7, channel_id: None, kind: "k".to_owned(), payload: "{}".to_owned(), attempt, lease: 1 }
+    }
+
+    #[test]
+    fn pauses_grow_up_to_a_limit() {
+        let pauses: Vec<i64> = (1..=12).map(|attempt| pause(&taken(attempt))).collect();
+        assert_eq!(pauses.first(), Some(&6), "5 s and the job's own share");
+        assert!(pauses.is_sorted() && pauses.iter().all(|pause| *pause <= LONGEST_PAUSE * 6 / 5), "{pauses:?}");
+        assert_eq!(pause(&taken(u32::MAX)), pauses[11]);
+    }
+
+    #[test]
+    fn the_last_attempt_and_a_hopeless_one_are_failures() {
+        let fails = || Err(Failure::from(std::io::Error::other("no answer")));
+        assert!(matches!(Ending::of(fails(), &taken(2), 3), Ending::Later(..)));
+        assert_eq!(Ending::of(fails(), &taken(3), 3), Ending::Failed("no answer".to_owned()));
+        assert_eq!(Ending::of(Err(Failure::never("gone")), &taken(1), 3), Ending::Failed("gone".to_owned()));
+        assert_eq!(Ending::of(Ok(()), &taken(1), 3), Ending::Done);
+    }
+}

@@ -1,0 +1,202 @@
+//! Jobs as those see them who ask for them, and who operate the deployment.
+
+use grandstand_db::entities::jobs::{ActiveModel, Column, Entity, Model};
+use grandstand_db::scope::{InChannel, Queue};
+use jiff::Timestamp;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, OnConflict};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use serde_json::Value;
+
+use super::{FAILED, Job, RUNNING, WAITING};
+
+/// Asks for a job, to be begun at `run_at` or as soon after as a worker is free. To be called in the transaction that
+/// the job belongs to: if it is rolled back, there is no job. After the commit, [`super::Signal::wake`] has it begun at
+/// once.
+///
+/// # Errors
+/// The database failed, or there is no such channel.
+pub async fn enqueue<J: Job>(
+    connection: &impl ConnectionTrait,
+    channel_id: Option<i64>,
+    job: &J,
+    run_at: Timestamp,
+) -> anyhow::Result<()> {
+    let unique_key = job.unique_key();
+    let row = ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        kind: Set(J::KIND.to_owned()),
+        open_key: Set(unique_key.as_deref().map(|key| open_key(J::KIND, channel_id, key))),
+        unique_key: Set(unique_key),
+        payload: Set(serde_json::to_string(job)?),
+        state: Set(WAITING.to_owned()),
+        again: Set(false),
+        attempts: Set(0),
+        run_at: Set(run_at.as_second()),
+        lease: Set(0),
+        lease_until: Set(None),
+        last_error: Set(None),
+        created_at: Set(run_at.as_second()),
+        updated_at: Set(run_at.as_second()),
+    };
+    Entity::insert(row).on_conflict(once_more()).exec_without_returning(connection).await?;
+    Ok(())
+}
+
+fn open_key(kind: &str, channel_id: Option<i64>, key: &str) -> String {
+    format!("{kind} {} {key}", channel_id.unwrap_or_default())
+}
+
+/// What becomes of an open job that is asked for again: it has the newer payload, and is begun afresh.
+fn once_more() -> OnConflict {
+    let has = |column: Column| Expr::col((Entity, column));
+    let asked = |column: Column| Expr::col(("excluded", column));
+    let when_running = |then: Expr, otherwise: Expr| {
+        CaseStatement::new().case(has(Column::State).eq(RUNNING), then).finally(otherwise)
+    };
+    let sooner = CaseStatement::new()
+        .case(asked(Column::RunAt).lt(has(Column::RunAt)), asked(Column::RunAt))
+        .finally(has(Column::RunAt));
+    OnConflict::column(Column::OpenKey)
+        .update_columns([Column::Payload, Column::UpdatedAt])
+        .value(Column::Again, when_running(Expr::val(true), has(Column::Again)))
+        .value(Column::Attempts, when_running(has(Column::Attempts), Expr::val(0)))
+        .value(Column::RunAt, sooner)
+        .to_owned()
+}
+
+/// A job as `grandstand jobs list` shows it.
+pub type Listed = Model;
+
+/// Jobs that are not done, the next ones first and failed ones last, `limit` at most.
+///
+/// # Errors
+/// The database failed.
+pub async fn list(
+    connection: &impl ConnectionTrait,
+    channel_id: Option<i64>,
+    only_failed: bool,
+    limit: u64,
+) -> Result<Vec<Listed>, DbErr> {
+    let mut select = Entity::every();
+    if let Some(channel_id) = channel_id {
+        select = select.filter(Column::ChannelId.eq(channel_id));
+    }
+    if only_failed {
+        select = select.filter(Column::State.eq(FAILED));
+    }
+    let is_failed: Expr = CaseStatement::new().case(Column::State.eq(FAILED), 1).finally(0).into();
+    select
+        .order_by_asc(is_failed)
+        .order_by_asc(Column::RunAt)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(connection)
+        .await
+}
+
+/// What became of a failed job that is to be tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retried {
+    /// It waits to be begun.
+    Waiting,
+    /// The same was asked for again meanwhile, and that job is open: this one is dropped.
+    Superseded,
+}
+
+/// Tries failed jobs again from the start: those of `ids`, or all. Returns the number and fate of each that was failed.
+///
+/// # Errors
+/// The database failed.
+pub async fn retry(
+    connection: &impl ConnectionTrait,
+    ids: Option<&[i64]>,
+    now: Timestamp,
+) -> Result<Vec<(i64, Retried)>, DbErr> {
+    let mut select = Entity::every().filter(Column::State.eq(FAILED));
+    if let Some(ids) = ids {
+        select = select.filter(Column::Id.is_in(ids.iter().copied()));
+    }
+    let mut retried = Vec::new();
+    for row in select.order_by_asc(Column::Id).all(connection).await? {
+        let fate = retry_one(connection, &row, now).await?;
+        retried.extend(fate.map(|fate| (row.id, fate)));
+    }
+    Ok(retried)
+}
+
+async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestamp) -> Result<Option<Retried>, DbErr> {
+    let open_key = row.unique_key.as_deref().map(|key| open_key(&row.kind, row.channel_id, key));
+    let still_failed = |id: i64| Column::Id.eq(id).and(Column::State.eq(FAILED));
+    if let Some(open_key) = &open_key
+        && Entity::every().filter(Column::OpenKey.eq(open_key)).one(connection).await?.is_some()
+    {
+        let dropped = Entity::delete_every().filter(still_failed(row.id)).exec(connection).await?;
+        return Ok((dropped.rows_affected > 0).then_some(Retried::Superseded));
+    }
+    let waiting = Entity::update_every()
+        .col_expr(Column::State, Expr::val(WAITING))
+        .col_expr(Column::OpenKey, Expr::val(open_key))
+        .col_expr(Column::Attempts, Expr::val(0))
+        .col_expr(Column::RunAt, Expr::val(now.as_second()))
+        .col_expr(Column::UpdatedAt, Expr::val(now.as_second()))
+        .filter(still_failed(row.id))
+        .exec(connection)
+        .await?;
+    Ok((waiting.rows_affected > 0).then_some(Retried::Waiting))
+}
+
+/// Deletes jobs that failed before `moment`. Returns how many.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget_failed(connection: &impl ConnectionTrait, moment: Timestamp) -> Result<u64, DbErr> {
+    let failed = Column::State.eq(FAILED).and(Column::UpdatedAt.lt(moment.as_second()));
+    Ok(Entity::delete_every().filter(failed).exec(connection).await?.rows_affected)
+}
+
+/// Deletes a channel's jobs of a kind whose payload fits, in whatever state they are. A worker that has one just then
+/// ends it, and notes nothing.
+///
+/// # Errors
+/// The database failed.
+pub async fn forget(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    kind: &str,
+    fits: impl Fn(&Value) -> bool,
+) -> Result<(), DbErr> {
+    let rows: Vec<(i64, String)> = Entity::in_channel(channel_id)
+        .select_only()
+        .columns([Column::Id, Column::Payload])
+        .filter(Column::Kind.eq(kind))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    // A payload that can't be read was written by another version: it may be about anybody.
+    let fits = |payload: &str| serde_json::from_str(payload).map_or(true, |payload: Value| fits(&payload));
+    let ids: Vec<i64> = rows.into_iter().filter(|(_, payload)| fits(payload)).map(|(id, _)| id).collect();
+    for some in ids.chunks(1_000) {
+        let some = Column::Id.is_in(some.iter().copied());
+        Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
+    }
+    Ok(())
+}
+
+/// How many jobs there are of each kind and state.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn counts(connection: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, DbErr> {
+    Entity::every()
+        .select_only()
+        .columns([Column::Kind, Column::State])
+        .expr(Column::Id.count())
+        .group_by(Column::Kind)
+        .group_by(Column::State)
+        .into_tuple()
+        .all(connection)
+        .await
+}

@@ -1,0 +1,97 @@
+//! Taking a job, so that nobody else has it.
+//!
+//! One update takes it, on the condition that its lease is still the one that was seen. On both databases only one of
+//! several processes can succeed; the others look for another job.
+
+use std::time::Duration;
+
+use grandstand_db::entities::jobs::{Column, Entity, Model};
+use grandstand_db::scope::Queue;
+use jiff::Timestamp;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
+
+use super::{RUNNING, Registry, WAITING};
+
+/// How long who takes a job has it, unless they renew that.
+pub(super) const LEASE: Duration = Duration::from_secs(60);
+/// Jobs looked at together: when many workers look at once, each finds one that is left.
+const LOOKED_AT: u64 = 8;
+
+/// A job that this process has taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub id: i64,
+    pub channel_id: Option<i64>,
+    pub kind: String,
+    pub payload: String,
+    /// Which attempt this is, from 1.
+    pub attempt: u32,
+    /// What ends if someone else takes it.
+    pub lease: i64,
+}
+
+/// Takes the job that has been due for longest, of the kinds that this version knows.
+pub(super) async fn take(
+    connection: &impl ConnectionTrait,
+    registry: &Registry,
+    now: Timestamp,
+) -> Result<Option<Taken>, DbErr> {
+    let due = Entity::every().filter(Column::Kind.is_in(registry.kinds())).filter(is_due(now));
+    let found = due.order_by_asc(Column::RunAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await?;
+    for row in found {
+        if let Some(taken) = take_one(connection, row, now).await? {
+            return Ok(Some(taken));
+        }
+    }
+    Ok(None)
+}
+
+/// Waiting and due, or taken by someone whose lease ran out: their process has crashed.
+fn is_due(now: Timestamp) -> Condition {
+    let second = now.as_second();
+    Condition::any()
+        .add(Column::State.eq(WAITING).and(Column::RunAt.lte(second)))
+        .add(Column::State.eq(RUNNING).and(Column::LeaseUntil.lte(second)))
+}
+
+async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp) -> Result<Option<Taken>, DbErr> {
+    let lease = row.lease + 1;
+    let updated = Entity::update_every()
+        .col_expr(Column::State, Expr::val(RUNNING))
+        .col_expr(Column::Lease, Expr::val(lease))
+        .col_expr(Column::LeaseUntil, Expr::val(lease_end(now)))
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .col_expr(Column::Again, Expr::val(false))
+        .col_expr(Column::UpdatedAt, Expr::val(now.as_second()))
+        .filter(Column::Id.eq(row.id))
+        .filter(Column::Lease.eq(row.lease))
+        // The lease tells only who took it; that it is still due, and as it was read, is told by these.
+        .filter(is_due(now))
+        .filter(Column::Attempts.eq(row.attempts))
+        .filter(Column::Payload.eq(row.payload.as_str()))
+        .exec(connection)
+        .await?;
+    let Model { id, channel_id, kind, payload, attempts, .. } = row;
+    let attempt = attempts.unsigned_abs() + 1;
+    Ok((updated.rows_affected > 0).then_some(Taken { id, channel_id, kind, payload, attempt, lease }))
+}
+
+fn lease_end(now: Timestamp) -> i64 {
+    now.as_second() + LEASE.as_secs().cast_signed()
+}
+
+/// Holds on to a job for another lease; `false` if it has been lost.
+pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<bool, DbErr> {
+    let renewed = Entity::update_every()
+        .col_expr(Column::LeaseUntil, Expr::val(lease_end(now)))
+        .filter(is_held(taken))
+        .exec(connection)
+        .await?;
+    Ok(renewed.rows_affected > 0)
+}
+
+/// Whether the job is still the one that was taken.
+pub(super) fn is_held(taken: &Taken) -> Condition {
+    Condition::all().add(Column::Id.eq(taken.id)).add(Column::State.eq(RUNNING)).add(Column::Lease.eq(taken.lease))
+}

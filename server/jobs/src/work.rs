@@ -1,0 +1,95 @@
+//! Doing one job.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sea_orm::{DatabaseConnection, DbErr};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
+
+use super::ending::{self, Ending};
+use super::taking::{LEASE, Taken, renew, take};
+use super::{Context, Outcome, Registry, metrics};
+
+/// How often a lease is renewed in its time, so that one renewal may be missed.
+const RENEWALS: u32 = 3;
+
+/// Does everything that is due at `now`, one after another, in this task. For tests and commands; servers have
+/// [`super::Workers`]. Returns how many jobs it began.
+///
+/// # Errors
+/// The database failed.
+pub async fn run_due(database: &DatabaseConnection, registry: &Registry, now: Timestamp) -> Result<usize, DbErr> {
+    let mut begun = 0;
+    while let Some(taken) = take(database, registry, now).await? {
+        begun += 1;
+        let ending = attempt(database, registry, &taken, &CancellationToken::new()).await;
+        if let Some(ending) = ending {
+            ending::note(database, &taken, &ending, now).await?;
+        }
+    }
+    Ok(begun)
+}
+
+/// Does a job that was taken, and notes how it ended. If `cut_short` comes before the end, the job is given back.
+pub(super) async fn run(database: DatabaseConnection, registry: Registry, taken: Taken, cut_short: CancellationToken) {
+    let Some(ending) = attempt(&database, &registry, &taken, &cut_short).await else {
+        return tracing::warn!(id = taken.id, kind = taken.kind, "a job was lost to another process");
+    };
+    metrics::count(&taken.kind, &ending);
+    let Taken { id, channel_id, kind, attempt, .. } = &taken;
+    match &ending {
+        Ending::Later(pause, error) => {
+            tracing::warn!(id, channel_id, kind, attempt, pause, error, "a job failed and will be tried again");
+        }
+        Ending::Failed(error) => tracing::error!(id, channel_id, kind, attempt, error, "a job failed"),
+        Ending::Done | Ending::GivenBack => tracing::debug!(id, channel_id, kind, attempt, ?ending, "a job ended"),
+    }
+    if let Err(error) = ending::note(&database, &taken, &ending, Timestamp::now()).await {
+        // The lease runs out, and the job is done once more.
+        tracing::error!(id, kind, %error, "how a job ended could not be noted");
+    }
+}
+
+/// How the attempt ends; `None` if someone else has the job now.
+async fn attempt(
+    database: &DatabaseConnection,
+    registry: &Registry,
+    taken: &Taken,
+    cut_short: &CancellationToken,
+) -> Option<Ending> {
+    let entry = registry.entry(&taken.kind)?;
+    if taken.attempt > entry.attempts {
+        return Some(Ending::Failed("it never came to an end: each process that began it went away".to_owned()));
+    }
+    let context =
+        Context { channel_id: taken.channel_id, attempt: taken.attempt, is_last: taken.attempt == entry.attempts };
+    // A task of its own: a panic is a failed attempt, not the end of all jobs.
+    let work = AbortOnDropHandle::new(tokio::task::spawn_local(entry.run(context, taken.payload.clone())));
+    tokio::select! {
+        ended = work => {
+            let outcome: Outcome = ended.unwrap_or_else(|error| Err(error.into()));
+            Some(Ending::of(outcome, taken, entry.attempts))
+        }
+        () = hold(database, taken) => None,
+        () = cut_short.cancelled() => Some(Ending::GivenBack),
+    }
+}
+
+/// Renews the lease until it is lost.
+async fn hold(database: &DatabaseConnection, taken: &Taken) {
+    let mut held_until = tokio::time::Instant::now() + LEASE;
+    loop {
+        tokio::time::sleep(LEASE / RENEWALS).await;
+        match renew(database, taken, Timestamp::now()).await {
+            Ok(true) => held_until = tokio::time::Instant::now() + LEASE,
+            Ok(false) => return,
+            Err(error) => {
+                tracing::warn!(id = taken.id, kind = taken.kind, %error, "a job's lease could not be renewed");
+                if tokio::time::Instant::now() + Duration::from_secs(1) >= held_until {
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! `grandstand media captions`: a WebVTT file becomes the captions of an event's recording in one language.
+
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use grandstand_db as db;
+use grandstand_db::entities::media_captions::{Column, Entity, Model};
+use grandstand_db::entities::{channels, events, media};
+use grandstand_db::revisions;
+use grandstand_db::scope::InChannel;
+use grandstand_platform::audit;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
+
+use super::store::MediaStore;
+
+/// Bytes of a file at most: a day of talking is less.
+const LARGEST: u64 = 4 << 20;
+
+/// What languages call themselves.
+const NAMES: [(&str, &str); 10] = [
+    ("de", "Deutsch"),
+    ("en", "English"),
+    ("es", "Español"),
+    ("fr", "Français"),
+    ("it", "Italiano"),
+    ("ja", "日本語"),
+    ("nl", "Nederlands"),
+    ("pl", "Polski"),
+    ("pt", "Português"),
+    ("zh", "中文"),
+];
+
+/// Which captions.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// The channel's key.
+    pub channel: &'a str,
+    /// The event's alias.
+    pub event: &'a str,
+    /// BCP 47 tag, as `fr` or `pt-BR`.
+    pub language: &'a str,
+}
+
+/// The recording that captions are of.
+struct Owner {
+    channel_id: i64,
+    media_id: i64,
+}
+
+/// Makes `file` the captions of an event's recording in a language, in place of those before. The player calls them
+/// `label`; without one, what the language calls itself. Returns the channel's id.
+///
+/// # Errors
+/// The channel or event is unknown or has no recording, the language is no tag, the file is no WebVTT, or the object store or
+/// the database failed.
+pub async fn add(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    wanted: Wanted<'_>,
+    label: Option<&str>,
+    file: &Path,
+) -> anyhow::Result<i64> {
+    let language = wanted.language;
+    ensure!(is_tag(language), "{language:?} is no language tag; it must be like `fr` or `pt-BR`");
+    let text = read(file).await.with_context(|| file.display().to_string())?;
+    let Owner { channel_id, media_id } = owner(connection, wanted).await?;
+    let hash = blake3::hash(text.as_bytes()).to_hex();
+    let name = format!("{language}-{}", hash.get(..16).unwrap_or_default());
+    let key = format!("channels/{channel_id}/media/{media_id}/captions/{name}.vtt");
+    store.put(&key, text.into()).await?;
+    let label = label.map_or_else(|| own_name(language), str::to_owned);
+    let row = Model { channel_id, media_id, language: language.to_owned(), label, key };
+    let transaction = db::begin_write(connection).await?;
+    let before = file_name(&transaction, (channel_id, media_id), language).await?;
+    let replaced = OnConflict::columns([Column::MediaId, Column::Language])
+        .update_columns([Column::Label, Column::Key])
+        .to_owned();
+    Entity::insert(row.into_active_model()).on_conflict(replaced).exec_without_returning(&transaction).await?;
+    channels::raise_stream_epoch(&transaction, channel_id).await?;
+    let details = format!("{} {language}: {before} → {name}.vtt", wanted.event);
+    audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
+    transaction.commit().await?;
+    Ok(channel_id)
+}
+
+/// Takes the captions of an event's recording in a language away. Returns the channel's id.
+///
+/// # Errors
+/// The channel or event is unknown, or has no such captions, or the database failed.
+pub async fn remove(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<i64> {
+    let Owner { channel_id, media_id } = owner(connection, wanted).await?;
+    let transaction = db::begin_write(connection).await?;
+    let before = file_name(&transaction, (channel_id, media_id), wanted.language).await?;
+    let of_recording = Entity::delete_in_channel(channel_id).filter(Column::MediaId.eq(media_id));
+    let gone = of_recording.filter(Column::Language.eq(wanted.language)).exec(&transaction).await?;
+    ensure!(gone.rows_affected > 0, "the recording of {:?} has no captions in {:?}", wanted.event, wanted.language);
+    channels::raise_stream_epoch(&transaction, channel_id).await?;
+    let details = format!("{} {}: {before} → none", wanted.event, wanted.language);
+    audit::record_change(&transaction, "captions", Some(channel_id), details).await?;
+    transaction.commit().await?;
+    Ok(channel_id)
+}
+
+/// The captions of a recording, by language.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_recording(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    media_id: i64,
+) -> Result<Vec<Model>, DbErr> {
+    let mut rows = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id)).all(connection).await?;
+    rows.sort_by(|one, other| one.language.cmp(&other.language));
+    Ok(rows)
+}
+
+/// Returns the name of the file that a recording's captions in a language are in, as the audit log says it.
+async fn file_name(
+    connection: &impl ConnectionTrait,
+    (channel_id, media_id): (i64, i64),
+    language: &str,
+) -> Result<String, DbErr> {
+    let of_recording = Entity::in_channel(channel_id).filter(Column::MediaId.eq(media_id));
+    let row = of_recording.filter(Column::Language.eq(language)).one(connection).await?;
+    let name = row.as_ref().and_then(|row| row.key.rsplit('/').next());
+    Ok(name.unwrap_or("none").to_owned())
+}
+
+async fn owner(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<Owner> {
+    let Wanted { channel, event, .. } = wanted;
+    let stored = revisions::stored(connection, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
+    let channel_id = stored.channel_id;
+    let of_alias = events::Entity::in_channel(channel_id).filter(events::Column::Alias.eq(event));
+    let row = of_alias.filter(events::Column::Retired.eq(false)).one(connection).await?;
+    let row = row.with_context(|| format!("channel {channel:?} has no event {event:?}"))?;
+    let recording = media::Entity::in_channel(channel_id)
+        .filter(media::Column::EventId.eq(row.id))
+        .filter(media::Column::State.eq("ready"))
+        .one(connection)
+        .await?;
+    let recording =
+        recording.with_context(|| format!("event {event:?} has no recording yet: `media add` makes one"))?;
+    Ok(Owner { channel_id, media_id: recording.id })
+}
+
+/// Reads a WebVTT file, with line ends as they may be.
+async fn read(file: &Path) -> anyhow::Result<String> {
+    ensure!(tokio::fs::metadata(file).await?.len() <= LARGEST, "captions may have {} MiB at most", LARGEST >> 20);
+    let bytes = tokio::fs::read(file).await?;
+    let Ok(text) = String::from_utf8(bytes) else { bail!("it isn't UTF-8") };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let is_webvtt =
+        text.strip_prefix("WEBVTT").is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace));
+    ensure!(is_webvtt, "it is no WebVTT, whose first word is WEBVTT; `ffmpeg -i captions.srt captions.vtt` makes some");
+    ensure!(text.contains("-->"), "no line of it says when something is said");
+    Ok(text.to_owned())
+}
+
+/// Two or three small letters, and perhaps a region.
+fn is_tag(text: &str) -> bool {
+    let (language, region) = text.split_once('-').unwrap_or((text, "ZZ"));
+    (2..=3).contains(&language.len())
+        && language.bytes().all(|byte| byte.is_ascii_lowercase())
+        && region.len() == 2
+        && region.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+fn own_name(language: &str) -> String {
+    let known = |language: &str| NAMES.iter().find(|(code, _)| *code == language).map(|(_, name)| *name);
+    match language.split_once('-') {
+        Some((language, region)) => format!("{} ({region})", known(language).unwrap_or(language)),
+        None => known(language).unwrap_or(language).to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_tags_and_call_themselves_something() {
+        assert!(["fr", "pt-BR", "gsw"].into_iter().all(is_tag));
+        assert!(!["", "F", "french", "fr-", "fr-br", "FR", "../x"].into_iter().any(is_tag));
+        assert_eq!(["fr", "pt-BR", "gsw"].map(own_name), ["Français", "Português (BR)", "gsw"]);
+    }
+
+    #[tokio::test]
+    async fn only_webvtt_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("captions");
+        let taken = async |bytes: &[u8]| {
+            std::fs::write(&file, bytes).unwrap();
+            read(&file).await.map_err(|error| error.to_string())
+        };
+        assert!(
+            taken("\u{feff}WEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nGoal!\r\n".as_bytes())
+                .await
+                .unwrap()
+                .starts_with("WEBVTT")
+        );
+        let refusals = [
+            (&b"1\n00:00:01,000 --> 00:00:02,000\nGoal!\n"[..], "no WebVTT"),
+            (b"WEBVTTX\n", "no WebVTT"),
+            (b"WEBVTT\n\nGoal!\n", "no line"),
+            (b"WEBVTT\n\xff --> \n", "UTF-8"),
+        ];
+        for (bytes, expected) in refusals {
+            let said = taken(bytes).await.unwrap_err();
+            assert!(said.contains(expected), "{said}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! `grandstand media list`: the recordings of a channel, and what they take up.
+
+use std::collections::HashMap;
+
+use sea_orm::sea_query::{Expr, Func};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
+
+use grandstand_db::entities::{events, media, media_renditions, media_segments};
+use grandstand_db::scope::InChannel;
+
+/// Ids per statement.
+const BATCH: usize = 500;
+
+/// A recording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The event's alias.
+    pub event: String,
+    /// The recording.
+    pub recording: media::Model,
+    /// Bytes of its video in all sizes.
+    pub bytes: i64,
+}
+
+/// The recordings of a channel, or of one of its events: by event, the present one first, then the former ones, the
+/// latest first.
+///
+/// # Errors
+/// The database failed.
+pub async fn list(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: Option<i64>,
+) -> Result<Vec<Listed>, DbErr> {
+    let mut select = media::Entity::in_channel(channel_id)
+        .filter(media::Column::EventId.is_not_null())
+        .filter(media::Column::State.is_in(["growing", "ready", "replaced"]));
+    if let Some(event_id) = event_id {
+        select = select.filter(media::Column::EventId.eq(event_id));
+    }
+    let rows = select.all(connection).await?;
+    let (mut names, mut sizes) = (HashMap::new(), HashMap::new());
+    for rows in rows.chunks(BATCH) {
+        names.extend(aliases(connection, channel_id, rows).await?);
+        sizes.extend(bytes(connection, channel_id, rows).await?);
+    }
+    let listed = |recording: media::Model| Listed {
+        event: recording.event_id.and_then(|id| names.get(&id).cloned()).unwrap_or_default(),
+        bytes: sizes.get(&recording.id).copied().unwrap_or_default(),
+        recording,
+    };
+    let mut all: Vec<Listed> = rows.into_iter().map(listed).collect();
+    all.sort_by_cached_key(|one| {
+        let latest = one.recording.replaced_at.unwrap_or(i64::MAX);
+        (one.event.clone(), std::cmp::Reverse(latest), std::cmp::Reverse(one.recording.id))
+    });
+    Ok(all)
+}
+
+async fn aliases(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    rows: &[media::Model],
+) -> Result<Vec<(i64, String)>, DbErr> {
+    events::Entity::in_channel(channel_id)
+        .select_only()
+        .columns([events::Column::Id, events::Column::Alias])
+        .filter(events::Column::Id.is_in(rows.iter().filter_map(|row| row.event_id)))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Bytes by recording.
+async fn bytes(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    rows: &[media::Model],
+) -> Result<HashMap<i64, i64>, DbErr> {
+    let renditions: Vec<(i64, i64, i64)> = media_renditions::Entity::in_channel(channel_id)
+        .select_only()
+        .columns([media_renditions::Column::Id, media_renditions::Column::MediaId, media_renditions::Column::InitBytes])
+        .filter(media_renditions::Column::MediaId.is_in(rows.iter().map(|row| row.id)))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut of_segments: HashMap<i64, i64> = HashMap::new();
+    for batch in renditions.chunks(BATCH) {
+        // PostgreSQL sums bigints as numeric.
+        let sum = Func::cast_as(Func::sum(Expr::col(media_segments::Column::Bytes)), "bigint");
+        let sums: Vec<(i64, i64)> = media_segments::Entity::in_channel(channel_id)
+            .select_only()
+            .column(media_segments::Column::RenditionId)
+            .expr(sum)
+            .filter(media_segments::Column::RenditionId.is_in(batch.iter().map(|(id, _, _)| *id)))
+            .group_by(media_segments::Column::RenditionId)
+            .into_tuple()
+            .all(connection)
+            .await?;
+        of_segments.extend(sums);
+    }
+    let mut of_recordings: HashMap<i64, i64> = HashMap::new();
+    for (id, media_id, init_bytes) in renditions {
+        *of_recordings.entry(media_id).or_default() += init_bytes + of_segments.get(&id).copied().unwrap_or_default();
+    }
+    Ok(of_recordings)
+}

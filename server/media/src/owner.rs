@@ -1,0 +1,27 @@
+//! What a recording is of.
+
+use grandstand_db::entities::media;
+use grandstand_db::scope::InChannel;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
+
+/// What a recording is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Owner {
+    /// The channel.
+    pub channel_id: i64,
+    /// The event.
+    pub event_id: i64,
+}
+
+/// The event's recording, where one is ready.
+///
+/// # Errors
+/// The database failed.
+pub async fn ready(connection: &impl ConnectionTrait, owner: Owner) -> Result<Option<media::Model>, DbErr> {
+    media::Entity::in_channel(owner.channel_id)
+        .filter(media::Column::EventId.eq(owner.event_id))
+        .filter(media::Column::Kind.eq("recording"))
+        .filter(media::Column::State.eq("ready"))
+        .one(connection)
+        .await
+}

@@ -1,0 +1,99 @@
+//! The event whose recordings a command is about.
+
+use anyhow::Context;
+use grandstand_db::entities::{channels, events, vod_items};
+use grandstand_db::scope::{InChannel, Platform};
+use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
+use tenants::check::suggest::nearest;
+
+use super::owner::Owner;
+
+/// An event of a channel.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Both by their ids.
+    pub owner: Owner,
+    /// The channel's key.
+    pub channel: String,
+    /// The event's alias.
+    pub event: String,
+    /// Whether the channel's files have the event no more.
+    pub is_retired: bool,
+}
+
+/// The id of the channel with this key.
+///
+/// # Errors
+/// There is none, or the database failed.
+pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<i64> {
+    let found: Option<i64> = channels::Entity::all()
+        .select_only()
+        .column(channels::Column::Id)
+        .filter(channels::Column::Key.eq(key))
+        .filter(channels::Column::State.ne("preview"))
+        .into_tuple()
+        .one(connection)
+        .await?;
+    found.with_context(|| format!("there is no channel {key:?}"))
+}
+
+impl Place {
+    /// The event with this alias, also one that the channel's files no longer have.
+    ///
+    /// # Errors
+    /// There is no such channel or event, or the database failed.
+    pub async fn find(connection: &impl ConnectionTrait, channel: &str, event: &str) -> anyhow::Result<Self> {
+        let channel_id = channel_id(connection, channel).await?;
+        let found = events::Entity::in_channel(channel_id)
+            .filter(events::Column::Alias.eq(event))
+            .order_by_asc(events::Column::Retired)
+            .one(connection)
+            .await?;
+        let Some(row) = found else {
+            let known = aliases(connection, channel_id).await?;
+            let near = nearest(event, known.iter().map(String::as_str));
+            let hint = near.map(|near| format!(": did you mean {near:?}?")).unwrap_or_default();
+            anyhow::bail!("channel {channel:?} has no event {event:?}{hint}");
+        };
+        let owner = Owner { channel_id, event_id: row.id };
+        Ok(Self { owner, channel: channel.to_owned(), event: row.alias, is_retired: row.retired })
+    }
+
+    /// The same, of events that the channel's files have.
+    ///
+    /// # Errors
+    /// See [`Self::find`].
+    pub async fn find_current(connection: &impl ConnectionTrait, channel: &str, event: &str) -> anyhow::Result<Self> {
+        let place = Self::find(connection, channel, event).await?;
+        anyhow::ensure!(!place.is_retired, "channel {channel:?} has no event {event:?} any more");
+        Ok(place)
+    }
+}
+
+/// The alias of the event whose recording an item of the library shows.
+///
+/// # Errors
+/// There is no such channel or item, it shows no event's recording, or the database failed.
+pub async fn event_of_item(connection: &impl ConnectionTrait, channel: &str, item: &str) -> anyhow::Result<String> {
+    let channel_id = channel_id(connection, channel).await?;
+    let found = vod_items::Entity::in_channel(channel_id)
+        .filter(vod_items::Column::Alias.eq(item))
+        .filter(vod_items::Column::Retired.eq(false))
+        .one(connection)
+        .await?;
+    let row = found.with_context(|| format!("channel {channel:?} has no item {item:?}"))?;
+    let event_id =
+        row.event_id.with_context(|| format!("item {item:?} names no event: only events have recordings"))?;
+    let event = events::Entity::in_channel(channel_id).filter(events::Column::Id.eq(event_id)).one(connection).await?;
+    event.map(|event| event.alias).with_context(|| format!("the event of item {item:?} is gone"))
+}
+
+async fn aliases(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<String>, sea_orm::DbErr> {
+    events::Entity::in_channel(channel_id)
+        .select_only()
+        .column(events::Column::Alias)
+        .filter(events::Column::Retired.eq(false))
+        .into_tuple()
+        .all(connection)
+        .await
+}

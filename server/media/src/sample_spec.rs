@@ -1,0 +1,95 @@
+//! What the sample recording of a declared event shows.
+
+use tenants::color::Rgb;
+use tenants::schema::ChannelSeed;
+use tenants::schema::catalogue::{Event, Participant};
+use tenants::schema::text::Localized;
+
+use super::plate::Color;
+
+/// A colour for what has none.
+const PLAIN: Color = Color([38, 70, 110]);
+
+/// Raised when the look of samples changes, so that they are made anew.
+const LOOK: u32 = 1;
+
+/// What a sample recording shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SampleSpec {
+    /// The event's name.
+    pub title: String,
+    /// A second line: sport, competition, place.
+    pub subtitle: String,
+    /// Shown large where there are no two teams to show.
+    pub headline: String,
+    /// Short name and colour of the team on the right: the home team, unless titles begin with it.
+    pub home: Option<(String, Color)>,
+    /// The same of the team on the left.
+    pub away: Option<(String, Color)>,
+    /// The colour of an event without teams, and of the accents.
+    pub color: Color,
+    /// Length.
+    pub seconds: u32,
+    /// Pictures per second.
+    pub fps: u32,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+}
+
+impl SampleSpec {
+    /// A sample of the usual size (960 × 540, 25 pictures a second) without teams.
+    pub fn new(title: &str, subtitle: &str, color: Color, seconds: u32) -> Self {
+        let (title, subtitle, headline) = (title.to_owned(), subtitle.to_owned(), String::new());
+        Self { title, subtitle, headline, home: None, away: None, color, seconds, fps: 25, width: 960, height: 540 }
+    }
+
+    /// A hash of everything that decides how the recording looks: equal hashes, equal recordings.
+    pub fn hash(&self) -> String {
+        blake3::hash(format!("{LOOK} {self:?}").as_bytes()).to_hex()[..32].to_owned()
+    }
+}
+
+/// The sample of `event`, `seconds` long, in the channel's own language and colours.
+pub fn of_event(seed: &ChannelSeed, event: &Event, seconds: u32) -> SampleSpec {
+    let text = |text: &Localized| text.get(seed.channel.language, seed.channel.language).to_owned();
+    let team = |alias: Option<&String>| seed.participants.iter().find(|one| Some(&one.alias) == alias);
+    let (home, away) = (team(event.home_team.as_ref()), team(event.away_team.as_ref()));
+    let order = seed.channel.words.title;
+    let title = match (&event.name, home, away) {
+        (Some(name), _, _) => text(name),
+        (None, Some(home), Some(away)) => order.title(seed.channel.language, &text(&home.name), &text(&away.name)),
+        _ => text(&seed.channel.name),
+    };
+    let category = seed.event_categories.iter().find(|one| one.alias == event.event_category);
+    let location = seed.locations.iter().find(|one| Some(&one.alias) == event.location.as_ref());
+    let below = [category.map(|one| &one.name), event.competition.as_ref(), location.map(|one| &one.name)];
+    let mut below: Vec<String> = below.into_iter().flatten().map(text).collect();
+    below.dedup();
+    let headline = category.map(|one| text(&one.name)).unwrap_or_default();
+    let color = category.and_then(|one| parsed(one.color.as_deref())).or_else(|| brand(seed)).unwrap_or(PLAIN);
+    let side = |team: Option<&Participant>| {
+        team.map(|team| (team.short_name.clone(), team_color(seed, team).unwrap_or(color)))
+    };
+    let plain = SampleSpec::new(&title, &below.join(" · "), color, seconds);
+    let [left, right] = order.sides(side(home), side(away));
+    SampleSpec { headline, home: right, away: left, ..plain }
+}
+
+/// The team's colour, else its school's.
+fn team_color(seed: &ChannelSeed, team: &Participant) -> Option<Color> {
+    let group = seed.participant_groups.iter().find(|one| Some(&one.alias) == team.participant_group.as_ref());
+    parsed(team.color.as_deref()).or_else(|| parsed(group?.color.as_deref()))
+}
+
+/// The channel's main colour.
+fn brand(seed: &ChannelSeed) -> Option<Color> {
+    let palettes = &seed.theme.colors;
+    let palette = palettes.light.as_ref().or(palettes.dark.as_ref())?;
+    parsed(Some(palette.primary.hex()))
+}
+
+fn parsed(text: Option<&str>) -> Option<Color> {
+    Rgb::parse(text?).map(|Rgb { r, g, b }| Color([r, g, b]))
+}

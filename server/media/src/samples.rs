@@ -1,0 +1,183 @@
+//! `grandstand media samples`: a sample recording for every event that asks for one.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context;
+use futures_util::{StreamExt, TryStreamExt, stream};
+use grandstand_core::output::complain;
+use grandstand_db::entities::events;
+use grandstand_db::revisions;
+use grandstand_db::revisions::Stored;
+use grandstand_db::scope::InChannel;
+use grandstand_db::serving;
+use jiff::Timestamp;
+use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+use tenants::schema::ChannelSeed;
+use tenants::schema::catalogue::{AccessType, Event};
+
+use super::ffmpeg::MediaError;
+use super::former;
+use super::interrupt::unless_stopped;
+use super::keep::{NewRecording, Replaces, keep};
+use super::owner::{Owner, ready};
+use super::package::{LADDER, Packaged, package};
+use super::render::sample;
+use super::sample_spec::{SampleSpec, of_event};
+use super::store::MediaStore;
+use super::workdir::Workdir;
+
+/// How many are made at a time: ffmpeg uses several cores for each.
+const AT_A_TIME: usize = 2;
+
+/// Which samples are wanted.
+#[derive(Debug, Clone, Default)]
+pub struct Samples {
+    /// Of this channel only.
+    pub channel: Option<String>,
+    /// At most so long.
+    pub seconds: Option<u32>,
+    /// For so many events of each channel at most.
+    pub limit: Option<usize>,
+}
+
+/// What was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Made {
+    /// Recordings made now.
+    pub made: usize,
+    /// Recordings that were there already.
+    pub present: usize,
+}
+
+/// A sample to be made.
+struct Job {
+    channel: String,
+    owner: Owner,
+    spec: SampleSpec,
+    /// The sample that it takes the place of.
+    replaces: Option<i64>,
+}
+
+/// Makes every wanted sample that is missing or no longer as its event asks, with a line on standard error for each.
+/// It can be stopped at any time: what was finished stays, and the next run makes the rest.
+///
+/// # Errors
+/// The channel is unknown, the database or object store failed, or ffmpeg is missing or refused.
+pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
+    run_with(connection, store, wanted, packaged).await
+}
+
+/// The same, where `packaged` makes each recording in the folder that it is given.
+///
+/// # Errors
+/// See [`run`].
+pub async fn run_with(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    wanted: &Samples,
+    packaged: impl AsyncFn(&SampleSpec, &Path) -> Result<Packaged, MediaError>,
+) -> anyhow::Result<Made> {
+    let channels = match &wanted.channel {
+        Some(key) => vec![revisions::stored(connection, key).await?.with_context(|| format!("no channel {key:?}"))?],
+        None => serving::all_stored(connection).await?,
+    };
+    let (mut jobs, mut present) = (Vec::new(), 0);
+    for channel in &channels {
+        for mut job in jobs_of(connection, channel, wanted).await? {
+            match ready(connection, job.owner).await? {
+                // What an operator added is worth more than a sample.
+                Some(found) if found.fingerprint.as_ref().is_none_or(|hash| *hash == job.spec.hash()) => present += 1,
+                found => {
+                    job.replaces = found.map(|found| found.id);
+                    jobs.push(job);
+                }
+            }
+        }
+    }
+    let all = jobs.len();
+    let makes = jobs.iter().enumerate().map(async |(at, job)| {
+        let Job { channel, spec, .. } = job;
+        let begun = Instant::now();
+        let workdir = Workdir::new()?;
+        let made = packaged(spec, workdir.path()).await;
+        let made = made.with_context(|| format!("sample recording of {channel}: {}", spec.title))?;
+        keep_sample(connection, store, job, &made).await?;
+        let (number, took) = (at + 1, begun.elapsed().as_secs_f32());
+        complain(format_args!("[{number}/{all}] {channel}: {} … {took:.1} s", spec.title));
+        Ok(())
+    });
+    unless_stopped(stream::iter(makes).buffer_unordered(AT_A_TIME).try_collect::<Vec<()>>()).await?;
+    Ok(Made { made: all, present })
+}
+
+/// The samples that a channel's events ask for.
+async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
+    let rows = events::Entity::in_channel(channel.channel_id)
+        .filter(events::Column::SampleSeconds.is_not_null())
+        .filter(events::Column::Retired.eq(false))
+        // What was streamed is worth more than a sample.
+        .filter(events::Column::StreamState.is_null())
+        .all(connection)
+        .await?;
+    let ids: HashMap<&str, i64> = rows.iter().map(|row| (row.alias.as_str(), row.id)).collect();
+    let job = |(event, seconds): (&Event, u32)| {
+        let owner = Owner { channel_id: channel.channel_id, event_id: *ids.get(event.alias.as_str())? };
+        let most = wanted.seconds.unwrap_or(seconds);
+        let spec = of_event(&channel.seed, event, seconds.min(most));
+        Some(Job { channel: channel.seed.key.clone(), owner, spec, replaces: None })
+    };
+    let limit = wanted.limit.unwrap_or(usize::MAX);
+    Ok(in_order(&channel.seed).into_iter().filter_map(job).take(limit).collect())
+}
+
+/// Events that ask for a sample, those first that show most soonest: one that is live, one that is over, and so on, the
+/// free ones before the others.
+fn in_order(seed: &ChannelSeed) -> Vec<(&Event, u32)> {
+    let asking = seed.events.iter().filter_map(|event| Some((event, event.sample_seconds?)));
+    let (mut live, mut over): (Vec<_>, Vec<_>) = asking.partition(|(event, _)| event.source.is_some());
+    live.sort_by_key(|(event, _)| event.r#type != AccessType::Free);
+    over.sort_by_key(|(event, _)| event.r#type != AccessType::Free);
+    let mut ordered: Vec<(usize, bool, (&Event, u32))> = Vec::new();
+    ordered.extend(live.into_iter().enumerate().map(|(at, event)| (at, false, event)));
+    ordered.extend(over.into_iter().enumerate().map(|(at, event)| (at, true, event)));
+    ordered.sort_by_key(|(at, over, _)| (*at, *over));
+    ordered.into_iter().map(|(_, _, event)| event).collect()
+}
+
+/// Makes a sample recording in `workdir`.
+///
+/// # Errors
+/// ffmpeg or a font is missing, or ffmpeg refused.
+pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, MediaError> {
+    let input = sample(spec, workdir).await?;
+    package(&input, workdir, &LADDER, "ultrafast").await
+}
+
+/// Keeps a sample, unless the event has got another recording meanwhile.
+async fn keep_sample(
+    connection: &DatabaseConnection,
+    store: &MediaStore,
+    job: &Job,
+    packaged: &Packaged,
+) -> anyhow::Result<()> {
+    let Job { owner, spec, replaces, .. } = job;
+    let hash = spec.hash();
+    let mut folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));
+    // The files of a former sample that was the same are deleted one day.
+    if former::is_folder_used(connection, owner.channel_id, &folder).await? {
+        folder = format!("{folder}-{}", uuid::Uuid::now_v7());
+    }
+    let new = NewRecording {
+        owner: *owner,
+        folder: &folder,
+        fingerprint: Some(hash),
+        source: None,
+        packaged,
+        replaces: Replaces::Only(*replaces),
+        recorded_as: None,
+    };
+    keep(connection, store, &new, Timestamp::now()).await?;
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! Smaller copies of raster pictures, as WebP: a job makes them after a channel was applied, so nothing waits for them.
+//! Until then, and where one can't be made, its address answers the picture itself.
+
+mod job;
+mod resize;
+
+use std::collections::BTreeMap;
+
+pub use job::{MakeVariants, VariantMaker};
+use tenants::schema::ImageFacts;
+
+/// The widths that there are, in pixels. `frontend/src/components/pictureSources.ts` names the same.
+pub const WIDTHS: [u32; 5] = [320, 640, 960, 1440, 1920];
+/// The formats that variants are made of.
+pub const SOURCES: [&str; 2] = ["jpg", "png"];
+
+/// The object's key of a picture or variant that is addressed as `/images/<name>`.
+pub fn picture_key(channel_id: i64, name: &str) -> String {
+    format!("channels/{channel_id}/images/{name}")
+}
+
+/// The widths of a picture's variants: those that are less than its own.
+pub fn widths(facts: &ImageFacts) -> impl Iterator<Item = u32> + use<> {
+    widths_of(&facts.format, facts.width)
+}
+
+/// The same of a picture that is known by its format and width.
+pub fn widths_of(format: &str, width: u32) -> impl Iterator<Item = u32> + use<> {
+    let is_raster = SOURCES.contains(&format);
+    WIDTHS.into_iter().filter(move |variant| is_raster && *variant < width)
+}
+
+/// Whether any of a channel's pictures has variants.
+pub fn has_any(images: &BTreeMap<String, ImageFacts>) -> bool {
+    images.values().any(|facts| widths(facts).next().is_some())
+}
+
+/// The name of a picture's variant: it is addressed as `/images/<name>`.
+pub fn name(hash: &str, width: u32) -> String {
+    format!("{hash}.w{width}.webp")
+}
+
+/// Hash and width of a variant's name; `None` for any other.
+pub fn read_name(name: &str) -> Option<(&str, u32)> {
+    let (hash, width) = name.strip_suffix(".webp")?.split_once(".w")?;
+    let width = WIDTHS.into_iter().find(|known| known.to_string() == width)?;
+    Some((hash, width))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        assert_eq!(read_name(&name("abc", 640)), Some(("abc", 640)));
+        for wrong in ["abc.webp", "abc.w641.webp", "abc.w0640.webp", "abc.w+640.webp", "abc.w640.png", "w640.webp"] {
+            assert_eq!(read_name(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn variants_are_smaller_than_the_picture() {
+        let facts =
+            |format: &str, width| ImageFacts { hash: String::new(), format: format.to_owned(), width, height: 9 };
+        assert_eq!(widths(&facts("jpg", 1440)).collect::<Vec<_>>(), [320, 640, 960]);
+        assert_eq!(widths(&facts("png", 320)).count(), 0);
+        assert_eq!(widths(&facts("svg", 4000)).count(), 0);
+    }
+}

@@ -1,0 +1,193 @@
+//! Secrets that seed files refer to. A channel reaches its own secrets and no other variable of the environment.
+//!
+//! They are read from the database when they are needed: a new value is in force at once, in every process. Whether a
+//! channel has those of its payment account is looked at when it is compiled, and again when one is set or removed.
+
+pub mod payments;
+mod queries;
+
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+use anyhow::Context as _;
+use jiff::Timestamp;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use tenants::check::Allowances;
+use tenants::compile::Channel;
+use tenants::schema::ChannelSeed;
+use tenants::secrets::{SecretReference, is_own, suggested_name, variable};
+
+use grandstand_core::vault::Vault;
+
+pub use queries::{all as list, remove};
+
+/// The secrets of a deployment: in its database, in the environment of this process, and given to it besides.
+pub struct Secrets {
+    given: RwLock<HashMap<String, String>>,
+    allowances: Allowances,
+    vault: Vault,
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Secrets")
+    }
+}
+
+impl Secrets {
+    /// The secrets of a deployment whose operator allows channels some variables more.
+    pub fn new(allowances: Allowances, vault: Vault) -> Self {
+        Self { given: RwLock::default(), allowances, vault }
+    }
+
+    /// Gives the process a secret, in place of the environment variable of that name.
+    pub fn put(&self, name: &str, value: &str) {
+        self.given.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), value.to_owned());
+    }
+
+    /// The secret that a seed file of a channel refers to: what the operator stored, else the environment variable.
+    ///
+    /// # Errors
+    /// The reference is none, its variable belongs to another channel or to the server, there is no such secret, or it
+    /// can't be decrypted.
+    pub async fn read(
+        &self,
+        connection: &impl ConnectionTrait,
+        channel: &Channel,
+        reference: &str,
+    ) -> anyhow::Result<String> {
+        if let Some(SecretReference::Name(name)) = SecretReference::parse(reference)
+            && let Some(row) = queries::of_name(connection, channel.id, name).await?
+        {
+            let value = self.vault.decrypt(&place(channel.id, name), &row.sealed);
+            return Ok(String::from_utf8(value.with_context(|| format!("the secret {name} can't be read"))?)?);
+        }
+        self.read_environment(&channel.key, reference)
+    }
+
+    fn read_environment(&self, channel_key: &str, reference: &str) -> anyhow::Result<String> {
+        let name = match SecretReference::parse(reference) {
+            Some(SecretReference::Name(name)) => variable(channel_key, name),
+            Some(SecretReference::Variable(name)) if self.may_read(channel_key, name) => Some(name.to_owned()),
+            Some(SecretReference::Variable(name)) => anyhow::bail!("{}", refusal(channel_key, name)),
+            None => None,
+        };
+        let name = name.ok_or_else(|| anyhow::anyhow!("{reference:?} is no reference to a secret"))?;
+        let given = self.given.read().unwrap_or_else(PoisonError::into_inner).get(&name).cloned();
+        given
+            .or_else(|| std::env::var(&name).ok())
+            .filter(|value| !value.is_empty())
+            .with_context(|| format!("there is no secret: `grandstand secret set` stores it, or {name} holds it"))
+    }
+
+    /// Logs which references of a stored channel are refused, and which work by the operator's aliases alone. Revisions
+    /// that were applied before secrets belonged to a channel may have such.
+    pub fn report(&self, seed: &ChannelSeed) {
+        let key = seed.key.as_str();
+        for reference in seed.secret_references() {
+            let Some(SecretReference::Variable(name)) = SecretReference::parse(reference) else { continue };
+            if is_own(key, name) {
+                continue;
+            }
+            let short = suggested_name(key, name);
+            if self.may_read(key, name) {
+                tracing::warn!(
+                    channel = key,
+                    variable = name,
+                    "read by GRANDSTAND_SECRET_ALIASES; write secret:{short}"
+                );
+            } else {
+                tracing::error!(channel = key, "{}", refusal(key, name));
+            }
+        }
+    }
+
+    fn may_read(&self, channel_key: &str, variable: &str) -> bool {
+        is_own(channel_key, variable) || self.allowances.has_variable(channel_key, variable)
+    }
+}
+
+/// Stores a channel's secret, encrypted.
+///
+/// # Errors
+/// The master key can't be read or made, or the database failed.
+pub async fn store(
+    connection: &impl ConnectionTrait,
+    vault: &Vault,
+    channel_id: i64,
+    name: &str,
+    value: &str,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    let sealed = vault.encrypt(&place(channel_id, name), value.as_bytes())?;
+    Ok(queries::put(connection, channel_id, name, sealed, now.as_second()).await?)
+}
+
+/// Encrypts every secret with the newest master key, where it isn't already. One that can't be read is reported and left.
+///
+/// # Errors
+/// The database failed.
+pub async fn renew(connection: &DatabaseConnection, vault: &Vault) -> Result<(), DbErr> {
+    for row in queries::of_every_channel(connection).await? {
+        match vault.renewed(&place(row.channel_id, &row.name), &row.sealed) {
+            Ok(Some(sealed)) => queries::renew(connection, &row, sealed).await?,
+            Ok(None) => {}
+            Err(error) => {
+                let (channel_id, name) = (row.channel_id, row.name);
+                tracing::error!(channel_id, name, error = format!("{error:#}"), "a channel's secret can't be read");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a value is bound to.
+fn place(channel_id: i64, name: &str) -> [String; 3] {
+    ["secret".to_owned(), channel_id.to_string(), name.to_owned()]
+}
+
+fn refusal(channel_key: &str, name: &str) -> String {
+    let short = suggested_name(channel_key, name);
+    let own = variable(channel_key, &short).unwrap_or_default();
+    format!(
+        "the environment variable {name} is not a secret of the channel {channel_key}: name it {own}, or set \
+         GRANDSTAND_SECRET_ALIASES={channel_key}:{name}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use tenants::check::Allowances;
+
+    use super::Secrets;
+    use grandstand_core::vault::{Vault, VaultSettings};
+
+    fn secrets(allowances: Allowances) -> Secrets {
+        Secrets::new(allowances, Vault::new(&VaultSettings::default(), std::path::Path::new("/nowhere")))
+    }
+
+    #[test]
+    fn a_channel_reads_its_own_secrets_only() {
+        let secrets = secrets(Allowances::default());
+        secrets.put("GRANDSTAND_SECRET_NORTH__STRIPE", "north's");
+        secrets.put("GRANDSTAND_SECRET_NORTH_SIDE__STRIPE", "north-side's");
+        for reference in ["secret:stripe", "env:GRANDSTAND_SECRET_NORTH__STRIPE"] {
+            assert_eq!(secrets.read_environment("north", reference).unwrap(), "north's");
+        }
+        assert_eq!(secrets.read_environment("north-side", "secret:stripe").unwrap(), "north-side's");
+        for reference in ["env:PATH", "env:GRANDSTAND_SECRET_NORTH_SIDE__STRIPE", "env:", "PATH", "secret:other"] {
+            assert!(secrets.read_environment("north", reference).is_err(), "{reference}");
+        }
+        assert_eq!(format!("{secrets:?}"), "Secrets");
+    }
+
+    #[test]
+    fn an_alias_gives_one_variable_to_one_channel() {
+        let variables = [("north".to_owned(), "OLD_STRIPE".to_owned())].into();
+        let secrets = secrets(Allowances { variables, ..Allowances::default() });
+        secrets.put("OLD_STRIPE", "old");
+        assert_eq!(secrets.read_environment("north", "env:OLD_STRIPE").unwrap(), "old");
+        assert!(secrets.read_environment("south", "env:OLD_STRIPE").is_err());
+        assert!(secrets.read_environment("north", "env:PATH").is_err());
+    }
+}

@@ -1,0 +1,93 @@
+//! What the database keeps of channels' secrets.
+
+use std::ops::RangeInclusive;
+
+use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+
+use grandstand_db::entities::channel_secrets::{ActiveModel, Column, Entity, Model};
+use grandstand_db::scope::{InChannel, Queue};
+
+/// A channel's secret of a name.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_name(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> Result<Option<Model>, DbErr> {
+    Entity::in_channel(channel_id).filter(Column::Name.eq(name)).one(connection).await
+}
+
+/// A channel's secrets by name.
+///
+/// # Errors
+/// The database failed.
+pub async fn all(connection: &impl ConnectionTrait, channel_id: i64) -> Result<Vec<Model>, DbErr> {
+    Entity::in_channel(channel_id).order_by_asc(Column::Name).all(connection).await
+}
+
+/// The names of the secrets that the channels of these numbers have, with the channel.
+///
+/// # Errors
+/// The database failed.
+pub async fn names(
+    connection: &impl ConnectionTrait,
+    numbers: RangeInclusive<i64>,
+) -> Result<Vec<(i64, String)>, DbErr> {
+    let select = Entity::in_channels(numbers).select_only().columns([Column::ChannelId, Column::Name]);
+    select.into_tuple().all(connection).await
+}
+
+/// Every channel's secrets.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_every_channel(connection: &impl ConnectionTrait) -> Result<Vec<Model>, DbErr> {
+    Entity::every().all(connection).await
+}
+
+/// Stores a secret in place of the one of that name.
+///
+/// # Errors
+/// The database failed.
+pub async fn put(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    name: &str,
+    sealed: String,
+    now: i64,
+) -> Result<(), DbErr> {
+    let row = ActiveModel {
+        channel_id: Set(channel_id),
+        name: Set(name.to_owned()),
+        sealed: Set(sealed),
+        created_at: Set(now),
+        updated_at: Set(now),
+    };
+    let known = OnConflict::columns([Column::ChannelId, Column::Name])
+        .update_columns([Column::Sealed, Column::UpdatedAt])
+        .to_owned();
+    Entity::insert(row).on_conflict(known).exec_without_returning(connection).await.map(drop)
+}
+
+/// Stores the same value in another encryption, unless it was replaced meanwhile.
+///
+/// # Errors
+/// The database failed.
+pub async fn renew(connection: &impl ConnectionTrait, row: &Model, sealed: String) -> Result<(), DbErr> {
+    Entity::update_in_channel(row.channel_id)
+        .col_expr(Column::Sealed, sealed.into())
+        .filter(Column::Name.eq(&row.name))
+        .filter(Column::Sealed.eq(&row.sealed))
+        .exec(connection)
+        .await
+        .map(drop)
+}
+
+/// Removes a secret; whether there was one.
+///
+/// # Errors
+/// The database failed.
+pub async fn remove(connection: &impl ConnectionTrait, channel_id: i64, name: &str) -> Result<bool, DbErr> {
+    let removed = Entity::delete_in_channel(channel_id).filter(Column::Name.eq(name)).exec(connection).await?;
+    Ok(removed.rows_affected > 0)
+}

@@ -1,0 +1,33 @@
+//! Telling running servers, from a command, of a change that was committed.
+
+use grandstand_platform::redis_link::RedisLink;
+
+use grandstand_core::output::complain;
+
+use crate::config::StoreSettings;
+
+/// Tells servers that channels have changed. A Redis that can't be reached is mentioned on standard error: the change
+/// stands, and servers see it in the database within seconds.
+pub async fn channels_changed(settings: &StoreSettings, channels: impl IntoIterator<Item = i64>) {
+    let Some(url) = &settings.redis_url else { return };
+    let told = async {
+        let redis = RedisLink::connect(url).await?;
+        for channel_id in channels {
+            redis.tell(channel_id).await?;
+        }
+        anyhow::Ok(())
+    };
+    if let Err(error) = told.await {
+        complain(format_args!("Redis was not told ({error:#}); running servers will see the change within seconds"));
+    }
+}
+
+/// Tells servers that a user's sessions or rights have changed. Without Redis they see it within half a
+/// minute.
+pub async fn user_changed(settings: &StoreSettings, channel_id: i64, user_id: i64) {
+    let Some(url) = &settings.redis_url else { return };
+    let told = async { RedisLink::connect(url).await?.tell_of_user(channel_id, user_id).await };
+    if let Err(error) = told.await {
+        complain(format_args!("Redis was not told ({error:#}); running servers will see it within half a minute"));
+    }
+}
