@@ -3,6 +3,29 @@
 /// The contrast that WCAG 2.2 asks of ordinary text (level AA).
 pub const TEXT_CONTRAST: f64 = 4.5;
 
+/// Colours by their names in English (those of HTML 4, orange and pink) and French.
+const NAMES: [(&[&str], u32); 19] = [
+    (&["black", "noir"], 0x00_00_00),
+    (&["white", "blanc"], 0xff_ff_ff),
+    (&["gray", "grey", "gris"], 0x80_80_80),
+    (&["silver", "argent"], 0xc0_c0_c0),
+    (&["red", "rouge"], 0xff_00_00),
+    (&["maroon", "bordeaux"], 0x80_00_00),
+    (&["orange"], 0xff_a5_00),
+    (&["yellow", "jaune"], 0xff_ff_00),
+    (&["olive"], 0x80_80_00),
+    (&["lime"], 0x00_ff_00),
+    (&["green", "vert"], 0x00_80_00),
+    (&["aqua", "cyan"], 0x00_ff_ff),
+    (&["teal"], 0x00_80_80),
+    (&["blue", "bleu"], 0x00_00_ff),
+    (&["navy", "marine", "bleu marine"], 0x00_00_80),
+    (&["fuchsia", "magenta"], 0xff_00_ff),
+    (&["purple", "violet"], 0x80_00_80),
+    (&["pink", "rose"], 0xff_c0_cb),
+    (&["marron", "brown"], 0xa5_2a_2a),
+];
+
 /// An opaque sRGB colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rgb {
@@ -33,6 +56,21 @@ impl Rgb {
             _ => None,
         };
         Some(Self { r: channel(0)?, g: channel(1)?, b: channel(2)? })
+    }
+
+    /// The colour that is meant by a name (`red`, `rouge`), or by `rgb(20, 83, 45)` and the like, without its opacity;
+    /// `None` for anything else.
+    pub fn meant(text: &str) -> Option<Self> {
+        let folded = text.trim().to_lowercase();
+        if let Some((_, value)) = NAMES.iter().find(|(names, _)| names.contains(&folded.as_str())) {
+            let [_, r, g, b] = value.to_be_bytes();
+            return Some(Self { r, g, b });
+        }
+        let inner = folded.strip_prefix("rgba").or_else(|| folded.strip_prefix("rgb"))?;
+        let inner = inner.trim_start().strip_prefix('(')?.strip_suffix(')')?;
+        let mut parts =
+            inner.split([',', ' ', '/']).filter(|part| !part.is_empty()).map(|part| part.parse::<u8>().ok());
+        Some(Self { r: parts.next()??, g: parts.next()??, b: parts.next()?? })
     }
 
     /// `#rrggbb`, lower case.
@@ -90,6 +128,27 @@ mod tests {
         assert_eq!(rgb("#FfF"), Rgb::WHITE);
         for wrong in ["0b1f4b", "#0b1f4", "#0b1f4bff", "#ggg", "navy", "", "#", "#é1"] {
             assert_eq!(Rgb::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn names_and_functions_are_understood() {
+        for (text, hex) in [
+            ("red", "#ff0000"),
+            (" Rouge", "#ff0000"),
+            ("bleu", "#0000ff"),
+            ("green", "#008000"),
+            ("orange", "#ffa500"),
+            ("violet", "#800080"),
+            ("rgb(20, 83, 45)", "#14532d"),
+            ("RGB(20 83 45)", "#14532d"),
+            ("rgba(20,83,45,0.5)", "#14532d"),
+            ("rgb(20 83 45 / 50%)", "#14532d"),
+        ] {
+            assert_eq!(Rgb::meant(text).map(Rgb::hex).as_deref(), Some(hex), "{text}");
+        }
+        for wrong in ["", "reddish", "rgb", "rgb(1, 2)", "rgb(300, 0, 0)", "rgb(10%, 20%, 30%)", "#ff0000"] {
+            assert_eq!(Rgb::meant(wrong), None, "{wrong}");
         }
     }
 

@@ -58,6 +58,17 @@ pub fn suggested_name(channel_key: &str, variable: &str) -> String {
     if is_name(&name) { name } else { "name".to_owned() }
 }
 
+/// The reference that is meant by one whose name has letters that names don't have: `secret:stripe-secret` for
+/// `secret:Stripe_Secret`. `None` where digits or other characters stand behind `secret:`, which may be a secret itself.
+pub fn meant(text: &str) -> Option<String> {
+    let lower = text.trim().to_ascii_lowercase();
+    let name = lower.strip_prefix("secret:")?;
+    let is_plain = name.chars().all(|letter| letter.is_ascii_alphabetic() || "_-. ".contains(letter));
+    let words: Vec<&str> = name.split(['_', '-', '.', ' ']).filter(|word| !word.is_empty()).collect();
+    let name = words.join("-");
+    (is_plain && is_name(&name)).then(|| format!("secret:{name}"))
+}
+
 fn prefix(channel_key: &str) -> Option<String> {
     is_key(channel_key).then(|| format!("{PREFIX}{}__", upper(channel_key)))
 }
@@ -91,7 +102,7 @@ impl ChannelSeed {
 mod tests {
     use std::collections::HashMap;
 
-    use super::{SecretReference, is_name, is_own, suggested_name, variable};
+    use super::{SecretReference, is_name, is_own, meant, suggested_name, variable};
 
     #[test]
     fn references_are_read() {
@@ -109,6 +120,16 @@ mod tests {
             assert_eq!(SecretReference::parse(text), expected, "{text}");
         }
         assert!(!is_name(&"a".repeat(65)) && !is_name("a--b") && !is_name("-a") && !is_name("a-"));
+    }
+
+    #[test]
+    fn names_in_other_letters_are_understood() {
+        for text in ["secret:Stripe_Secret", "Secret: stripe secret", "SECRET:STRIPE.SECRET"] {
+            assert_eq!(meant(text).as_deref(), Some("secret:stripe-secret"), "{text}");
+        }
+        for text in ["secret:hunter2", "secret:", "secret:_", "secret:a/b", "hunter"] {
+            assert_eq!(meant(text), None, "{text}");
+        }
     }
 
     #[test]

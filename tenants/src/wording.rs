@@ -29,18 +29,6 @@ impl Wording {
     }
 }
 
-impl From<&str> for Wording {
-    fn from(text: &str) -> Self {
-        Self::same(text)
-    }
-}
-
-impl From<String> for Wording {
-    fn from(text: String) -> Self {
-        Self::same(text)
-    }
-}
-
 /// English, for logs and tests.
 impl fmt::Display for Wording {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -34,7 +34,7 @@ pub struct Batch<'a> {
 
 /// A row that can be done.
 struct Planned {
-    line: u64,
+    line: usize,
     event: String,
     file: PathBuf,
     /// The event's recording is made from this very file.
@@ -85,7 +85,7 @@ impl Batch<'_> {
     }
 
     /// Resolves a row to an event and a file. `lines` maps the events of earlier rows to their lines.
-    async fn plan(&self, list: &Path, row: &Row, lines: &mut HashMap<String, u64>) -> anyhow::Result<Planned> {
+    async fn plan(&self, list: &Path, row: &Row, lines: &mut HashMap<String, usize>) -> anyhow::Result<Planned> {
         let event = match (row.event.as_str(), row.item.as_str()) {
             ("", "") => bail!("the row names no event"),
             (event, "") => event.to_owned(),

@@ -6,6 +6,7 @@ mod audited;
 mod channel;
 mod check;
 mod clip;
+mod csv_input;
 mod database;
 mod event;
 mod findings;

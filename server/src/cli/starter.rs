@@ -22,7 +22,8 @@ pub fn new(key: &str, seeds: &Path) -> anyhow::Result<ExitCode> {
     // The default of GRANDSTAND_SEEDS starts with a dot that nobody would type.
     let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
     say(format_args!("{shown} is a channel that can be applied as it is:"));
-    say(format_args!("  grandstand channel check {shown}\n  grandstand channel apply {shown}"));
+    say(format_args!("  grandstand channel check {shown}\n  grandstand channel apply {shown} --create"));
+    say("--create makes the database of a new deployment. Leave it out where there is a database.");
     Ok(ExitCode::SUCCESS)
 }
 

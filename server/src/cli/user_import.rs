@@ -11,6 +11,7 @@ use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
+use super::csv_input;
 use super::user::{in_words, open, place};
 use crate::config::StoreSettings;
 use crate::features::accounts::operator::{self, Place};
@@ -38,10 +39,7 @@ pub struct Options {
 /// A line of the file is wrong, there is no such channel, or the database failed: nobody was imported.
 pub async fn run(store: &StoreSettings, key: &str, file: &Path, options: Options) -> anyhow::Result<()> {
     let name = file.display().to_string();
-    let size = tokio::fs::metadata(file).await.with_context(|| name.clone())?.len();
-    let most = LARGEST / (1024 * 1024);
-    anyhow::ensure!(size <= LARGEST, "{name} is larger than {most} MiB; split it into several files");
-    let found = people::read(&tokio::fs::read(file).await.with_context(|| name.clone())?);
+    let found = people::read(&csv_input::read(file, LARGEST).await?);
     let wrong = found.mistakes.len();
     for remark in found.notes.iter().chain(found.mistakes.iter().take(MOST_SHOWN)) {
         complain(format_args!("{name}:{remark}"));

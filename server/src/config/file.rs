@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Metadata};
-use std::io::Read;
+use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
@@ -39,6 +39,21 @@ pub struct Entry {
     pub line: usize,
 }
 
+/// An open file with its facts. Its path may name another file by now, so owner and mode are those of the open file.
+#[derive(Debug)]
+struct Opened {
+    file: File,
+    facts: Metadata,
+}
+
+impl Opened {
+    fn at(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let facts = file.metadata()?;
+        Ok(Self { file, facts })
+    }
+}
+
 impl SettingsFile {
     /// Reads the file that `GRANDSTAND_SETTINGS` names, else `grandstand.toml` in the folder `from` or the nearest one
     /// above it. `None` where there is none. `known` are the settings that it may have.
@@ -47,29 +62,29 @@ impl SettingsFile {
     /// It can't be read, can't be trusted, or something in it is wrong.
     pub fn find(known: &[Setting], named: Option<&Path>, from: &Path) -> anyhow::Result<Option<Self>> {
         if let Some(path) = named {
-            let file = File::open(path).with_context(|| format!("{VARIABLE}: {} can't be read", path.display()))?;
-            let shown = path.display().to_string();
-            return Self::read(known, &file, path, shown).map(Some);
+            let opened = Opened::at(path).with_context(|| format!("{VARIABLE}: {} can't be read", path.display()))?;
+            return Self::read(known, &opened, path, path.display().to_string()).map(Some);
         }
         let Some(path) = from.ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) else {
             return Ok(None);
         };
         let is_here = path.parent() == Some(from);
         let shown = if is_here { NAME.to_owned() } else { path.display().to_string() };
-        let file = File::open(&path).with_context(|| format!("{shown} can't be read"))?;
-        trust(&path, &file.metadata()?)?;
-        Self::read(known, &file, if is_here { Path::new(NAME) } else { path.as_path() }, shown).map(Some)
+        let entry = fs::symlink_metadata(&path).with_context(|| format!("{shown} can't be read"))?;
+        let opened = Opened::at(&path).with_context(|| format!("{shown} can't be read"))?;
+        trust(&path, &entry, &opened.facts)?;
+        Self::read(known, &opened, if is_here { Path::new(NAME) } else { path.as_path() }, shown).map(Some)
     }
 
-    fn read(known: &[Setting], file: &File, path: &Path, shown: String) -> anyhow::Result<Self> {
-        let facts = file.metadata()?;
+    fn read(known: &[Setting], opened: &Opened, path: &Path, shown: String) -> anyhow::Result<Self> {
+        let Opened { file, facts } = opened;
         let mut text = String::new();
         file.take(LARGEST + 1).read_to_string(&mut text).with_context(|| format!("{shown} can't be read"))?;
         ensure!(text.len() as u64 <= LARGEST, "{shown} is larger than 1 MiB");
         // A device or a pipe stands in no folder of the deployment.
         let base = path.parent().filter(|_| facts.is_file()).map(Path::to_owned).unwrap_or_default();
         let entries = entries(&text, &shown, &base, known)?;
-        refuse_open_secrets(&entries, &facts, &shown, known)?;
+        refuse_open_secrets(&entries, facts, &shown, known)?;
         Ok(Self { shown, base, entries })
     }
 
@@ -89,11 +104,14 @@ impl SettingsFile {
     }
 }
 
-/// Refuses a file that somebody else may have put there: it says where data and secrets go.
-fn trust(path: &Path, facts: &Metadata) -> anyhow::Result<()> {
+/// Refuses a file that somebody else may have put there: it says where data and secrets go. `entry` is what stood at the
+/// path, a link or a file, before the file with these `facts` was opened.
+fn trust(path: &Path, entry: &Metadata, facts: &Metadata) -> anyhow::Result<()> {
     let path_shown = path.display();
+    let is_same = if entry.is_symlink() { is_one(entry, &fs::symlink_metadata(path)?) } else { is_one(entry, facts) };
+    ensure!(is_same, "{path_shown} was replaced while it was opened, so it is not read: run the command again");
     let user = rustix::process::geteuid().as_raw();
-    let owners = [fs::symlink_metadata(path)?.uid(), facts.uid()];
+    let owners = [entry.uid(), facts.uid()];
     ensure!(
         owners.iter().all(|owner| [user, 0].contains(owner)),
         "{path_shown} belongs to another user, so it is not followed. If it is the right file, say so: \
@@ -104,6 +122,11 @@ fn trust(path: &Path, facts: &Metadata) -> anyhow::Result<()> {
         "every user may change {path_shown}, so it is not followed: chmod o-w {path_shown}"
     );
     Ok(())
+}
+
+/// Whether both are of one file or one link.
+fn is_one(one: &Metadata, other: &Metadata) -> bool {
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
 /// Every entry, or everything that is wrong.
@@ -179,5 +202,94 @@ fn refuse_open_secrets(
             bail!("{shown}:{line}: {key} holds a secret, and other users may read this file: chmod 600 {shown}")
         }
         None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::path::{Path, PathBuf};
+
+    use clap::CommandFactory;
+
+    use super::{NAME, Opened, Setting, SettingsFile, trust};
+    use crate::cli::Cli;
+
+    const OURS: &str = "ours-ours-ours-ours";
+    const THEIRS: &str = "theirs-theirs-theirs";
+
+    /// A folder with the deployment's file, and beside it one that every user may change, each with a secret.
+    fn folder() -> (tempfile::TempDir, PathBuf, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let written = |name: &str, secret: &str, mode: u32| {
+            let path = folder.path().join(name);
+            fs::write(&path, format!("metrics_token = \"{secret}\"\n")).unwrap();
+            fs::set_permissions(&path, Permissions::from_mode(mode)).unwrap();
+            path
+        };
+        let (ours, theirs) = (written(NAME, OURS, 0o600), written("theirs.toml", THEIRS, 0o666));
+        (folder, ours, theirs)
+    }
+
+    /// The secret that is read from a file, or why none is.
+    fn secret(opened: &Opened, path: &Path) -> Result<String, String> {
+        let read = SettingsFile::read(&Setting::all(&Cli::command()), opened, path, NAME.to_owned());
+        let file = read.map_err(|error| error.to_string())?;
+        Ok(file.entry("metrics_token").unwrap().value.clone())
+    }
+
+    #[test]
+    fn a_file_that_replaces_the_one_that_was_checked_is_not_read() {
+        let (_folder, path, theirs) = folder();
+        let entry = fs::symlink_metadata(&path).unwrap();
+        let opened = Opened::at(&path).unwrap();
+        trust(&path, &entry, &opened.facts).unwrap();
+        fs::rename(&theirs, &path).unwrap();
+        assert_eq!(secret(&opened, &path).unwrap(), OURS);
+
+        // The same by a link.
+        let (folder, path, theirs) = folder();
+        let opened = Opened::at(&path).unwrap();
+        let link = folder.path().join("link");
+        symlink(&theirs, &link).unwrap();
+        fs::rename(&link, &path).unwrap();
+        assert_eq!(secret(&opened, &path).unwrap(), OURS);
+    }
+
+    #[test]
+    fn a_file_that_is_closed_too_late_is_refused() {
+        let (_folder, ours, path) = folder();
+        let entry = fs::symlink_metadata(&path).unwrap();
+        let opened = Opened::at(&path).unwrap();
+        fs::rename(&ours, &path).unwrap();
+        let said = trust(&path, &entry, &opened.facts).unwrap_err().to_string();
+        assert!(said.starts_with("every user may change "), "{said}");
+        let said = secret(&opened, &path).unwrap_err();
+        assert!(said.contains("metrics_token holds a secret, and other users may read this file"), "{said}");
+        assert!(!said.contains(THEIRS), "{said}");
+    }
+
+    #[test]
+    fn a_file_that_comes_before_it_is_opened_is_refused() {
+        let replaced = "was replaced while it was opened, so it is not read: run the command again";
+        let (_folder, path, theirs) = folder();
+        let entry = fs::symlink_metadata(&path).unwrap();
+        fs::rename(&theirs, &path).unwrap();
+        let opened = Opened::at(&path).unwrap();
+        let said = trust(&path, &entry, &opened.facts).unwrap_err().to_string();
+        assert!(said.ends_with(replaced), "{said}");
+
+        let (folder, ours, theirs) = folder();
+        let (path, other) = (folder.path().join("link.toml"), folder.path().join("other"));
+        symlink(&ours, &path).unwrap();
+        symlink(&theirs, &other).unwrap();
+        let entry = fs::symlink_metadata(&path).unwrap();
+        let opened = Opened::at(&path).unwrap();
+        trust(&path, &entry, &opened.facts).unwrap();
+        fs::rename(&other, &path).unwrap();
+        let said = trust(&path, &entry, &opened.facts).unwrap_err().to_string();
+        assert!(said.ends_with(replaced), "{said}");
+        assert_eq!(secret(&opened, &path).unwrap(), OURS, "what is read is what was opened");
     }
 }

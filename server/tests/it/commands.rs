@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-use crate::support::process::NO_SETTINGS;
+use crate::support::process::{NO_SETTINGS, run_in};
 
 fn channel(seeds: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_grandstand"));
@@ -34,6 +34,23 @@ fn a_new_channel_is_written_once_and_passes_the_check() {
     assert_eq!(fs::read(seeds.path().join("quay/channel.toml")).unwrap(), before);
     let bad = channel(seeds.path(), &["new", "../quay"]);
     assert!(!bad.status.success() && text(&bad.stderr).contains("can't be part of a host name"), "{bad:?}");
+}
+
+#[actix_web::test]
+async fn the_commands_that_new_prints_work_the_first_time() {
+    let desk = tempfile::tempdir().unwrap();
+    let environment = [("GRANDSTAND_SETTINGS", NO_SETTINGS)];
+    let made = run_in(desk.path(), &environment, &["channel", "new", "quay"]).await;
+    let printed = text(&made.stdout);
+    let commands: Vec<&str> = printed.lines().filter_map(|line| line.strip_prefix("  grandstand ")).collect();
+    assert_eq!(commands, ["channel check seeds/quay", "channel apply seeds/quay --create"], "{printed}");
+    let explained = "\n--create makes the database of a new deployment. Leave it out where there is a database.\n";
+    assert!(printed.ends_with(explained), "{printed}");
+    for command in commands {
+        let words: Vec<&str> = command.split(' ').collect();
+        let done = run_in(desk.path(), &environment, &words).await;
+        assert!(done.status.success(), "{command}: {done:?}");
+    }
 }
 
 #[test]

@@ -15,7 +15,14 @@ fn no_channels_name_stands_in_the_code() {
         .collect();
     assert!(!channels.is_empty());
     let mut files = Vec::new();
-    let server = ["server/src", "server/core/src", "server/db/src", "server/jobs/src", "server/platform/src"];
+    let server = [
+        "server/src",
+        "server/core/src",
+        "server/db/src",
+        "server/jobs/src",
+        "server/platform/src",
+        "server/media/src",
+    ];
     for folder in server.into_iter().chain(["tenants/src", "frontend/src", "frontend/webpack"]) {
         collect(&root.join(folder), &mut files);
     }

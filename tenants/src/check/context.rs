@@ -84,6 +84,11 @@ impl<'a> Names<'a> {
         self.incomplete || self.known.contains_key(alias) || self.repaired.contains(alias)
     }
 
+    /// Whether an entry has the alias, be it one that was found wrong.
+    pub fn is_known(&self, alias: &str) -> bool {
+        self.known.contains_key(alias)
+    }
+
     /// Whether there is no entry, not even one that was found wrong.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()

@@ -50,13 +50,21 @@ fn code(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
 
 fn off(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     match (entry.value.amount_off, entry.value.percent_off) {
+        // One of them was refused.
+        (None, None) if ["amount_off", "percent_off"].iter().any(|key| entry.place.has(key)) => {}
         (None, None) => {
             let message = wording!(
                 "this coupon doesn't say what it takes off",
                 "ce code promo ne dit pas quelle remise il donne"
             );
-            let hint =
-                wording!("add percent_off = 20, or amount_off = 500", "ajoutez percent_off = 20, ou amount_off = 500");
+            let hint = if entry.place.is_row() {
+                wording!(
+                    "write 20 in a column percent_off for 20 %, or 500 in a column amount_off for 5.00",
+                    "écrivez 20 dans une colonne percent_off pour 20 %, ou 500 dans une colonne amount_off pour 5,00"
+                )
+            } else {
+                wording!("add percent_off = 20, or amount_off = 500", "ajoutez percent_off = 20, ou amount_off = 500")
+            };
             findings.push(bad(entry, "alias", message, hint));
         }
         (Some(_), Some(_)) => {

@@ -39,27 +39,45 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     match (&event.home_team, &event.away_team) {
         (Some(home), Some(away)) if home == away => {
             let message = wording!("\"{home}\" plays against itself", "« {home} » joue contre soi-même");
-            findings.push(Finding::at(codes::SAME_TEAM, &place.value("away_team"), message));
+            let hint = wording!(
+                "write the other team as home_team or as away_team",
+                "indiquez l'autre équipe comme home_team ou comme away_team"
+            );
+            findings.push(Finding::at(codes::SAME_TEAM, &place.value("away_team"), message).hint(hint));
         }
-        (None, Some(_)) => {
+        (None, Some(_)) if !place.has("home_team") => {
             let message = wording!(
                 "this match has an away team but no home team",
                 "ce match a une équipe visiteuse, mais pas d'équipe à domicile"
             );
-            let hint = wording!("add home_team = \"…\"", "ajoutez home_team = \"…\"");
+            let hint = if place.is_row() {
+                wording!("fill the column home_team, too", "remplissez aussi la colonne home_team")
+            } else {
+                wording!("add home_team = \"…\"", "ajoutez home_team = \"…\"")
+            };
             findings.push(Finding::at(codes::HALF_MATCH, &place.value("away_team"), message).hint(hint));
         }
         (home, away) => {
             let teams: HashSet<&String> = home.iter().chain(away).chain(&event.participants).collect();
-            if event.name.is_none() && teams.len() != 2 {
+            let absent = [("name", event.name.is_none()), ("home_team", home.is_none()), ("away_team", away.is_none())];
+            // What is there and was refused is told where it stands.
+            let was_refused = absent.iter().any(|(key, is_absent)| *is_absent && place.has(key));
+            if event.name.is_none() && teams.len() != 2 && !was_refused {
                 let message = wording!(
                     "this event has no name, and only a match of two teams can do without",
                     "cet événement n'a pas de nom, et seul un match de deux équipes peut s'en passer"
                 );
-                let hint = wording!(
-                    "add name = \"…\", or home_team and away_team",
-                    "ajoutez name = \"…\", ou home_team et away_team"
-                );
+                let hint = if place.is_row() {
+                    wording!(
+                        "fill the column name, or home_team and away_team",
+                        "remplissez la colonne name, ou home_team et away_team"
+                    )
+                } else {
+                    wording!(
+                        "add name = \"…\", or home_team and away_team",
+                        "ajoutez name = \"…\", ou home_team et away_team"
+                    )
+                };
                 findings.push(Finding::at(codes::HALF_MATCH, &place.value("alias"), message).hint(hint));
             }
         }
@@ -92,14 +110,26 @@ fn is_video_site(address: &str) -> bool {
 fn source(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     let (event, place) = (&entry.value, &entry.place);
     match event.source.as_deref() {
-        None if event.status == Some(StreamStatus::Live) => {
+        None if event.status == Some(StreamStatus::Live) && !place.has("source") => {
             let message = wording!(
                 "this event is declared live and has no source",
                 "cet événement est déclaré en direct et n'a pas de source"
             );
+            let add = if place.is_row() {
+                wording!(
+                    "write https://….m3u8 or sample in the column source",
+                    "écrivez https://….m3u8 ou sample dans la colonne source"
+                )
+            } else {
+                wording!(
+                    "add source = \"https://….m3u8\" or source = \"sample\"",
+                    "ajoutez source = \"https://….m3u8\" ou source = \"sample\""
+                )
+            };
             let hint = wording!(
-                "add source = \"https://….m3u8\" or source = \"sample\"; without status it goes live when its stream arrives",
-                "ajoutez source = \"https://….m3u8\" ou source = \"sample\" ; sans status, il passe en direct quand son flux arrive"
+                [add]
+                "{add}; without status it goes live when its stream arrives",
+                "{add} ; sans status, il passe en direct quand son flux arrive"
             );
             findings.push(Finding::at(codes::NO_SOURCE, &place.value("status"), message).hint(hint));
         }

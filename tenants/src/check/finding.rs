@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 use super::codes::Code;
+pub use super::shown::Shown;
 use crate::load::source::Spot;
 use crate::schema::text::Language;
 use crate::wording::Wording;
@@ -17,9 +18,6 @@ pub(crate) const FEW: usize = 3;
 
 /// Other places that a finding carries at most; it counts the rest.
 pub(crate) const MOST_OTHERS: usize = 50;
-
-/// Other places that a terminal shows at most.
-const OTHERS_SHOWN: usize = 10;
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -41,7 +39,7 @@ impl Severity {
     }
 
     /// The word for people.
-    const fn word_in(self, language: Language) -> &'static str {
+    pub(super) const fn word_in(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::En, _) => self.word(),
             (Language::Fr, Self::Error) => "erreur",
@@ -96,29 +94,9 @@ pub struct Finding {
     pub others: Vec<Position>,
 }
 
-/// A finding in one language. Its `Display` is the report that a terminal shows, several lines without a newline at
-/// the end.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub struct Shown<'a> {
-    severity: Severity,
-    code: &'static str,
-    file: &'a str,
-    line: usize,
-    column: usize,
-    width: usize,
-    source_line: &'a str,
-    message: &'a str,
-    hint: Option<&'a str>,
-    more: usize,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    others: &'a [Position],
-    #[serde(skip)]
-    language: Language,
-}
-
 impl Finding {
     /// A finding about a piece of text.
-    pub fn at(code: Code, spot: &Spot, message: impl Into<Wording>) -> Self {
+    pub fn at(code: Code, spot: &Spot, message: Wording) -> Self {
         let (line, column) = spot.source.position(spot.span.start);
         let source_line = Some(spot.source.line(line)).filter(|text| text.len() <= LONGEST_SHOWN);
         let source_line = source_line.unwrap_or_default().to_owned();
@@ -132,7 +110,7 @@ impl Finding {
             column,
             width: meant.chars().count().min(rest).max(1),
             source_line,
-            message: message.into(),
+            message,
             hint: None,
             more: 0,
             others: Vec::new(),
@@ -140,7 +118,7 @@ impl Finding {
     }
 
     /// A finding about a file as a whole, or about one that is absent.
-    pub fn of_file(code: Code, file: impl Into<String>, message: impl Into<Wording>) -> Self {
+    pub fn of_file(code: Code, file: impl Into<String>, message: Wording) -> Self {
         Self {
             severity: code.severity,
             code: code.name,
@@ -149,7 +127,7 @@ impl Finding {
             column: 1,
             width: 1,
             source_line: String::new(),
-            message: message.into(),
+            message,
             hint: None,
             more: 0,
             others: Vec::new(),
@@ -158,20 +136,20 @@ impl Finding {
 
     /// The same with a hint, replacing an earlier one.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<Wording>) -> Self {
-        self.hint = Some(hint.into());
+    pub fn hint(mut self, hint: Wording) -> Self {
+        self.hint = Some(hint);
         self
     }
 
     /// The same with a hint, where there is one to give.
     #[must_use]
-    pub fn maybe_hint(mut self, hint: Option<impl Into<Wording>>) -> Self {
-        self.hint = hint.map(Into::into).or(self.hint);
+    pub fn maybe_hint(mut self, hint: Option<Wording>) -> Self {
+        self.hint = hint.or(self.hint);
         self
     }
 
     /// One finding for several pieces of text with the same mistake, placed at the first one. `None` without any.
-    pub fn at_each(code: Code, spots: &[Spot], message: impl Into<Wording>) -> Option<Self> {
+    pub fn at_each(code: Code, spots: &[Spot], message: Wording) -> Option<Self> {
         let places = spots.iter().enumerate().map(|(index, spot)| (Position::of(spot), index));
         let mut places: Vec<(Position, usize)> = places.collect();
         places.sort();
@@ -199,24 +177,6 @@ impl Finding {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
-
-    /// The finding in a language.
-    pub fn shown(&self, language: Language) -> Shown<'_> {
-        Shown {
-            severity: self.severity,
-            code: self.code,
-            file: &self.file,
-            line: self.line,
-            column: self.column,
-            width: self.width,
-            source_line: &self.source_line,
-            message: self.message.get(language),
-            hint: self.hint.as_ref().map(|hint| hint.get(language)),
-            more: self.more,
-            others: &self.others,
-            language,
-        }
-    }
 }
 
 impl Serialize for Finding {
@@ -228,81 +188,6 @@ impl Serialize for Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.shown(Language::En).fmt(f)
-    }
-}
-
-impl Shown<'_> {
-    /// The part of the line that fits a screen, and how far the mark is indented in it (tabs kept as tabs).
-    fn excerpt(&self) -> (String, String) {
-        const BEFORE: usize = 60;
-        const WIDEST: usize = 140;
-        let first =
-            if self.source_line.chars().count() > WIDEST { (self.column - 1).saturating_sub(BEFORE) } else { 0 };
-        let shown: String = self.source_line.chars().skip(first).take(WIDEST).collect();
-        let lead = if first > 0 { "…" } else { "" };
-        let indent = shown.chars().take(self.column - 1 - first).map(|c| if c == '\t' { '\t' } else { ' ' });
-        let indent = lead.chars().map(|_| ' ').chain(indent).collect();
-        let tail = if self.source_line.chars().count() > first + WIDEST { "…" } else { "" };
-        (format!("{lead}{shown}{tail}"), indent)
-    }
-
-    /// `and 421 more: events.csv:3, 4, 5, …`: the other places by file; `None` where it stands in one place.
-    pub(super) fn elsewhere(&self) -> Option<String> {
-        let words = match (self.language, self.more) {
-            (_, 0) => return None,
-            (Language::En, more) => format!("and {more} more"),
-            (Language::Fr, 1) => "et 1 autre".to_owned(),
-            (Language::Fr, more) => format!("et {more} autres"),
-        };
-        let mut places = String::new();
-        let mut file = None;
-        for position in self.others.iter().take(OTHERS_SHOWN) {
-            let separator = if places.is_empty() { "" } else { ", " };
-            let name = if file == Some(&position.file) { String::new() } else { format!("{}:", position.file) };
-            places += &format!("{separator}{name}{}", position.line);
-            file = Some(&position.file);
-        }
-        if self.more > OTHERS_SHOWN {
-            places += ", …";
-        }
-        let colon = if self.language == Language::Fr { " :" } else { ":" };
-        Some(if places.is_empty() { words } else { format!("{words}{colon} {places}") })
-    }
-}
-
-/// A text as a terminal may show it: what would move the cursor, change colours or turn the
-/// direction of reading is replaced.
-fn shown(text: &str) -> String {
-    let is_unfit =
-        |c: char| c.is_control() && c != '\t' || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.chars().map(|c| if is_unfit(c) { '\u{fffd}' } else { c }).collect()
-}
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { severity, code, line, column, .. } = self;
-        let (file, message) = (shown(self.file), shown(self.message));
-        let number = line.to_string();
-        let gutter = " ".repeat(number.len() + 1);
-        writeln!(f, "{}[{code}]: {message}", severity.word_in(self.language))?;
-        write!(f, "{gutter}--> {file}:{line}:{column}")?;
-        if !self.source_line.is_empty() {
-            let (text, indent) = self.excerpt();
-            let left = text.chars().count().saturating_sub(indent.chars().count()).max(1);
-            let text = shown(&text);
-            write!(f, "\n{number} | {text}\n{gutter}| {indent}{}", "^".repeat(self.width.min(left)))?;
-        }
-        if let Some(places) = self.elsewhere() {
-            write!(f, "\n{gutter}= {}", shown(&places))?;
-        }
-        if let Some(hint) = self.hint {
-            let word = match self.language {
-                Language::En => "hint",
-                Language::Fr => "conseil",
-            };
-            write!(f, "\n{gutter}= {word}: {}", shown(hint))?;
-        }
-        Ok(())
     }
 }
 

@@ -20,7 +20,11 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     "two fields of this form are called \"{name}\"",
                     "deux champs de ce formulaire s'appellent « {name} »"
                 );
-                findings.push(Finding::at(codes::DUPLICATE_FIELD, &place.value("name"), message));
+                let hint = wording!(
+                    "give one of the two another name: answers are stored by it",
+                    "donnez un autre nom à l'un des deux : les réponses sont enregistrées sous ce nom"
+                );
+                findings.push(Finding::at(codes::DUPLICATE_FIELD, &place.value("name"), message).hint(hint));
             }
             match (field.kind, field.options.is_empty()) {
                 (FieldKind::Select, true) => {
@@ -51,7 +55,11 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                     "no text has {least} characters or more and {most} or fewer",
                     "aucun texte n'a au moins {least} caractères et au plus {most}"
                 );
-                findings.push(Finding::at(codes::OUT_OF_RANGE, &place.value("max_length"), message));
+                let hint = wording!(
+                    "make min_length smaller, or max_length larger",
+                    "diminuez min_length, ou augmentez max_length"
+                );
+                findings.push(Finding::at(codes::OUT_OF_RANGE, &place.value("max_length"), message).hint(hint));
             }
         }
     }

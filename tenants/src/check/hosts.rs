@@ -122,14 +122,26 @@ fn domains(channel: &Entry<ChannelFile>, findings: &mut Vec<Finding>) {
     let mut seen = HashMap::new();
     for (index, domain) in channel.value.domains.iter().enumerate() {
         let spot = channel.place.value(&format!("domains/{index}"));
-        if let Some(hint) = domain_problem(domain) {
+        if let Some(problem) = domain_problem(domain) {
+            let hint = match repaired(domain) {
+                Some(name) => wording!([problem] "{problem}: \"{name}\"", "{problem} : \"{name}\""),
+                None => problem,
+            };
             let message = wording!("\"{domain}\" is not a domain", "« {domain} » n'est pas un domaine");
             findings.push(Finding::at(codes::BAD_DOMAIN, &spot, message).hint(hint));
         } else if seen.insert(domain, index).is_some() {
             let message = wording!("the domain \"{domain}\" stands twice", "le domaine « {domain} » figure deux fois");
-            findings.push(Finding::at(codes::DUPLICATE_DOMAIN, &spot, message));
+            let hint = wording!("take one of the two out", "retirez l'un des deux");
+            findings.push(Finding::at(codes::DUPLICATE_DOMAIN, &spot, message).hint(hint));
         }
     }
+}
+
+/// The name in an address, in small letters; `None` where it is no domain either.
+fn repaired(domain: &str) -> Option<String> {
+    let host = domain.split_once("://").map_or(domain, |(_, rest)| rest);
+    let name = host.split(['/', '?', '#', ':']).next()?.trim().to_lowercase();
+    domain_problem(&name).is_none().then_some(name)
 }
 
 /// `https://host` with an optional port; `http://localhost` too, for developers.
@@ -199,6 +211,14 @@ mod tests {
         for wrong in ["http://example.org", "https://example.org/", "example.org", "https://*", "https://a.org:0"] {
             assert!(!is_origin(wrong), "{wrong}");
         }
+    }
+
+    #[test]
+    fn names_are_taken_out_of_addresses() {
+        for text in ["https://Harbour.example/sports", "harbour.example:8080", "Harbour.example", "harbour.example/"] {
+            assert_eq!(repaired(text).as_deref(), Some("harbour.example"), "{text}");
+        }
+        assert_eq!(repaired("https://localhost"), None);
     }
 
     #[test]

@@ -131,18 +131,18 @@ fn internal(context: &Context<'_>, link: &str, spot: &Spot) -> Option<Finding> {
     }
     let is_page = || context.loaded.pages.iter().any(|page| page.front.value.url == path);
     if !routes::is_built_in(path) && !is_page() && context.knows_all_pages() {
-        let pages = context.loaded.pages.iter().map(|page| page.front.value.url.as_str());
-        let known: Vec<&str> = routes::SCREENS.into_iter().chain(pages).collect();
-        let meant = || elsewhere(context, link).or_else(|| suggest::did_you_mean(path, known));
-        let hint = routes::how_to_fill(path).or_else(meant).or_else(|| {
-            let hint = || wording!("a path starts with a slash", "un chemin commence par une barre oblique");
-            (!link.starts_with('/')).then(hint)
-        });
+        let pages = || context.loaded.pages.iter().map(|page| page.front.value.url.as_str());
+        let known: Vec<&str> = routes::SCREENS.into_iter().chain(pages()).collect();
+        let meant = || elsewhere(context, link).or_else(|| routes::meant(path));
+        let hint = routes::how_to_fill(path)
+            .or_else(meant)
+            .or_else(|| suggest::did_you_mean(path, known))
+            .unwrap_or_else(|| routes::choices(pages()));
         let message = wording!(
             "\"{path}\" is neither a screen of the site nor a page",
             "« {path} » n'est ni un écran du site ni une page"
         );
-        return Some(Finding::at(codes::DEAD_LINK, spot, message).maybe_hint(hint));
+        return Some(Finding::at(codes::DEAD_LINK, spot, message).hint(hint));
     }
     query.split('&').filter_map(|pair| pair.split_once('=')).find_map(|(key, value)| filter(context, key, value, spot))
 }

@@ -1,6 +1,6 @@
 //! Secrets in findings. Reports go to terminals, logs and code hosts, so they repeat nothing that looks like a secret.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -46,8 +46,8 @@ pub(super) fn apply(findings: &mut [Finding], sources: &[Arc<Source>]) {
 struct Secrets<'a> {
     /// By file and line: columns in characters, from 0.
     places: HashMap<(&'a str, usize), Vec<Range<usize>>>,
-    /// Pieces of secrets: letters and digits in lower case.
-    grams: HashSet<Vec<char>>,
+    /// Pieces of secrets: letters and digits in lower case, with the [`gaps`] that may be between them.
+    grams: HashMap<Vec<char>, u8>,
     /// Lengths of the pieces.
     lengths: BTreeSet<usize>,
 }
@@ -67,19 +67,26 @@ impl<'a> Secrets<'a> {
         secrets
     }
 
-    /// Remembers what messages must not repeat.
+    /// Remembers what messages must not repeat. `secret:` in front of a secret is none, nor is the name of a key.
     fn remember(&mut self, secret: &str) {
-        let letters: Vec<char> = letters(secret).map(|(_, letter)| letter).collect();
+        let secret = match secret.split_once(':') {
+            Some((kind, rest)) if ["secret", "env"].contains(&kind.to_ascii_lowercase().as_str()) => rest,
+            _ => secret,
+        };
+        if secret.chars().all(char::is_alphabetic) && is_secret_name(secret) {
+            return;
+        }
+        let (places, letters): (Vec<usize>, Vec<char>) = letters(secret).unzip();
         let length = letters.len().min(GRAM);
         if length < SHORTEST_GRAM {
             return;
         }
         self.lengths.insert(length);
-        for gram in letters.windows(length) {
+        for (gram, places) in letters.windows(length).zip(places.windows(length)) {
             if self.grams.len() >= MOST_GRAMS {
                 return;
             }
-            self.grams.insert(gram.to_vec());
+            *self.grams.entry(gram.to_vec()).or_default() |= gaps(places);
         }
     }
 
@@ -142,7 +149,9 @@ impl<'a> Secrets<'a> {
         let (places, letters): (Vec<usize>, Vec<char>) = letters(text).unzip();
         for length in &self.lengths {
             for (gram, places) in letters.windows(*length).zip(places.windows(*length)) {
-                if let ([first, .., last], true) = (places, self.grams.contains(gram)) {
+                // A message may leave out what stands between the letters of a secret, and puts nothing between them.
+                let is_secret = self.grams.get(gram).is_some_and(|known| gaps(places) & !known == 0);
+                if let ([first, .., last], true) = (places, is_secret) {
                     marks.iter_mut().take(last + 1).skip(*first).for_each(|mark| *mark = true);
                 }
             }
@@ -157,6 +166,12 @@ fn letters(text: &str) -> impl Iterator<Item = (usize, char)> {
     letters.map(|(index, letter)| (index, letter.to_lowercase().next().unwrap_or(letter)))
 }
 
+/// After which of at most [`GRAM`] letters something else stands, a bit for each.
+fn gaps(places: &[usize]) -> u8 {
+    let pairs = places.windows(2).take(GRAM - 1);
+    pairs.rev().fold(0, |gaps, pair| (gaps << 1) | u8::from(matches!(pair, [one, next] if *next > one + 1)))
+}
+
 /// The rows of a CSV file that has a column for secrets, such as a list of users with their passwords.
 fn rows(source: &Source) -> Option<Range<usize>> {
     let is_csv = source.file.ends_with(".csv");
@@ -168,6 +183,11 @@ fn rows(source: &Source) -> Option<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use regex::Regex;
+
     use super::*;
     use crate::check::codes;
     use crate::load::source::Spot;
@@ -211,6 +231,52 @@ mod tests {
     fn short_secrets_are_hidden_too() {
         let finding = masked("secret = \"abc1\"\n", "abc1", wording!("\"abc1\" is wrong", "« ABC1 »"));
         assert_eq!((finding.message.en.as_str(), finding.message.fr.as_str()), ("\"…\" is wrong", "« … »"));
+    }
+
+    /// The texts of every `wording!` in the crate, outside of its tests.
+    fn wordings() -> Vec<String> {
+        let literal = r#""((?:[^"\\]|\\.)*)""#;
+        let calls = Regex::new(&format!(r"(?s)wording!\(\s*(?:\[[^\]]*\]\s*)?{literal},\s*{literal}")).unwrap();
+        let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+        let mut texts = Vec::new();
+        while let Some(folder) = folders.pop() {
+            for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|ending| ending == "rs") {
+                    let code = fs::read_to_string(&path).unwrap();
+                    let code = code.split("#[cfg(test)]").next().unwrap();
+                    let found = calls.captures_iter(code).flat_map(|call| [call[1].to_owned(), call[2].to_owned()]);
+                    texts.extend(found.map(|text| text.replace("\\\"", "\"")));
+                }
+            }
+        }
+        texts
+    }
+
+    #[test]
+    fn our_own_words_are_shown() {
+        let source = Source::new(
+            "channel.toml",
+            "secret = \"secret:Stripe_Secret\"\nwebhook_secret = \"Secret:StripeSecret7\"\npassword = \"password\"\n\
+             api_key = \"secretsecret\"\ntoken = \"secret\"\nprivate_key = \"ENV:STRIPE_SECRET\"\n",
+        );
+        let sources = [source];
+        let secrets = Secrets::of(&sources);
+        let wordings = wordings();
+        assert!(wordings.len() > 500 && !secrets.grams.is_empty(), "{}", wordings.len());
+        for text in wordings {
+            assert_eq!(secrets.text(&text), text);
+        }
+    }
+
+    #[test]
+    fn a_secret_is_hidden_without_its_gaps() {
+        let finding =
+            masked("secret = \"open-sesame-now\"\n", "open", wording!("\"opensesamenow\"", "« Open_Sesame_Now »"));
+        assert_eq!((finding.message.en.as_str(), finding.message.fr.as_str()), ("\"…\"", "« … »"));
+        let finding = masked("secret = \"opensesamenow\"\n", "open", wording!("open sesame now", "ouvrez"));
+        assert_eq!(finding.message.en, "open sesame now");
     }
 
     #[test]

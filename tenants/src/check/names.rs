@@ -58,9 +58,12 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
             findings.push(Finding::at(codes::BAD_ALIAS, &spot(), bad(alias)).maybe_hint(repaired(alias)));
         }
         if let Some(first) = seen.get(alias) {
-            let (the, first) = (T::KIND.the(), first.place.value(T::KEY).name());
+            let (the, first, key) = (T::KIND.the(), first.place.value(T::KEY).name(), T::KEY);
             let message = wording!([the] "{the} \"{alias}\" is declared twice", "{the} « {alias} » figure deux fois");
-            let hint = wording!("the first one is at {first}", "la première fois est à {first}");
+            let hint = wording!(
+                "the first one is at {first}: take one of the two out, or give it another {key}",
+                "la première fois est à {first} : retirez l'une des deux, ou donnez-lui un autre {key}"
+            );
             findings.push(Finding::at(codes::DUPLICATE_ALIAS, &spot(), message).hint(hint));
         } else {
             seen.insert(alias, entry);

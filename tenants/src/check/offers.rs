@@ -42,15 +42,19 @@ fn package(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
 }
 
 fn subscription(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
-    if entry.value.offer.is_none() {
+    if entry.value.offer.is_none() && !entry.place.has("offer") {
         let message = wording!(
             "this subscription doesn't say how often it renews",
             "cet abonnement ne dit pas à quel rythme il se renouvelle"
         );
-        let hint = wording!(
-            "add offer = \"monthly\" or offer = \"annual\"",
-            "ajoutez offer = \"monthly\" ou offer = \"annual\""
-        );
+        let hint = if entry.place.is_row() {
+            wording!("write monthly or annual in a column offer", "écrivez monthly ou annual dans une colonne offer")
+        } else {
+            wording!(
+                "add offer = \"monthly\" or offer = \"annual\"",
+                "ajoutez offer = \"monthly\" ou offer = \"annual\""
+            )
+        };
         findings.push(bad(entry, "offer", message, hint));
     }
     if entry.value.period.is_some() {
@@ -67,15 +71,26 @@ fn both(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     let pass = &entry.value;
     if pass.is_team_pass && pass.participants.is_empty() {
         let message = wording!("this team pass names no teams", "ce passeport d'équipe ne nomme aucune équipe");
-        let hint = wording!(
-            "add participants = [\"…\"], or leave is_team_pass out",
-            "ajoutez participants = [\"…\"], ou retirez is_team_pass"
-        );
+        let hint = if entry.place.is_row() {
+            wording!(
+                "name them in a column participants, or leave is_team_pass empty",
+                "nommez-les dans une colonne participants, ou laissez is_team_pass vide"
+            )
+        } else {
+            wording!(
+                "add participants = [\"…\"], or leave is_team_pass out",
+                "ajoutez participants = [\"…\"], ou retirez is_team_pass"
+            )
+        };
         findings.push(bad(entry, "is_team_pass", message, hint));
     }
     if !pass.is_team_pass && !pass.participants.is_empty() {
         let message = wording!("only a team pass names teams", "seul un passeport d'équipe nomme des équipes");
-        let hint = wording!("add is_team_pass = true", "ajoutez is_team_pass = true");
+        let hint = if entry.place.is_row() {
+            wording!("write yes in a column is_team_pass", "écrivez oui dans une colonne is_team_pass")
+        } else {
+            wording!("add is_team_pass = true", "ajoutez is_team_pass = true")
+        };
         findings.push(bad(entry, "participants", message, hint));
     }
     if pass.recommended && pass.pass_type == PassType::Addition {

@@ -77,6 +77,9 @@ fn report<T: Named>(circle: &[&str], table: &Table<T>, findings: &mut Vec<Findin
             )
         }
     };
-    let hint = wording!("the topmost entry has no parent", "l'entrée la plus haute n'a pas de parent");
+    let hint = wording!(
+        "take parent out of the topmost entry, which has none",
+        "retirez parent de l'entrée la plus haute, qui n'en a pas"
+    );
     findings.push(Finding::at(codes::CYCLIC_PARENT, &spot, message).hint(hint));
 }

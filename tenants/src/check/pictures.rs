@@ -136,9 +136,18 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
     let refuse = |message: Wording| Finding::at(codes::UNSAFE_PATH, spot, message);
     let leads_out =
         || wording!("\"{path}\" leads out of the channel's folder", "« {path} » sort du dossier de la chaîne");
-    let is_of_windows = path.contains('\\') || path.get(1..2) == Some(":");
-    if is_of_windows {
-        let own = habits::path(path);
+    let is_on_disk = path.get(1..2) == Some(":") || path.starts_with('\\');
+    let own = habits::path(path);
+    let is_inside = !own.starts_with(['/', '~']) && !own.split('/').any(|part| part == "..");
+    if path.contains('\\') && !is_on_disk && is_inside {
+        let message = wording!(
+            "\"{path}\": folders are separated by / here, not by \\",
+            "« {path} » : les dossiers sont séparés par / ici, pas par \\"
+        );
+        return Some(refuse(message).hint(wording!("write \"{own}\"", "écrivez \"{own}\"")));
+    }
+    if path.contains('\\') || is_on_disk {
+        let own = if is_inside { own } else { format!("images/{}", own.rsplit('/').next().unwrap_or_default()) };
         return Some(refuse(leads_out()).hint(wording!(
             "paths start at the folder, with / between: images/logo.svg; write \"{own}\" for a picture that is there",
             "les chemins partent du dossier, avec / entre : images/logo.svg ; écrivez \"{own}\" pour une image qui s'y trouve"
@@ -172,17 +181,47 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
     if context.loaded.files.contains_key(path) {
         return None;
     }
-    let files = || context.loaded.files.keys().filter(|file| !file.ends_with(".toml")).map(String::as_str);
+    let files = || context.loaded.files.keys().map(String::as_str).filter(|file| !is_text(file));
     let other_case = files().find(|file| file.eq_ignore_ascii_case(path));
     let hint = match other_case {
         Some(file) => Some(wording!(
             "write \"{file}\": capitals count in the names of files",
             "écrivez \"{file}\" : les majuscules comptent dans les noms de fichiers"
         )),
-        None => elsewhere(path, files()).or_else(|| suggest::did_you_mean(path, files())),
+        None => elsewhere(path, files()).or_else(|| similar(path, files())),
     };
     let message = wording!("there is no file \"{path}\"", "il n'y a pas de fichier « {path} »");
-    Some(Finding::at(codes::MISSING_IMAGE, spot, message).maybe_hint(hint))
+    Some(Finding::at(codes::MISSING_IMAGE, spot, message).hint(hint.unwrap_or_else(|| put_there(path))))
+}
+
+/// The picture with nearly the same name, whatever its folder and ending.
+fn similar<'a>(path: &str, files: impl Iterator<Item = &'a str>) -> Option<Wording> {
+    let stems: Vec<(&str, &str)> = files.map(|file| (stem(file), file)).collect();
+    let wanted = stem(path);
+    let find = |name: &str| stems.iter().find(|(stem, _)| *stem == name).map(|(_, file)| *file);
+    let nearest = || suggest::nearest(wanted, stems.iter().map(|(stem, _)| *stem));
+    let file = find(wanted).or_else(|| find(nearest()?))?;
+    Some(wording!("did you mean \"{file}\"?", "vouliez-vous dire « {file} » ?"))
+}
+
+/// Whether a file is one of text, by its name.
+fn is_text(file: &str) -> bool {
+    [".toml", ".csv", ".md"].iter().any(|ending| file.ends_with(ending))
+}
+
+/// A file's name without its folder and ending.
+fn stem(path: &str) -> &str {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// What to do for a picture that the folder has under no name.
+fn put_there(path: &str) -> Wording {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("images", path));
+    wording!(
+        "put {name} into the folder {folder}, or name a picture that is in the channel's folder",
+        "mettez {name} dans le dossier {folder}, ou nommez une image qui est dans le dossier de la chaîne"
+    )
 }
 
 /// The one file of that name in another folder.

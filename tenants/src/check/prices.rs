@@ -7,6 +7,7 @@ use super::iso;
 use super::suggest;
 use crate::compile::price;
 use crate::currency::Currency;
+use crate::load::out_of_range;
 use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::text::Language;
@@ -23,7 +24,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 "a price can't be below zero, this is {price}",
                 "un prix ne peut pas être négatif, ceci est {price}"
             );
-            findings.push(Finding::at(codes::NEGATIVE_PRICE, &place.value(key), message));
+            let finding = Finding::at(codes::NEGATIVE_PRICE, &place.value(key), message);
+            findings.push(finding.maybe_hint(out_of_range::hint(&place.value(key), key, &(*price).into())));
         }
     }
     let Some(channel) = &loaded.channel else { return };
@@ -98,57 +100,97 @@ fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
 
 /// Checks what is sold against the smallest and the largest amounts that the provider charges.
 fn out_of_bounds(context: &Context<'_>, currency: Currency) -> Vec<Finding> {
-    let code = currency.code;
-    let smallest = currency.minimum.unwrap_or_default();
-    let finding = |(price, place): (i64, &Place)| {
-        let asked = written(price, currency);
-        let spot = || place.value("base_price");
-        let (which, message) = if price > currency.maximum {
+    sold(context).iter().filter_map(|sale| sale.out_of_bounds(currency)).collect()
+}
+
+/// Something that is sold.
+struct Sale<'a> {
+    price: i64,
+    fee: i64,
+    place: &'a Place,
+}
+
+impl Sale<'_> {
+    fn out_of_bounds(&self, currency: Currency) -> Option<Finding> {
+        let (code, smallest) = (currency.code, currency.minimum.unwrap_or_default());
+        let asked = self.asked(currency);
+        let total = self.price.saturating_add(self.fee);
+        let (which, message) = if total > currency.maximum {
             let most = written(currency.maximum, currency);
             let message = wording!(
                 [asked, most]
-                "{code} {asked} is too much for one payment: the provider charges {code} {most} at most",
-                "{asked} {code}, c'est trop pour un paiement : le prestataire encaisse {most} {code} au plus"
+                "{asked} is too much for one payment: the provider charges {code} {most} at most",
+                "{asked}, c'est trop pour un paiement : le prestataire encaisse {most} {code} au plus"
             );
             (codes::EXCESSIVE_PRICE, message)
-        } else if price > currency.maximum_american_express {
+        } else if total > currency.maximum_american_express {
             let most = written(currency.maximum_american_express, currency);
             let message = wording!(
                 [asked, most]
-                "American Express cards can't pay {code} {asked}: {code} {most} is their limit",
-                "les cartes American Express ne peuvent pas payer {asked} {code} : leur limite est {most} {code}"
+                "American Express cards can't pay {asked}: {code} {most} is their limit",
+                "les cartes American Express ne peuvent pas payer {asked} : leur limite est {most} {code}"
             );
             (codes::LARGE_PRICE, message)
-        } else if (1..smallest).contains(&price) {
+        } else if (1..smallest).contains(&total) {
             let least = written(smallest, currency);
             let message = wording!(
                 [asked, least]
-                "nobody can pay {code} {asked} by card: the provider charges {code} {least} or more",
-                "personne ne peut payer {asked} {code} par carte : le prestataire encaisse {least} {code} au moins"
+                "nobody can pay {asked} by card: the provider charges {code} {least} or more",
+                "personne ne peut payer {asked} par carte : le prestataire encaisse {least} {code} au moins"
             );
-            return Some(Finding::at(codes::SMALL_PRICE, &spot(), message));
+            (codes::SMALL_PRICE, message)
         } else {
             return None;
         };
-        let example = written(150_000, currency);
-        let hint = wording!(
-            [example]
-            "prices are in the smallest unit: 150000 is {code} {example}",
-            "les prix sont dans la plus petite unité : 150000 est {example} {code}"
-        );
-        Some(Finding::at(which, &spot(), message).hint(hint))
-    };
-    sold(context).into_iter().filter_map(finding).collect()
+        let hint = if total < smallest { self.in_cents(currency) } else { Some(smallest_unit(currency)) };
+        Some(Finding::at(which, &self.place.value("base_price"), message).maybe_hint(hint))
+    }
+
+    /// The price as it stands in the file, and the fee that comes on top of it.
+    fn asked(&self, currency: Currency) -> Wording {
+        let (code, price, fee) = (currency.code, written(self.price, currency), written(self.fee, currency));
+        if self.fee == 0 {
+            wording!([price] "{code} {price}", "{price} {code}")
+        } else {
+            wording!([price, fee] "{code} {price} plus a fee of {code} {fee}", "{price} {code} plus {fee} {code} de frais")
+        }
+    }
+
+    /// What to write where the price was probably meant in whole euros; `None` where nothing smaller is counted.
+    fn in_cents(&self, currency: Currency) -> Option<Wording> {
+        let (code, price) = (currency.code, self.price);
+        let meant = price.checked_mul(10_i64.checked_pow(currency.decimals)?).filter(|meant| *meant > price)?;
+        let unit = match currency.decimals {
+            2 => wording!("in cents", "en centimes"),
+            _ => wording!("in the smallest unit", "dans la plus petite unité"),
+        };
+        let (is, would_be) = (written(price, currency), written(meant, currency));
+        Some(wording!(
+            [unit, is, would_be]
+            "prices are {unit}: {price} is {code} {is}; write {meant} for {code} {would_be}",
+            "les prix sont {unit} : {price} est {is} {code} ; écrivez {meant} pour {would_be} {code}"
+        ))
+    }
 }
 
-/// What each pass and event costs, its fee included.
-fn sold<'a>(context: &Context<'a>) -> Vec<(i64, &'a Place)> {
+fn smallest_unit(currency: Currency) -> Wording {
+    let (code, example) = (currency.code, written(150_000, currency));
+    wording!(
+        [example]
+        "prices are in the smallest unit: 150000 is {code} {example}",
+        "les prix sont dans la plus petite unité : 150000 est {example} {code}"
+    )
+}
+
+/// What each pass and event costs.
+fn sold<'a>(context: &Context<'a>) -> Vec<Sale<'a>> {
     let loaded = context.loaded;
     let passes = loaded.packages.entries.iter().chain(&loaded.subscriptions.entries);
-    let passes = passes.map(|entry| (entry.value.base_price.saturating_add(entry.value.service_fee), &entry.place));
+    let passes =
+        passes.map(|entry| Sale { price: entry.value.base_price, fee: entry.value.service_fee, place: &entry.place });
     let events = loaded.events.entries.iter().filter_map(|entry| {
         let fee = entry.value.service_fee.unwrap_or_default();
-        Some((entry.value.base_price?.saturating_add(fee), &entry.place))
+        Some(Sale { price: entry.value.base_price?, fee, place: &entry.place })
     });
     passes.chain(events).collect()
 }

@@ -8,6 +8,7 @@ use super::codes;
 use super::context::{Context, Names};
 use super::finding::Finding;
 use super::renames;
+use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::content::SlidableType;
 use crate::wording;
@@ -35,6 +36,11 @@ fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, finding
     let mut seen = HashSet::new();
     for (index, alias) in aliases.iter().enumerate() {
         let spot = || place.value(&format!("{key}/{index}"));
+        if let Some(parts) = joined(names, alias) {
+            findings.push(several(names, alias, &parts, place, &spot()));
+            parts.into_iter().for_each(|part| names.refer(part, spot));
+            continue;
+        }
         names.refer(alias, spot);
         if !seen.insert(alias.as_str()) {
             let message =
@@ -42,6 +48,38 @@ fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, finding
             findings.push(Finding::at(codes::REPEATED_REFERENCE, &spot(), message));
         }
     }
+}
+
+/// The entries that one text names, where it is one entry of a list and should be several (`football & swimming`).
+fn joined<'a>(names: &Names<'_>, text: &'a str) -> Option<Vec<&'a str>> {
+    const BETWEEN: [&str; 8] = ["&", "+", "/", ",", " and ", " et ", " und ", " y "];
+    if names.has(text) {
+        return None;
+    }
+    let split = |mark: &&str| {
+        let parts: Vec<&'a str> = text.split(*mark).map(str::trim).filter(|part| !part.is_empty()).collect();
+        (parts.len() > 1 && parts.iter().all(|part| names.is_known(part))).then_some(parts)
+    };
+    BETWEEN.iter().find_map(split)
+}
+
+fn several(names: &Names<'_>, alias: &str, parts: &[&str], place: &Place, spot: &Spot) -> Finding {
+    let no = names.kind.no();
+    let message = wording!([no] "there is {no} \"{alias}\"", "il n'y a {no} « {alias} »");
+    let hint = if place.is_row() {
+        let list = parts.join("|");
+        wording!(
+            "the entries of a list are separated by |: write {list}",
+            "les éléments d'une liste sont séparés par | : écrivez {list}"
+        )
+    } else {
+        let list = parts.join("\", \"");
+        wording!(
+            "each entry of a list stands in quotes of its own: write \"{list}\"",
+            "chaque élément d'une liste a ses propres guillemets : écrivez \"{list}\""
+        )
+    };
+    Finding::at(codes::BROKEN_REFERENCE, spot, message).hint(hint)
 }
 
 fn catalogue(context: &Context<'_>) {

@@ -6,6 +6,7 @@ use super::codes;
 use super::context::{Context, Declared, Names};
 use super::finding::Finding;
 use super::names::{is_alias, plain};
+use crate::load::cell_dates::is_day;
 use crate::load::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
@@ -32,6 +33,11 @@ fn of_kind(names: &Names<'_>, context: &Context<'_>, findings: &mut Vec<Finding>
     if missing.is_empty() {
         return;
     }
+    if names.is_empty() && missing.len() > 1 {
+        let spots: Vec<Spot> = missing.into_values().flatten().collect();
+        findings.extend(no_entries(names, &spots));
+        return;
+    }
     let renamed: HashMap<&str, &Declared<'_>> =
         names.declared.iter().filter_map(|entry| Some((entry.renamed_from?, entry))).collect();
     let unused = names.unused();
@@ -53,6 +59,16 @@ fn of_kind(names: &Names<'_>, context: &Context<'_>, findings: &mut Vec<Finding>
         };
         findings.extend(finding);
     }
+}
+
+/// One finding for everything that names entries of a kind of which there are none.
+fn no_entries(names: &Names<'_>, spots: &[Spot]) -> Option<Finding> {
+    let (no, count) = (names.kind.no(), spots.len());
+    let message = wording!(
+        [no] "there is {no} at all, and {count} places name one",
+        "il n'y a {no} du tout, et {count} endroits y font référence"
+    );
+    Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.maybe_hint(none(names)))
 }
 
 /// An alias that another entry says it had: the references are what is to be changed.
@@ -102,6 +118,18 @@ fn without_zeros(names: &Names<'_>, alias: &str) -> Option<Wording> {
     })
 }
 
+/// The alias that a spreadsheet probably made a date of (`mar-1` became `1-Mar` or `01-mars`).
+fn became_a_date(names: &Names<'_>, alias: &str) -> Option<Wording> {
+    let entry = names.declared.iter().filter(|_| is_day(alias)).find(|entry| is_day(entry.alias))?;
+    let (date, declared) = (entry.alias, line_of(&entry.place.value(entry.key)));
+    Some(wording!(
+        "did a spreadsheet make the date \"{date}\" ({declared}) of it? Give that column the format \"text\", and type the \
+         alias again",
+        "un tableur en a-t-il fait la date « {date} » ({declared}) ? Donnez à cette colonne le format « texte », et \
+         ressaisissez l'alias"
+    ))
+}
+
 /// What to look at where there is no entry of the kind at all.
 fn none(names: &Names<'_>) -> Option<Wording> {
     let hint = wording!(
@@ -125,6 +153,7 @@ fn unknown(
     // A word that is misspelt once is a slip; several times, it is more probably the old name.
     let entry = entry.filter(|_| spots.len() > 1 || suggestion.is_none());
     let rename = || entry.map(|entry| rename(alias, entry, spots.len()));
+    let named = named.or_else(|| became_a_date(names, alias));
     let hint = named.or_else(rename).or(suggestion).or_else(|| without_zeros(names, alias)).or_else(|| none(names));
     Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.maybe_hint(hint))
 }

@@ -30,6 +30,70 @@ pub const SCREENS: [&str; 23] = [
     "/schedule",
 ];
 
+/// The screens that menus usually lead to.
+const OF_MENUS: [&str; 12] = [
+    "/",
+    "/upcoming",
+    "/live",
+    "/vod",
+    "/schedule",
+    "/vod_library",
+    "/packages",
+    "/faq",
+    "/contacts",
+    "/profile",
+    "/login",
+    "/registration",
+];
+
+/// Pages of a channel that a hint names at most.
+const MOST_PAGES: usize = 12;
+
+/// What people call screens, in English and French, by the path.
+const OTHER_WORDS: [(&str, &[&str]); 12] = [
+    ("/", &["home", "accueil", "index", "index.html", "start"]),
+    (
+        "/schedule",
+        &[
+            "calendar",
+            "calendrier",
+            "fixtures",
+            "matches",
+            "matchs",
+            "games",
+            "events",
+            "evenements",
+            "agenda",
+            "programme",
+        ],
+    ),
+    ("/upcoming", &["next", "coming", "a-venir", "prochainement"]),
+    ("/live", &["stream", "streams", "direct", "en-direct"]),
+    ("/vod", &["results", "resultats", "scores", "replay", "replays", "rediffusions"]),
+    ("/vod_library", &["video", "videos", "library", "highlights", "films", "videotheque"]),
+    (
+        "/packages",
+        &[
+            "shop",
+            "store",
+            "tickets",
+            "pass",
+            "passes",
+            "prices",
+            "subscriptions",
+            "boutique",
+            "billets",
+            "abonnements",
+            "tarifs",
+        ],
+    ),
+    ("/faq", &["help", "questions", "aide"]),
+    ("/contacts", &["contact-us", "nous-contacter"]),
+    ("/profile", &["account", "my-account", "compte", "mon-compte"]),
+    ("/login", &["signin", "sign-in", "connexion"]),
+    ("/registration", &["register", "signup", "sign-up", "inscription"]),
+];
+
 /// Screens whose path ends with a number.
 const NUMBERED: [&str; 7] =
     ["/select-package/", "/watch/", "/watch_embed/", "/watch_library/", "/team/", "/school/", "/sport/"];
@@ -84,6 +148,27 @@ pub fn file_of(path: &str) -> String {
     format!("pages{path}.md")
 }
 
+/// The screen that people may call by another word: `/schedule` for `/calendar`.
+pub fn meant(path: &str) -> Option<Wording> {
+    let word = path.trim_matches('/').to_lowercase();
+    let (screen, _) = OTHER_WORDS.iter().find(|(_, words)| words.contains(&word.as_str()))?;
+    Some(wording!("did you mean \"{screen}\"?", "vouliez-vous dire « {screen} » ?"))
+}
+
+/// Where links of the site may lead: its screens, and the channel's pages at `urls`.
+pub fn choices<'a>(urls: impl Iterator<Item = &'a str>) -> Wording {
+    let screens = OF_MENUS.join(", ");
+    let pages: Vec<&str> = urls.take(MOST_PAGES).collect();
+    if pages.is_empty() {
+        return wording!("the screens are {screens}", "les écrans sont {screens}");
+    }
+    let pages = pages.join(", ");
+    wording!(
+        "this channel's pages are {pages}; the screens are {screens}",
+        "les pages de cette chaîne sont {pages} ; les écrans sont {screens}"
+    )
+}
+
 /// Whether a path (without query and fragment) is one of the site's screens.
 pub fn is_built_in(path: &str) -> bool {
     let numbered = |prefix: &str| {
@@ -111,6 +196,23 @@ mod tests {
         );
         assert!(is_taken("/faq") && is_taken("/watch/about") && is_taken("/api") && is_taken("/404"));
         assert!(!is_taken("/about") && !is_taken("/history") && !is_taken("/watching"));
+    }
+
+    #[test]
+    fn screens_are_known_by_other_words() {
+        let meant = |path: &str| super::meant(path).map(|hint| hint.en);
+        assert_eq!(meant("/calendar").as_deref(), Some("did you mean \"/schedule\"?"));
+        assert_eq!(meant("Tickets/").as_deref(), Some("did you mean \"/packages\"?"));
+        assert_eq!(meant("/history"), None);
+        for (screen, words) in OTHER_WORDS {
+            assert!(
+                OF_MENUS.contains(&screen) && words.iter().all(|word| !is_built_in(&format!("/{word}"))),
+                "{screen}"
+            );
+        }
+        assert!(OF_MENUS.iter().all(|screen| SCREENS.contains(screen)));
+        assert!(choices(["/kit"].into_iter()).en.starts_with("this channel's pages are /kit; the screens are /, "));
+        assert!(choices(std::iter::empty()).en.starts_with("the screens are /, /upcoming, "));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::secrets::SecretReference;
+use crate::secrets::{self, SecretReference};
 
 /// Keys of well-known services.
 pub(super) const SERVICES: [&str; 13] = [
@@ -162,7 +162,7 @@ fn is_reference(value: &str) -> bool {
         Some(SecretReference::Variable(name)) => {
             name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
         }
-        None => false,
+        None => secrets::meant(value).is_some(),
     }
 }
 
@@ -207,6 +207,7 @@ mod tests {
     fn references_and_public_values_are_none() {
         for text in [
             "secret = \"secret:stripe-secret\"",
+            "secret = \"secret:Stripe_Secret\"",
             "webhook_secret = \"env:HARBOUR_WEBHOOK\"",
             "publishable_key = \"pk_live_51HarbourHarbour\"",
             "site_key = \"6LcHarbourHarbourHarbour\"",

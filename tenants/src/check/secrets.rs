@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Match, Regex};
 
 use super::codes;
 use super::context::Context;
@@ -11,6 +11,7 @@ use super::secret_shapes::SERVICES;
 use crate::load::source::{Source, Spot};
 use crate::secrets::{SecretReference, is_own, suggested_name, variable};
 use crate::wording;
+use crate::wording::Wording;
 
 /// What secrets look like wherever they stand. Less than what is hidden in reports: a mistake here refuses a folder.
 static SECRETS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -93,9 +94,122 @@ fn scan(source: &std::sync::Arc<Source>, findings: &mut Vec<Finding>) {
     for found in secrets.find_iter(&source.text).filter(|found| !is_reference(found.as_str())) {
         let spot = Spot::new(source, found.range());
         let message = wording!("this looks like a secret", "ceci ressemble à un secret");
-        findings.push(Finding::at(codes::SECRET, &spot, message).hint(wording!(
-            "write secret:<name> and store the value with `grandstand secret set`; change the secret, it has been seen",
-            "écrivez secret:<nom> et enregistrez la valeur avec `grandstand secret set` ; changez ce secret, il a été vu"
-        )));
+        let is_toml = source.file.ends_with(".toml");
+        let hint = if found.as_str().contains("://") {
+            wording!(
+                "take the name and the password out of the address; change the password, it has been seen",
+                "retirez le nom et le mot de passe de l'adresse ; changez ce mot de passe, il a été vu"
+            )
+        } else if is_toml && takes_name(&source.text, &found) {
+            wording!(
+                "write \"secret:<name>\" and store the value with `grandstand secret set`; change the secret, it has been seen",
+                "écrivez \"secret:<nom>\" et enregistrez la valeur avec `grandstand secret set` ; changez ce secret, il a été vu"
+            )
+        } else {
+            take_out()
+        };
+        findings.push(Finding::at(codes::SECRET, &spot, message).hint(hint));
+    }
+}
+
+/// What to do with a secret whose place takes none.
+fn take_out() -> Wording {
+    wording!(
+        "take it out of the file; change the secret, it has been seen",
+        "retirez-le du fichier ; changez ce secret, il a été vu"
+    )
+}
+
+/// Whether what was found stands under a key that takes the name of a secret: `secret`, `webhook_secret`.
+fn takes_name(text: &str, found: &Match<'_>) -> bool {
+    let before = text.get(..found.start()).unwrap_or_default();
+    let before = before.trim_end_matches([' ', '\t', '=', ':', '"', '\'', '“', '„', '[']);
+    let key = before.rsplit(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_').next();
+    let own = found.as_str().split('=').next().map(str::trim);
+    [key, own].into_iter().flatten().any(|key| key.ends_with("secret"))
+}
+
+/// Keeps one finding of each secret, and leaves out what else was found in the same text. What that says of the form of
+/// the value is told with it.
+pub(super) fn unite(findings: Vec<Finding>) -> Vec<Finding> {
+    let is_secret = |finding: &Finding| finding.code == codes::SECRET.name;
+    let (mut secrets, others): (Vec<Finding>, Vec<Finding>) = findings.into_iter().partition(is_secret);
+    secrets.sort_by_cached_key(Finding::place);
+    let mut kept = Vec::with_capacity(others.len());
+    for other in others {
+        let end = (other.file.as_str(), other.line, other.column + other.width);
+        let next = secrets.partition_point(|secret| (secret.file.as_str(), secret.line, secret.column) < end);
+        let is_same = |secret: &&mut Finding| {
+            (&secret.file, secret.line) == (&other.file, other.line) && secret.column + secret.width > other.column
+        };
+        match next.checked_sub(1).and_then(|last| secrets.get_mut(last)).filter(is_same) {
+            Some(secret) if other.more == 0 => take_in(secret, other),
+            _ => kept.push(other),
+        }
+    }
+    kept.append(&mut secrets);
+    kept
+}
+
+/// Adds the form that a value should have to what is said of the secret in its place.
+fn take_in(secret: &mut Finding, other: Finding) {
+    if other.code == codes::OUT_OF_RANGE.name
+        && secret.hint == Some(take_out())
+        && let Some(form) = other.hint
+    {
+        secret.hint = Some(wording!(
+            [form]
+            "{form}; change the secret, it has been seen",
+            "{form} ; changez ce secret, il a été vu"
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    fn scanned(file: &str, text: &str) -> (Arc<Source>, Vec<Finding>) {
+        let source = Source::new(file, text);
+        let mut findings = Vec::new();
+        scan(&source, &mut findings);
+        (source, findings)
+    }
+
+    #[test]
+    fn what_to_do_depends_on_the_place() {
+        for (file, text, hint) in [
+            ("channel.toml", "secret = \"sk_live_abcdefgh\"", "write \"secret:<name>\""),
+            ("channel.toml", "secret = sk_live_abcdefgh", "write \"secret:<name>\""),
+            ("channel.toml", "{ client_secret = \"hunter2\" }", "write \"secret:<name>\""),
+            ("channel.toml", "phone = \"sk_live_abcdefgh\"", "take it out of the file"),
+            ("channel.toml", "password = \"hunter2\"", "take it out of the file"),
+            ("pages/about.md", "The secret: sk_live_abcdefgh", "take it out of the file"),
+            ("events.toml", "source = \"https://a:hunter2@b.example/\"", "take the name and the password out"),
+        ] {
+            let (_, findings) = scanned(file, text);
+            let [finding] = findings.as_slice() else { panic!("{text}: {findings:?}") };
+            assert!(finding.hint.as_ref().is_some_and(|said| said.en.starts_with(hint)), "{finding}");
+            assert!(finding.hint.as_ref().is_some_and(|said| said.en.contains("it has been seen")), "{finding}");
+        }
+    }
+
+    #[test]
+    fn one_value_is_one_finding() {
+        let text = "key = \"sk_live_abcdefgh\"\nname = 7\n";
+        let (source, mut findings) = scanned("channel.toml", text);
+        let form = wording!("copy the publishable key", "copiez la clé publiable");
+        let about = |code, span| Finding::at(code, &Spot::new(&source, span), wording!("wrong", "faux"));
+        findings.push(about(codes::OUT_OF_RANGE, 6..24).hint(form));
+        findings.push(about(codes::WRONG_TYPE, 6..24));
+        findings.push(about(codes::UNKNOWN_KEY, 0..3));
+        findings.push(about(codes::WRONG_TYPE, 32..33));
+        let united = unite(findings);
+        let codes: Vec<&str> = united.iter().map(|finding| finding.code).collect();
+        assert_eq!(codes, ["unknown-key", "wrong-type", "secret"]);
+        let hint = united.last().and_then(|finding| finding.hint.as_ref()).map(|hint| hint.en.as_str());
+        assert_eq!(hint, Some("copy the publishable key; change the secret, it has been seen"));
     }
 }

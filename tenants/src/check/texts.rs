@@ -71,7 +71,7 @@ impl Walk<'_> {
             }
             Value::Object(fields) => {
                 if let Some(languages) = languages(fields) {
-                    self.localized(&languages, place);
+                    self.localized(&languages, place, key);
                 }
                 for (inner, value) in fields {
                     let is_wording = fields.len() <= Language::ALL.len()
@@ -92,7 +92,7 @@ impl Walk<'_> {
         }
     }
 
-    fn localized(&mut self, languages: &[Language], place: &Place) {
+    fn localized(&mut self, languages: &[Language], place: &Place, key: &str) {
         let Some(own) = self.own else { return };
         if !languages.contains(&own) {
             let code = own.code();
@@ -100,10 +100,15 @@ impl Walk<'_> {
                 "this text is not there in the channel's own language, \"{code}\"",
                 "ce texte n'existe pas dans la langue de la chaîne, « {code} »"
             );
-            self.findings.push(
-                Finding::at(codes::MISSING_LANGUAGE, &place.spot(), message)
-                    .hint(wording!("add {code} = \"…\"", "ajoutez {code} = \"…\"")),
-            );
+            let hint = if place.is_row() {
+                wording!(
+                    "add a column {key}.{code}, or call the column {key}: it is then for every language",
+                    "ajoutez une colonne {key}.{code}, ou nommez la colonne {key} : elle vaut alors pour toutes les langues"
+                )
+            } else {
+                wording!("add {code} = \"…\"", "ajoutez {code} = \"…\"")
+            };
+            self.findings.push(Finding::at(codes::MISSING_LANGUAGE, &place.spot(), message).hint(hint));
         }
         for language in languages.iter().filter(|language| **language != own) {
             let spot = place.key(language.code());

@@ -46,12 +46,15 @@ fn read(text: &str, place: &Place, pointer: &str, findings: &mut Vec<Finding>) -
         let message = wording!("\"{text}\" is not a colour", "« {text} » n'est pas une couleur");
         let digits = text.trim().trim_start_matches('#');
         let repaired = format!("#{}", digits.get(..6).unwrap_or(digits));
-        let hint = match Rgb::parse(&repaired) {
-            Some(_) if digits.len() == 8 => wording!(
-                "colours here have no opacity of their own: write \"{repaired}\"",
-                "les couleurs n'ont pas d'opacité ici : écrivez \"{repaired}\""
+        let meant = Rgb::meant(text).map(Rgb::hex).or_else(|| Rgb::parse(&repaired).map(|_| repaired));
+        let has_opacity = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let is_rgba = text.trim().to_lowercase().starts_with("rgba");
+        let hint = match meant {
+            Some(color) if has_opacity || is_rgba => wording!(
+                "colours here have no opacity of their own: write \"{color}\"",
+                "les couleurs n'ont pas d'opacité ici : écrivez \"{color}\""
             ),
-            Some(_) => wording!("write \"{repaired}\"", "écrivez \"{repaired}\""),
+            Some(color) => wording!("write \"{color}\"", "écrivez \"{color}\""),
             None => wording!("write #rgb or #rrggbb: \"#0b1f4b\"", "écrivez #rgb ou #rrggbb : \"#0b1f4b\""),
         };
         findings.push(Finding::at(codes::BAD_COLOR, &place.value(pointer), message).hint(hint));

@@ -1,6 +1,7 @@
 //! Time zones and dates.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::codes;
@@ -9,13 +10,29 @@ use super::finding::Finding;
 use super::suggest;
 use super::zones;
 use crate::dates::{self, DateError, When};
-use crate::load::habits;
 use crate::load::source::Spot;
+use crate::load::toml_dates;
 use crate::load::{Entry, Loaded};
 use crate::schema::catalogue::Event;
 use crate::schema::text::Language;
 use crate::wording;
 use crate::wording::Wording;
+
+/// The months in English and French.
+const MONTHS: [(&str, &str); 12] = [
+    ("January", "janvier"),
+    ("February", "février"),
+    ("March", "mars"),
+    ("April", "avril"),
+    ("May", "mai"),
+    ("June", "juin"),
+    ("July", "juillet"),
+    ("August", "août"),
+    ("September", "septembre"),
+    ("October", "octobre"),
+    ("November", "novembre"),
+    ("December", "décembre"),
+];
 
 /// Checks every zone and every date.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
@@ -64,6 +81,7 @@ fn zone(
     if found.is_some() && meant.is_empty() {
         return found;
     }
+    let offset = zones::offset(name);
     let (code, message) = if found.is_some() {
         let message = wording!(
             "\"{name}\" is an abbreviation, whose clock may differ from the place's for half of the year",
@@ -76,7 +94,11 @@ fn zone(
             wording!("there is no time zone \"{name}\"", "il n'y a pas de fuseau horaire « {name} »"),
         )
     };
-    let hint = if meant.is_empty() { similar(name) } else { one_of(&meant) };
+    let hint = match offset {
+        Some(offset) => at_offset(&zones::with_offset(offset, countries)),
+        None if meant.is_empty() => similar(name),
+        None => one_of(&meant),
+    };
     findings.push(Finding::at(code, &spot(), message).hint(hint));
     found
 }
@@ -85,6 +107,24 @@ fn one_of(zones: &[&str]) -> Wording {
     let quoted: Vec<String> = zones.iter().map(|zone| format!("\"{zone}\"")).collect();
     let (en, fr) = (quoted.join(" or "), quoted.join(" ou "));
     wording!("write the zone of a place: {en}", "écrivez le fuseau d'un lieu : {fr}")
+}
+
+/// What to write in place of an offset that these zones have in summer or winter.
+fn at_offset(zones: &[&str]) -> Wording {
+    let place = if zones.is_empty() { iana() } else { one_of(zones) };
+    wording!(
+        [place]
+        "{place}; an offset doesn't follow summer time",
+        "{place} ; un décalage ne suit pas l'heure d'été"
+    )
+}
+
+/// How zones are written.
+fn iana() -> Wording {
+    wording!(
+        "write an IANA zone: \"Europe/London\", \"America/New_York\"",
+        "écrivez un fuseau IANA : \"Europe/Paris\", \"America/New_York\""
+    )
 }
 
 /// The zone that was probably meant by a name: of a city, or with a slip.
@@ -96,12 +136,7 @@ fn similar(name: &str) -> Wording {
         Some(zone) => Some(wording!("did you mean \"{zone}\"?", "vouliez-vous dire « {zone} » ?")),
         None => suggest::did_you_mean(name, known.iter().map(String::as_str)),
     };
-    hint.unwrap_or_else(|| {
-        wording!(
-            "write an IANA zone: \"Europe/London\", \"America/New_York\"",
-            "écrivez un fuseau IANA : \"Europe/Paris\", \"America/New_York\""
-        )
-    })
+    hint.unwrap_or_else(iana)
 }
 
 /// Zones looked up before: events name few, thousands of times.
@@ -126,23 +161,40 @@ fn date(text: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) ->
         .inspect_err(|error| {
             let why = why(error);
             let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
-            let finding = Finding::at(codes::BAD_DATE, &spot(), message);
-            findings.push(finding.maybe_hint(match error {
-                DateError::Form => Some(meant(text).unwrap_or_else(forms)),
-                DateError::Time if text.contains("24:00") => Some(wording!(
-                    "the end of a day is 00:00 of the next one",
-                    "la fin d'une journée est 00:00 du jour suivant"
-                )),
-                _ => None,
-            }));
+            findings.push(Finding::at(codes::BAD_DATE, &spot(), message).hint(what_to_write(text, error)));
         })
         .ok()
 }
 
-/// What to write for a day in the order of another country.
-fn meant(text: &str) -> Option<Wording> {
-    let date = habits::date(text)?;
-    Some(wording!("write \"{date}\"", "écrivez \"{date}\""))
+/// What to write for a date that can't be used.
+fn what_to_write(text: &str, error: &DateError) -> Wording {
+    match error {
+        DateError::Form => toml_dates::hint(text).unwrap_or_else(forms),
+        DateError::Day => days_of_month(text).unwrap_or_else(forms),
+        DateError::Time if text.contains("24:00") => {
+            wording!("the end of a day is 00:00 of the next one", "la fin d'une journée est 00:00 du jour suivant")
+        }
+        DateError::Time => wording!("a day goes from 00:00 to 23:59", "une journée va de 00:00 à 23:59"),
+        DateError::Range => wording!(
+            "write the day itself, as in \"2026-03-14 19:30\"",
+            "écrivez le jour lui-même, comme dans \"2026-03-14 19:30\""
+        ),
+    }
+}
+
+/// How many days there are in the month of a day that isn't there: `2031-02-31`.
+fn days_of_month(text: &str) -> Option<Wording> {
+    let mut parts = text.trim().split('-');
+    let (year, month) = (parts.next()?.parse::<i16>().ok()?, parts.next()?.parse::<i8>().ok()?);
+    let name = usize::try_from(month).ok().and_then(|month| month.checked_sub(1)).and_then(|index| MONTHS.get(index));
+    let Some((english, french)) = name else {
+        return Some(wording!(
+            "a year has 12 months: the month stands in the middle, as in \"2026-03-14\"",
+            "une année a 12 mois : le mois se met au milieu, comme dans \"2026-03-14\""
+        ));
+    };
+    let days = Date::new(year, month, 1).ok()?.days_in_month();
+    Some(wording!("{english} {year} has {days} days", "{french} {year} a {days} jours"))
 }
 
 /// How dates are written.

@@ -35,24 +35,33 @@ fn paid(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findin
             "no package or subscription covers this paid event, so nobody can watch it",
             "aucun forfait ni abonnement ne couvre cet événement payant : personne ne peut le regarder"
         );
-        let hint = wording!(
-            "add a package for its category or teams, or make it type = \"ppv\" with a base_price",
-            "ajoutez un forfait pour sa catégorie ou ses équipes, ou mettez type = \"ppv\" avec un base_price"
-        );
+        let hint = if entry.place.is_row() {
+            wording!(
+                "add a package for its category or teams, or write ppv here and its price in a column base_price",
+                "ajoutez un forfait pour sa catégorie ou ses équipes, ou écrivez ici ppv et son prix dans une colonne \
+                 base_price"
+            )
+        } else {
+            wording!(
+                "add a package for its category or teams, or make it type = \"ppv\" with a base_price",
+                "ajoutez un forfait pour sa catégorie ou ses équipes, ou mettez type = \"ppv\" avec un base_price"
+            )
+        };
         findings.push(Finding::at(codes::NO_WAY_IN, &entry.place.value("type"), message).hint(hint));
     }
 }
 
 fn ppv(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], findings: &mut Vec<Finding>) {
-    let has_price = entry.value.base_price.is_some();
+    // Also where the price was refused.
+    let has_price = entry.value.base_price.is_some() || entry.place.has("base_price");
     if !has_price && !passes.iter().any(|pass| pass.includes_ppv && covers(context, pass, &entry.value)) {
         let message = wording!(
             "this pay-per-view event has no price, and no pass includes it",
             "cet événement à la carte n'a pas de prix, et aucun passeport ne l'inclut"
         );
         let hint = wording!(
-            "add base_price, or a package with includes_ppv = true that covers it",
-            "ajoutez base_price, ou un forfait avec includes_ppv = true qui le couvre"
+            "add base_price, or a package with includes_ppv that covers it",
+            "ajoutez base_price, ou un forfait avec includes_ppv qui le couvre"
         );
         findings.push(Finding::at(codes::NO_WAY_IN, &entry.place.value("type"), message).hint(hint));
     }

@@ -1,5 +1,8 @@
 //! Abbreviations of time zones, and the places that are meant by them.
 
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
 /// Zones of places by their country, of those whose clocks go by one abbreviation or another.
 struct Region {
     abbreviations: &'static [&'static str],
@@ -80,6 +83,9 @@ static REGIONS: [Region; 18] = [
     Region { abbreviations: &["SAST"], zones: &[("ZA", "Africa/Johannesburg")] },
 ];
 
+/// The starts of January and July 2026: summer time is on at one of them.
+const HALF_YEARS: [Timestamp; 2] = [Timestamp::constant(1_767_225_600, 0), Timestamp::constant(1_782_864_000, 0)];
+
 /// Zones that are offered at most.
 const MOST: usize = 3;
 
@@ -87,21 +93,54 @@ const MOST: usize = 3;
 /// where the text is no abbreviation.
 pub(super) fn meant(text: &str, countries: &[String]) -> Vec<&'static str> {
     let upper = text.trim().to_uppercase();
-    let Some(region) = REGIONS.iter().find(|region| region.abbreviations.contains(&upper.as_str())) else {
-        return Vec::new();
-    };
+    let region = REGIONS.iter().find(|region| region.abbreviations.contains(&upper.as_str()));
+    region.map(|region| likeliest(region.zones, countries)).unwrap_or_default()
+}
+
+/// The zones of the first of `countries` that has any of these, else the first ones.
+fn likeliest(zones: &[(&str, &'static str)], countries: &[String]) -> Vec<&'static str> {
     let own = |wanted: &String| {
-        let own = region.zones.iter().filter(|(country, _)| country == wanted);
+        let own = zones.iter().filter(|(country, _)| country == wanted);
         Some(own.map(|(_, zone)| *zone).collect::<Vec<_>>()).filter(|zones| !zones.is_empty())
     };
-    let all = || region.zones.iter().take(MOST).map(|(_, zone)| *zone).collect();
+    let all = || zones.iter().take(MOST).map(|(_, zone)| *zone).collect();
     countries.iter().find_map(own).unwrap_or_else(all)
+}
+
+/// The seconds of an offset from UTC: `UTC+1`, `GMT-05:00`, `+0100`. `None` for any other text.
+pub(super) fn offset(text: &str) -> Option<i32> {
+    let upper = text.trim().to_uppercase();
+    let rest = ["UTC", "GMT"].into_iter().find_map(|name| upper.strip_prefix(name)).unwrap_or(&upper).trim_start();
+    let mut letters = rest.chars();
+    let sign = match letters.next()? {
+        '+' => 1,
+        '-' | '−' => -1,
+        _ => return None,
+    };
+    let digits = letters.as_str().trim();
+    let (hours, minutes) = match digits.split_once(':') {
+        Some(parts) => parts,
+        None if digits.len() > 2 => digits.split_at_checked(digits.len() - 2)?,
+        None => (digits, "0"),
+    };
+    let (hours, minutes) = (hours.parse::<u8>().ok()?, minutes.parse::<u8>().ok()?);
+    (hours <= 14 && minutes < 60).then(|| sign * (i32::from(hours) * 3_600 + i32::from(minutes) * 60))
+}
+
+/// The zones of places whose clocks are at an offset in winter or summer, those of the first of `countries` alone that
+/// has any.
+pub(super) fn with_offset(seconds: i32, countries: &[String]) -> Vec<&'static str> {
+    let is_at = |name: &str| {
+        let zone = TimeZone::get(name).ok();
+        zone.is_some_and(|zone| HALF_YEARS.iter().any(|time| zone.to_offset(*time).seconds() == seconds))
+    };
+    let zones: Vec<_> =
+        REGIONS.iter().flat_map(|region| region.zones).filter(|(_, zone)| is_at(zone)).copied().collect();
+    likeliest(&zones, countries)
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::tz::TimeZone;
-
     use super::*;
     use crate::check::iso;
 
@@ -121,5 +160,26 @@ mod tests {
         assert_eq!(meant("CET", &[]), ["Europe/Paris", "Europe/Berlin", "Europe/Amsterdam"]);
         assert_eq!(meant("EST", &["FR"]), ["America/New_York", "America/Toronto"]);
         assert!(meant("Europe/Paris", &["FR"]).is_empty() && meant("UTC", &[]).is_empty());
+    }
+
+    #[test]
+    fn an_offset_means_a_place_of_the_country() {
+        for (text, seconds) in [
+            ("UTC+1", Some(3_600)),
+            ("gmt-5", Some(-18_000)),
+            ("UTC+01:00", Some(3_600)),
+            ("+0530", Some(19_800)),
+            ("-03:30", Some(-12_600)),
+            ("UTC", None),
+            ("UTC+99", None),
+            ("Etc/GMT+1", None),
+            ("Europe/Paris", None),
+        ] {
+            assert_eq!(offset(text), seconds, "{text}");
+        }
+        assert_eq!(with_offset(3_600, &[]), ["Europe/Paris", "Europe/Berlin", "Europe/Amsterdam"]);
+        assert_eq!(with_offset(3_600, &["GB".to_owned()]), ["Europe/London"]);
+        assert_eq!(with_offset(-18_000, &["CA".to_owned()]), ["America/Toronto", "America/Winnipeg"]);
+        assert!(with_offset(45_900, &[]).is_empty());
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::tree::Tree;
-use super::{LARGEST, csv_text, toml_text};
+use super::{LARGEST, csv_text, key_order, toml_text};
 use crate::load::CSV_LISTS;
 use crate::load::source::within;
 use crate::load::tree::Document;
@@ -57,14 +58,18 @@ impl Piece {
 ///
 /// # Errors
 /// An entry can't be serialised.
-pub fn pieces<T: Serialize>(kind: &str, entries: &[T], parts: &[FilePart]) -> Result<Vec<Piece>, serde_json::Error> {
+pub fn pieces<T: Serialize + DeserializeOwned>(
+    kind: &str,
+    entries: &[T],
+    parts: &[FilePart],
+) -> Result<Vec<Piece>, serde_json::Error> {
     let mut pieces = Vec::new();
     let mut rest = entries;
     for part in parts {
         let Some((own, after)) = rest.split_at_checked(part.entries) else { break };
         rest = after;
         if part.is_csv()
-            && let Some(mut sheets) = sheets(kind, &part.file, &values(own)?)
+            && let Some(mut sheets) = sheets(kind, key_order::of::<T>(), &part.file, &values(own)?)
         {
             pieces.append(&mut sheets);
             continue;
@@ -81,14 +86,14 @@ fn values<T: Serialize>(entries: &[T]) -> Result<Vec<Value>, serde_json::Error> 
 }
 
 /// Entries as one CSV file, or as several where they are too many for one; `None` where CSV can't hold them.
-fn sheets(kind: &str, file: &str, entries: &[Value]) -> Option<Vec<Piece>> {
-    let text = csv_text::table(kind, entries)?;
+fn sheets(kind: &str, keys: &[&str], file: &str, entries: &[Value]) -> Option<Vec<Piece>> {
+    let text = csv_text::table(kind, keys, entries)?;
     if text.len() <= LARGEST || entries.len() < 2 {
         return Some(vec![Piece { file: file.to_owned(), text }]);
     }
     let (first, second) = entries.split_at(entries.len() / 2);
-    let mut pieces = sheets(kind, file, first)?;
-    pieces.append(&mut sheets(kind, file, second)?);
+    let mut pieces = sheets(kind, keys, file, first)?;
+    pieces.append(&mut sheets(kind, keys, file, second)?);
     Some(pieces)
 }
 

@@ -5,6 +5,7 @@
 //! the same bytes.
 
 mod csv_text;
+mod key_order;
 pub(crate) mod layout;
 mod pages;
 pub mod toml_text;
@@ -13,10 +14,10 @@ mod tree;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::schema::ChannelSeed;
 use crate::schema::layout::Layout;
-pub use csv_text::COLUMNS as CSV_COLUMNS;
 use layout::Piece;
 use toml_text::Style;
 use tree::Tree;
@@ -96,7 +97,12 @@ impl Files {
     }
 
     /// Entries in the files that they stood in, where some of those were CSV.
-    fn sheet<T: Serialize>(&mut self, kind: &str, entries: &[T], layout: &Layout) -> Result<(), ExportError> {
+    fn sheet<T: Serialize + DeserializeOwned>(
+        &mut self,
+        kind: &str,
+        entries: &[T],
+        layout: &Layout,
+    ) -> Result<(), ExportError> {
         let pieces = layout::pieces(kind, entries, layout.parts(kind, entries.len()))?;
         if !pieces.iter().any(Piece::is_csv) {
             return self.list(kind, &[(kind, &entries)]);

@@ -1,13 +1,13 @@
 //! Cells into values, and what spreadsheets make of values.
 
-use serde_json::{Number, Value};
+use serde_json::Value;
 
-use super::amounts::{self, Amount};
 use super::cell_dates;
+use super::cell_numbers;
 use super::columns::Column;
+use super::locale::Locale;
 use crate::check::codes::{self, Code};
 use crate::check::suggest;
-use crate::currency::Currency;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -34,6 +34,10 @@ pub enum Parsed<'a> {
 pub enum Cause {
     /// A row with too many cells.
     Length,
+    /// A row that goes on in the next line.
+    LineBreak,
+    /// A row that is no entry.
+    NoEntry,
     /// A required cell with nothing in it.
     Missing,
     /// A cell in a column without a name.
@@ -78,17 +82,19 @@ impl Refusal {
     }
 }
 
-/// Reads the text of a cell that isn't empty. Prices are in `currency`, where it is known.
+/// Reads the text of a cell that isn't empty.
 ///
 /// # Errors
 /// The column can't have the value, or it isn't certain which value is meant.
-pub fn parse<'a>(column: &Column, text: &'a str, currency: Option<Currency>) -> Result<Parsed<'a>, Box<Refusal>> {
+pub fn parse<'a>(column: &Column, text: &'a str, locale: &Locale<'_>) -> Result<Parsed<'a>, Box<Refusal>> {
     spoilt(text)?;
     let value = match column {
         Column::Text => Value::from(text),
-        Column::Date => Value::from(cell_dates::parse(bare(text))?),
-        Column::Number => Value::Number(number(bare(text))?),
-        Column::Money => Value::Number(money(bare(text), currency)?),
+        Column::Date => Value::from(cell_dates::parse(bare(text), locale)?),
+        Column::Number => Value::Number(cell_numbers::whole(bare(text))?),
+        Column::Percent => Value::Number(cell_numbers::percent(bare(text))?),
+        Column::Score => Value::Number(cell_numbers::score(bare(text))?),
+        Column::Money => Value::Number(cell_numbers::money(bare(text), locale.currency)?),
         Column::Flag => Value::Bool(flag(bare(text))?),
         Column::Choice(words) => Value::from(choice(bare(text), words)?),
         Column::List => return list(text).map(Parsed::Many),
@@ -161,80 +167,6 @@ fn is_exponent(text: &str) -> bool {
     let number = number.strip_prefix('-').unwrap_or(number);
     is_digits(exponent)
         && number.split_once(['.', ',']).map_or(is_digits(number), |(a, b)| is_digits(a) && is_digits(b))
-}
-
-fn number(text: &str) -> Result<Number, Box<Refusal>> {
-    if let Ok(number) = text.parse::<i64>() {
-        return Ok(number.into());
-    }
-    let amount = amounts::parse(text);
-    // `2,0` and `2.0` are what spreadsheets make of 2.
-    if let Some(Amount { whole, fraction, is_plain: true, .. }) = &amount
-        && !fraction.is_empty()
-        && fraction.bytes().all(|byte| byte == b'0')
-        && let Ok(number) = whole.parse::<i64>()
-    {
-        return Ok(number.into());
-    }
-    let seen = shown(text);
-    let message = wording!(
-        "expected a whole number, found the text \"{seen}\"",
-        "un nombre entier est attendu, pas le texte « {seen} »"
-    );
-    let hint = match amount {
-        _ if cell_dates::is_day(text) => wording!(
-            "the spreadsheet may have made a date of it: give the column the format \"text\", and type the number again",
-            "le tableur en a peut-être fait une date : donnez à la colonne le format « texte », et ressaisissez le nombre"
-        ),
-        Some(Amount { whole, fraction, .. }) if fraction.is_empty() => wording!("write {whole}", "écrivez {whole}"),
-        Some(_) => wording!("write a number without decimals", "écrivez un nombre sans décimales"),
-        None if is_nothing(text) => nothing(),
-        None => wording!(
-            "write digits only, or leave the cell empty",
-            "n'écrivez que des chiffres, ou laissez la cellule vide"
-        ),
-    };
-    Err(Refusal::new(Cause::Number, codes::WRONG_TYPE, message, hint))
-}
-
-fn money(text: &str, currency: Option<Currency>) -> Result<Number, Box<Refusal>> {
-    if let Ok(number) = text.parse::<i64>() {
-        return Ok(number.into());
-    }
-    let seen = shown(text);
-    let (message, hint) = match amounts::parse(text) {
-        Some(amount) => amounts::explained(&seen, &amount, currency),
-        None => {
-            let message = wording!(
-                "expected a whole number, found the text \"{seen}\"",
-                "un nombre entier est attendu, pas le texte « {seen} »"
-            );
-            let hint = if is_free(text) {
-                wording!("write 0 where nothing is to be paid", "écrivez 0 quand il n'y a rien à payer")
-            } else if is_nothing(text) {
-                nothing()
-            } else {
-                amounts::in_minor_units(currency)
-            };
-            (message, hint)
-        }
-    };
-    Err(Refusal::new(Cause::Money, codes::WRONG_TYPE, message, hint))
-}
-
-/// What people write for "nothing".
-fn is_nothing(text: &str) -> bool {
-    ["-", "–", "—", "?", "/", "n/a", "na", "none", "aucun", "keine", "tbd", "tba"]
-        .contains(&text.to_lowercase().as_str())
-}
-
-/// What people write for "free of charge".
-fn is_free(text: &str) -> bool {
-    ["free", "gratuit", "gratuite", "gratis", "kostenlos", "offert"].contains(&text.to_lowercase().as_str())
-}
-
-fn nothing() -> Wording {
-    wording!("leave the cell empty where there is nothing", "laissez la cellule vide quand il n'y a rien")
 }
 
 fn flag(text: &str) -> Result<bool, Box<Refusal>> {

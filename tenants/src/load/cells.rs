@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use super::cell_values;
 use super::dialect::Dialect;
+use crate::wording;
+use crate::wording::Wording;
 
 /// One cell: its text without quotes, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +36,33 @@ pub enum Quote {
     Stray(usize),
 }
 
+impl Quote {
+    /// Its offset in the text.
+    pub const fn place(self) -> usize {
+        match self {
+            Self::Unclosed(at) | Self::Stray(at) => at,
+        }
+    }
+
+    /// Says what is wrong with it.
+    pub fn message(self) -> Wording {
+        match self {
+            Self::Unclosed(_) => wording!("this quote is never closed", "ce guillemet n'est jamais fermé"),
+            Self::Stray(_) => {
+                wording!("this quote stands in the middle of a cell", "ce guillemet est au milieu d'une cellule")
+            }
+        }
+    }
+
+    /// Says how quotes are written.
+    pub fn hint() -> Wording {
+        wording!(
+            "quotes stand around a whole cell: \"a, b\"; one inside them is written \"\"",
+            "les guillemets entourent une cellule entière : \"a, b\" ; à l'intérieur, un guillemet s'écrit \"\""
+        )
+    }
+}
+
 /// Splits CSV (RFC 4180, with either line ending) into rows; rows without text and lines that start with `#` are left
 /// out.
 ///
@@ -42,6 +71,19 @@ pub enum Quote {
 /// # Errors
 /// Where a quote is out of place; the rows before it are lost, since nothing after it can be trusted.
 pub fn rows(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
+    split(text, dialect, is_comment)
+}
+
+/// The same, with lines that start with `#` as rows like any other.
+///
+/// # Errors
+/// See [`rows`].
+pub fn every_row(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
+    split(text, dialect, |_, _| false)
+}
+
+/// Splits CSV into rows; those that `is_note` tells by their text and the separator are left out.
+fn split(text: &str, dialect: Dialect, is_note: fn(&str, char) -> bool) -> Result<Vec<Row>, Quote> {
     let separator = dialect.separator.character();
     let mut rows = Vec::new();
     let mut at = dialect.start;
@@ -50,7 +92,7 @@ pub fn rows(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
         number += 1;
         let line_end = text[at..].find('\n').map_or(text.len(), |length| at + length);
         let line = &text[at..line_end];
-        if line.chars().all(|c| c == separator || is_blank(c)) || is_comment(line, separator) {
+        if line.chars().all(|c| c == separator || is_blank(c)) || is_note(line, separator) {
             at = line_end + 1;
             continue;
         }
@@ -68,8 +110,8 @@ pub fn rows(text: &str, dialect: Dialect) -> Result<Vec<Row>, Quote> {
             cells.pop();
         }
         // A spreadsheet puts quotes around a comment with a separator in it.
-        let is_comment = matches!(cells.as_slice(), [only] if is_comment(&only.text, separator));
-        if !cells.is_empty() && !is_comment {
+        let is_quoted_note = matches!(cells.as_slice(), [only] if is_note(&only.text, separator));
+        if !cells.is_empty() && !is_quoted_note {
             rows.push(Row { number, cells, width });
         }
     }
@@ -166,6 +208,9 @@ mod tests {
         assert_eq!(texts("a,b\n1,"), [vec!["a", "b"], vec!["1"]]);
         assert_eq!(texts("a;b\n\"# one; two\";;\n#N/A;2\n"), [["a", "b"], ["#N/A", "2"]]);
         assert!(texts("").is_empty());
+        let all = every_row("# source\r\n#,b\n\n1,2\n", Dialect::of("a,b\n")).unwrap();
+        let first: Vec<&str> = all.iter().map(|row| row.cells[0].text.as_str()).collect();
+        assert_eq!(first, ["# source", "#", "1"]);
     }
 
     #[test]

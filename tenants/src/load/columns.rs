@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::cell_values::{self, Parsed};
 use super::cells;
+use super::locale::Locale;
 use super::merge::DROP;
 use super::shapes::SHAPES;
 
@@ -14,6 +15,12 @@ pub const CSV_LISTS: [&str; 7] =
 
 /// Keys with an amount of money in minor units.
 const MONEY: [&str; 3] = ["base_price", "service_fee", "amount_off"];
+
+/// Keys with a share of a hundred.
+const PERCENTS: [&str; 1] = ["percent_off"];
+
+/// Keys with the score of one side.
+const SCORES: [&str; 2] = ["home_score", "away_score"];
 
 /// Keys with a date.
 const DATES: [&str; 4] = ["starts_at", "ends_at", "starts", "ends"];
@@ -34,6 +41,10 @@ pub enum Column {
     Number,
     /// Whole numbers of minor units.
     Money,
+    /// Whole numbers of a hundred.
+    Percent,
+    /// The score of one side.
+    Score,
     /// `yes` or `no`, in the words of several spreadsheets.
     Flag,
     /// One of these words.
@@ -84,6 +95,8 @@ impl Columns {
         }
         match self.kind(schema)? {
             Column::Number if MONEY.contains(&name) => Some(Column::Money),
+            Column::Number if PERCENTS.contains(&name) => Some(Column::Percent),
+            Column::Number if SCORES.contains(&name) => Some(Column::Score),
             Column::Text if DATES.contains(&name) => Some(Column::Date),
             other => Some(other),
         }
@@ -115,7 +128,7 @@ impl Columns {
             Value::Array(items) => items.iter().map(Value::as_str).collect::<Option<Vec<&str>>>()?.join("|"),
             Value::Null | Value::Object(_) => return None,
         };
-        let read = match cell_values::parse(&column, &text, None).ok()? {
+        let read = match cell_values::parse(&column, &text, &Locale::default()).ok()? {
             Parsed::One(value) => value,
             Parsed::Many(parts) => parts.into_iter().map(|(_, part)| Value::from(part)).collect(),
         };
@@ -219,7 +232,7 @@ mod tests {
         let kinds = [
             ("starts_at", Column::Date),
             ("base_price", Column::Money),
-            ("home_score", Column::Number),
+            ("home_score", Column::Score),
             ("participants", Column::List),
             ("name.fr", Column::Text),
             ("type", Column::Choice(["free", "register", "paid", "ppv"].map(str::to_owned).to_vec())),

@@ -1,33 +1,37 @@
 //! CSV files into the tree that a TOML file of the same entries would give.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::cell_values::{self, Cause, Parsed, Refusal};
+use super::cell_dates;
+use super::cell_values::{self, Parsed, Refusal};
 use super::cells::{self, Cell, Quote, Row};
 use super::columns::{Column, Columns};
-use super::csv_header::{self, Header, Heading, MOST_COLUMNS};
+use super::csv_header::{self, Header, Heading, MOST_COLUMNS, is_of_key};
 use super::dialect::{Dialect, Separator};
 use super::grouped::Grouped;
+use super::locale::Locale;
+use super::row_mistakes;
 use super::source::{Source, Spot};
+use super::spreadsheet;
 use super::tree::{Children, Document, Node};
 use crate::check::codes;
 use crate::check::finding::Finding;
-use crate::currency::Currency;
 use crate::wording;
 
 /// The column that mistakes of whole rows are grouped by.
 const WHOLE_ROW: usize = usize::MAX;
 
-/// Reads rows as entries of `list`, of the type that `columns` describes; a file without rows has none. Prices are in
-/// `currency`, where it is known. `None`, with a finding, where there is no usable header.
+/// Reads rows as entries of `list`, of the type that `columns` describes; a file without rows has none. `None`, with a
+/// finding, where there is no usable header.
 pub fn read(
     source: &Arc<Source>,
     list: &str,
     columns: &Columns,
-    currency: Option<Currency>,
+    locale: Locale<'_>,
     findings: &mut Vec<Finding>,
 ) -> Option<Document> {
     if let Some(finding) = no_table(source) {
@@ -51,9 +55,10 @@ pub fn read(
     header.0.resize(names.width.min(MOST_COLUMNS), Heading::Unnamed);
     let (repeated, below): (Vec<&Row>, Vec<&Row>) = below.iter().partition(|row| is_same(row, names));
     findings.extend(repeated.first().map(|row| repeats_header(source, row)));
-    let file = Sheet { source, columns, header: &header, separator: dialect.separator, currency };
+    let locales = locales(&header, &below, locale);
+    let sheet = Sheet { source, columns, header: &header, locales, separator: dialect.separator };
     let mut grouped = Grouped::new(source);
-    let (values, nodes) = below.into_iter().filter_map(|row| file.entry(row, &mut grouped)).unzip();
+    let (values, nodes) = sheet.entries(&below, &mut grouped);
     grouped.finish(findings);
     Some(document(source, list, values, nodes))
 }
@@ -76,12 +81,7 @@ fn no_table(source: &Arc<Source>) -> Option<Finding> {
         );
         (message, hint)
     } else if text.starts_with('<') {
-        let message = wording!("this is a web page, not a CSV file", "c'est une page web, pas un fichier CSV");
-        let hint = wording!(
-            "open it in a spreadsheet and save the table as \"CSV UTF-8\"; a new name alone doesn't change a file",
-            "ouvrez-le dans un tableur et enregistrez le tableau au format « CSV UTF-8 » ; le renommer ne suffit pas"
-        );
-        (message, hint)
+        spreadsheet::web_page()
     } else {
         return None;
     };
@@ -105,17 +105,8 @@ fn repeats_header(source: &Arc<Source>, row: &Row) -> Finding {
 }
 
 fn misquoted(source: &Arc<Source>, quote: Quote) -> Finding {
-    let (at, message) = match quote {
-        Quote::Unclosed(at) => (at, wording!("this quote is never closed", "ce guillemet n'est jamais fermé")),
-        Quote::Stray(at) => {
-            (at, wording!("this quote stands in the middle of a cell", "ce guillemet est au milieu d'une cellule"))
-        }
-    };
-    let hint = wording!(
-        "quotes stand around a whole cell: \"a, b\"; one inside them is written \"\"",
-        "les guillemets entourent une cellule entière : \"a, b\" ; à l'intérieur, un guillemet s'écrit \"\""
-    );
-    Finding::at(codes::CSV_SYNTAX, &Spot::new(source, at..at + 1), message).hint(hint)
+    let at = quote.place();
+    Finding::at(codes::CSV_SYNTAX, &Spot::new(source, at..at + 1), quote.message()).hint(Quote::hint())
 }
 
 /// What is unusual about a file and read all the same.
@@ -149,102 +140,107 @@ fn notes(source: &Arc<Source>, separator: Separator, rows: &[Row], named: usize)
     notes
 }
 
+/// What is known of the values in each column: where the dates of one don't tell their order, those of the others do.
+fn locales<'a>(header: &Header, rows: &[&Row], locale: Locale<'a>) -> Vec<Locale<'a>> {
+    let texts = |index: usize| rows.iter().filter_map(move |row| Some(row.cells.get(index)?.text.as_str()));
+    let dates = header.0.iter().enumerate().filter(|(_, heading)| has_dates(heading)).map(|(index, _)| index);
+    let order = cell_dates::order(dates.flat_map(texts));
+    let of_column = |(index, heading): (usize, &Heading)| {
+        let order = if has_dates(heading) { cell_dates::order(texts(index)).or(order) } else { None };
+        Locale { order, ..locale }
+    };
+    header.0.iter().enumerate().map(of_column).collect()
+}
+
+const fn has_dates(heading: &Heading) -> bool {
+    matches!(heading, Heading::Known(_, Column::Date))
+}
+
 /// A file whose header is known.
 struct Sheet<'a> {
     source: &'a Arc<Source>,
     columns: &'a Columns,
     header: &'a Header,
+    /// By column.
+    locales: Vec<Locale<'a>>,
     separator: Separator,
-    currency: Option<Currency>,
 }
 
 impl Sheet<'_> {
+    fn entries(&self, rows: &[&Row], grouped: &mut Grouped<'_>) -> (Vec<Value>, Vec<Arc<Node>>) {
+        let mut entries = Vec::with_capacity(rows.len());
+        let mut rows = rows.iter().peekable();
+        while let Some(row) = rows.next() {
+            if rows.next_if(|next| self.is_continued(row, next)).is_some() {
+                let end = row.cells.last().map_or(0..0, |cell| cell.span.clone());
+                entries.push(self.unknown(&end, row_mistakes::continued(row), grouped));
+            } else {
+                entries.extend(self.entry(row, grouped));
+            }
+        }
+        entries.into_iter().unzip()
+    }
+
+    /// Whether a row ends in the middle of a cell, and `next` is the rest of it: together they have a cell too many, that
+    /// which has the line break in it.
+    fn is_continued(&self, row: &Row, next: &Row) -> bool {
+        let are_parts = row.width > 1 && next.width > 1 && row.width + next.width == self.header.0.len() + 1;
+        are_parts && next.number == row.number + 1 && self.columns.required().any(|key| self.lacks(row, key))
+    }
+
+    /// Whether a row has nothing in the columns of `key`.
+    fn lacks(&self, row: &Row, key: &str) -> bool {
+        let is_of = |heading: &Heading| matches!(heading, Heading::Known(name, _) if is_of_key(name, key));
+        !row.cells.iter().zip(&self.header.0).any(|(cell, heading)| !cell.text.is_empty() && is_of(heading))
+    }
+
+    /// An entry that nothing is known of, so that its alias isn't called missing elsewhere.
+    fn unknown(&self, span: &Range<usize>, refusal: Refusal, grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
+        grouped.add(WHOLE_ROW, span, refusal);
+        (Value::Null, Arc::new(Node::new(self.source, span.clone(), Children::None)))
+    }
+
     fn entry(&self, row: &Row, grouped: &mut Grouped<'_>) -> Option<(Value, Arc<Node>)> {
         let first = row.cells.first()?.span.clone();
-        if let Some(refusal) = self.misaligned(row) {
-            grouped.add(WHOLE_ROW, &first, refusal);
-            // An entry that nothing is known of, so that its alias isn't called missing elsewhere.
-            return Some((Value::Null, Arc::new(Node::new(self.source, first, Children::None))));
+        if let Some(refusal) = row_mistakes::misaligned(row, self.header, self.separator) {
+            return Some(self.unknown(&first, refusal, grouped));
+        }
+        let lacking: Vec<&str> = self.columns.required().filter(|key| self.lacks(row, key)).collect();
+        if lacking.len() > 1 && lacking.contains(&"alias") {
+            let filled = row.cells.iter().find(|cell| !cell.text.is_empty()).map_or(first, |cell| cell.span.clone());
+            return Some(self.unknown(&filled, row_mistakes::no_entry(&lacking), grouped));
         }
         let mut fields = Map::new();
         let mut nodes = BTreeMap::new();
-        for (index, (cell, heading)) in row.cells.iter().zip(&self.header.0).enumerate() {
+        let headings = self.header.0.iter().zip(&self.locales);
+        for (index, (cell, (heading, locale))) in row.cells.iter().zip(headings).enumerate() {
             if cell.text.is_empty() {
                 continue;
             }
             match heading {
                 Heading::Known(name, column) => {
-                    let (value, children) = self.value(cell, column).unwrap_or_else(|refusal| {
+                    let (value, children) = self.value(cell, column, locale).unwrap_or_else(|refusal| {
                         grouped.add(index, &cell.span, *refusal);
                         (Value::Null, Children::None)
                     });
                     place(&mut fields, &mut nodes, name, value, Node::new(self.source, cell.span.clone(), children));
                 }
-                Heading::Unnamed => grouped.add(index, &cell.span, unnamed()),
+                Heading::Unnamed => grouped.add(index, &cell.span, row_mistakes::unnamed()),
                 Heading::Skipped => {}
             }
         }
-        for key in self.columns.required().filter(|key| !fields.contains_key(*key)).collect::<Vec<_>>() {
+        for key in lacking {
             let index = self.header.first(key).unwrap_or_default();
             let span = row.cells.get(index).map_or_else(|| first.clone(), |cell| cell.span.clone());
-            grouped.add(index, &span, missing(key));
+            grouped.add(index, &span, row_mistakes::missing(key));
             place(&mut fields, &mut nodes, key, Value::Null, Node::new(self.source, span, Children::None));
         }
         Some((Value::Object(fields), Arc::new(Node::new(self.source, first, Children::Fields(nodes)))))
     }
 
-    /// Why the cells of a row can't be told apart. One with few cells ends with empty ones, which spreadsheets leave out.
-    fn misaligned(&self, row: &Row) -> Option<Refusal> {
-        let (number, found, expected) = (row.number, row.cells.len(), self.header.0.len());
-        let other = match row.cells.as_slice() {
-            [only] if expected > 1 => [',', ';', '\t'].into_iter().find(|mark| only.text.contains(*mark)),
-            _ => None,
-        };
-        if found <= expected && other.is_none() {
-            return None;
-        }
-        let message = if other.is_some() {
-            wording!(
-                "row {number} is a single cell, the header has {expected}",
-                "la ligne {number} n'est qu'une seule cellule, l'en-tête en a {expected}"
-            )
-        } else {
-            wording!(
-                "row {number} has {found} cells, the header has {expected}",
-                "la ligne {number} a {found} cellules, l'en-tête en a {expected}"
-            )
-        };
-        let one = self.separator.one();
-        let is_curly = row.cells.iter().any(|cell| cell.text.starts_with(['“', '”', '„', '«']));
-        let has_price = self.header.0.iter().any(|heading| matches!(heading, Heading::Known(_, Column::Money)));
-        let hint = if other.is_some() {
-            let many = self.separator.many();
-            wording!(
-                [many] "separate its cells by {many}, as in the header, without quotes around the whole row",
-                "séparez ses cellules par des {many}, comme dans l'en-tête, sans guillemets autour de toute la ligne"
-            )
-        } else if is_curly {
-            wording!(
-                [one] "a text with {one} in it stands in straight quotes: \"…\"",
-                "un texte qui contient {one} est entre guillemets droits : \"…\""
-            )
-        } else if has_price && self.separator == Separator::Comma {
-            wording!(
-                "a text with a comma in it stands in quotes; a price is in cents, without a comma",
-                "un texte qui contient une virgule est entre guillemets ; un prix est en centimes, sans virgule"
-            )
-        } else {
-            wording!(
-                [one] "a text with {one} in it stands in quotes",
-                "un texte qui contient {one} est entre guillemets"
-            )
-        };
-        Some(Refusal { cause: Cause::Length, code: codes::CSV_SYNTAX, message, hint: Some(hint) })
-    }
-
     /// The value of a cell that isn't empty, and what is in it.
-    fn value(&self, cell: &Cell, column: &Column) -> Result<(Value, Children), Box<Refusal>> {
-        let parts = match cell_values::parse(column, &cell.text, self.currency)? {
+    fn value(&self, cell: &Cell, column: &Column, locale: &Locale<'_>) -> Result<(Value, Children), Box<Refusal>> {
+        let parts = match cell_values::parse(column, &cell.text, locale)? {
             Parsed::One(value) => return Ok((value, Children::None)),
             Parsed::Many(parts) => parts,
         };
@@ -258,27 +254,6 @@ impl Sheet<'_> {
         let nodes = Children::Items(parts.iter().map(node).collect());
         Ok((parts.into_iter().map(|(_, part)| Value::from(part)).collect(), nodes))
     }
-}
-
-fn unnamed() -> Refusal {
-    let message = wording!(
-        "this column has something in it, and no name in the first row",
-        "cette colonne n'est pas vide, et n'a pas de nom dans la première ligne"
-    );
-    let hint = wording!(
-        "name the column, or empty it; a note stands in a row of its own that starts with #",
-        "donnez un nom à la colonne, ou videz-la ; une remarque est dans une ligne à part qui commence par #"
-    );
-    Refusal { cause: Cause::Unnamed, code: codes::CSV_SYNTAX, message, hint: Some(hint) }
-}
-
-fn missing(key: &str) -> Refusal {
-    let message = wording!("this row has no {key}", "cette ligne n'a pas de {key}");
-    let hint = wording!(
-        "fill the cell in the column {key}, or delete the whole row",
-        "remplissez la cellule de la colonne {key}, ou supprimez la ligne entière"
-    );
-    Refusal { cause: Cause::Missing, code: codes::MISSING_KEY, message, hint: Some(hint) }
 }
 
 /// Puts a cell's value where its column says; `name.fr` is the key `fr` of the table `name`.

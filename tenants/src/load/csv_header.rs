@@ -34,6 +34,11 @@ pub enum Heading {
     Skipped,
 }
 
+/// Whether a column holds values of `key`, or of a part of it: `name.fr` is of `name`.
+pub fn is_of_key(column: &str, key: &str) -> bool {
+    column.split('.').next() == Some(key)
+}
+
 /// The columns of a file, in order.
 pub struct Header(pub Vec<Heading>);
 
@@ -96,8 +101,7 @@ impl Header {
 
     /// The index of the first such column.
     pub fn first(&self, key: &str) -> Option<usize> {
-        let is_of =
-            |heading: &Heading| matches!(heading, Heading::Known(name, _) if name.split('.').next() == Some(key));
+        let is_of = |heading: &Heading| matches!(heading, Heading::Known(name, _) if is_of_key(name, key));
         self.0.iter().position(is_of)
     }
 }
@@ -222,13 +226,15 @@ impl<'a> Reading<'a> {
             let list = inner.iter().map(|key| format!("{name}.{key}")).collect::<Vec<_>>().join(", ");
             return wording!("columns of \"{name}\": {list}", "colonnes de « {name} » : {list}");
         }
-        if self.columns.column("starts_at").is_some() && other_names::is_time(&plain(text)) {
+        let plain = plain(text);
+        let is_part = other_names::is_time(&plain) || other_names::is_day(&plain);
+        if self.columns.column("starts_at").is_some() && is_part {
             return wording!(
                 "the time stands behind the day, in the column starts_at: 2026-03-14 19:30",
                 "l'heure suit le jour, dans la colonne starts_at : 2026-03-14 19:30"
             );
         }
-        if self.columns.column("home_score").is_some() && other_names::is_score(&plain(text)) {
+        if self.columns.column("home_score").is_some() && other_names::is_score(&plain) {
             return wording!(
                 "each side's score stands in a column of its own, home_score and away_score",
                 "le score de chaque équipe a sa colonne, home_score et away_score"

@@ -1,14 +1,11 @@
 //! Bytes of a seed file into text, and what a file that is not UTF-8 probably is.
 
+use super::code_pages::{self, character};
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::wording;
 use crate::wording::Wording;
 
-/// Characters of the bytes 0x80 to 0x9F in Windows-1252; U+FFFD where there is none.
-const WINDOWS: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";
-/// Characters of the bytes 0x80 to 0xFF in Mac Roman.
-const MAC: &str = "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u{a0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{fffd}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
 /// Bytes of a line that a finding carries at most.
 const LONGEST_SHOWN: usize = 8 * 1024;
 
@@ -19,6 +16,8 @@ pub enum Encoding {
     Windows1252,
     /// Text of Excel for Mac in its old CSV format.
     MacRoman,
+    /// Text of DOS in Western languages (code page 850), as Excel's "CSV (MS-DOS)" has it.
+    Dos,
     /// "Unicode text" of Windows programs.
     Utf16,
     /// A file of a spreadsheet or word processor (`.xlsx`, `.ods`, `.docx`), or another archive.
@@ -98,27 +97,10 @@ fn misread(bytes: &[u8], at: usize) -> NotUtf8 {
     }
 }
 
-/// Accented lower-case letters are 0xE0 to 0xFF in Windows-1252 and 0x87 to 0x9F in Mac Roman.
+/// What a text is probably written in: no text has control characters.
 fn guess(bytes: &[u8]) -> Encoding {
-    let has = |wanted: fn(u8) -> bool| bytes.iter().any(|byte| wanted(*byte));
-    if has(|byte| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c)) {
-        Encoding::Binary
-    } else if has(|byte| matches!(byte, 0x88 | 0x8d..=0x90 | 0x9d)) && !has(|byte| byte >= 0xe0) {
-        Encoding::MacRoman
-    } else {
-        Encoding::Windows1252
-    }
-}
-
-fn character(byte: u8, encoding: Encoding) -> Option<char> {
-    let nth = |table: &str, first: u8| table.chars().nth(usize::from(byte.checked_sub(first)?));
-    let found = match encoding {
-        Encoding::Windows1252 if byte >= 0xa0 => Some(char::from(byte)),
-        Encoding::Windows1252 => nth(WINDOWS, 0x80),
-        Encoding::MacRoman => nth(MAC, 0x80),
-        Encoding::Utf16 | Encoding::Archive | Encoding::RichText | Encoding::Binary => None,
-    };
-    found.filter(|found| *found != char::REPLACEMENT_CHARACTER)
+    let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0c);
+    if bytes.iter().any(is_control) { Encoding::Binary } else { code_pages::likeliest(bytes) }
 }
 
 /// A line whose wrong bytes are read as the encoding has them.
@@ -145,14 +127,18 @@ impl NotUtf8 {
     fn message(&self) -> Wording {
         let line = self.line;
         match (self.encoding, self.character) {
-            (Encoding::Windows1252 | Encoding::MacRoman, Some(character)) => {
-                let name = if self.encoding == Encoding::MacRoman { "Mac Roman" } else { "Windows-1252" };
+            (Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos, Some(character)) => {
+                let name = match self.encoding {
+                    Encoding::MacRoman => "Mac Roman",
+                    Encoding::Dos => "MS-DOS (CP850)",
+                    _ => "Windows-1252",
+                };
                 wording!(
                     "line {line} is not UTF-8 text: its \"{character}\" is written in {name}",
                     "la ligne {line} n'est pas du texte UTF-8 : son « {character} » est écrit en {name}"
                 )
             }
-            (Encoding::Windows1252 | Encoding::MacRoman | Encoding::Binary, _) => {
+            (Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Binary, _) => {
                 wording!("line {line} is not UTF-8 text", "la ligne {line} n'est pas du texte UTF-8")
             }
             (Encoding::Utf16, _) => wording!(
@@ -172,7 +158,7 @@ impl NotUtf8 {
 
     fn hint(&self) -> Wording {
         match self.encoding {
-            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Utf16 => wording!(
+            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Utf16 => wording!(
                 "save the file as UTF-8 (spreadsheets: \"CSV UTF-8\")",
                 "enregistrez le fichier en UTF-8 (tableurs : « CSV UTF-8 »)"
             ),
@@ -216,16 +202,19 @@ mod tests {
         let message = "line 2 is not UTF-8 text: its \"é\" is written in Windows-1252";
         assert_eq!((finding.message.en.as_str(), finding.line, finding.column), (message, 2, 12));
         assert!(finding.hint.unwrap().en.contains("CSV UTF-8"));
-        assert_eq!(wrong(b"a\x81").character, None);
+        assert_eq!(wrong(b"\x81 \xe9t\xe9, caf\xe9").character, None);
         assert_eq!(wrong(b"l\x92eau").character, Some('’'));
     }
 
     #[test]
-    fn tables_name_a_character_for_each_byte() {
-        assert_eq!((WINDOWS.chars().count(), MAC.chars().count()), (32, 128));
-        assert_eq!(wrong(b"Universit\x8e d'\x8et\x8e").character, Some('é'));
-        assert_eq!(wrong(b"Universit\x8e").encoding, Encoding::MacRoman);
-        assert_eq!(character(0xff, Encoding::MacRoman), Some('ˇ'));
+    fn texts_of_other_systems_are_told_apart() {
+        let mac = wrong(b"Universit\x8e d'\x8et\x8e");
+        assert_eq!((mac.encoding, mac.character), (Encoding::MacRoman, Some('é')));
+        let dos = wrong(b"For\x88t-la-Vall\x82e");
+        assert_eq!((dos.encoding, dos.character), (Encoding::Dos, Some('ê')));
+        assert_eq!(dos.source_line, "Forêt-la-Vallée");
+        let message = "line 1 is not UTF-8 text: its \"ê\" is written in MS-DOS (CP850)";
+        assert_eq!(dos.finding("a.csv").message.en, message);
     }
 
     #[test]

@@ -43,29 +43,6 @@ pub fn path(written: &str) -> String {
     }
 }
 
-/// A day of the form `14/03/2026`, `14.3.2026` or `2026/3/14` as seed files write it, with the time behind it. `None`
-/// where day and month can't be told apart.
-pub fn date(written: &str) -> Option<String> {
-    let written = written.trim();
-    let (day, time) = written.split_once([' ', 'T']).map_or((written, ""), |(day, time)| (day, time.trim()));
-    let numbers: Vec<u32> = day.split(['/', '.', '-']).map(|part| part.parse().ok()).collect::<Option<_>>()?;
-    let (year, month, day) = match numbers.as_slice() {
-        [year @ 1900..=2200, month @ 1..=12, day @ 1..=31] => (year, month, day),
-        [day @ 13..=31, month @ 1..=12, year @ 1900..=2200] | [month @ 1..=12, day @ 13..=31, year @ 1900..=2200] => {
-            (year, month, day)
-        }
-        [day @ 1..=12, month, year @ 1900..=2200] if day == month => (year, month, day),
-        _ => return None,
-    };
-    let day = format!("{year}-{month:02}-{day:02}");
-    let (hours, rest) = time.split_once([':', 'h', '.']).unwrap_or((time, ""));
-    let minutes = rest.split(':').next().filter(|minutes| !minutes.is_empty()).unwrap_or("00");
-    match (hours.parse::<u32>().ok()?, minutes.parse::<u32>().ok()?) {
-        (hours @ 0..24, minutes @ 0..60) => Some(format!("{day} {hours:02}:{minutes:02}")),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,22 +75,6 @@ mod tests {
             ("C:\\Users\\Ann\\logo.png", "images/logo.png"),
         ] {
             assert_eq!(path(written), expected);
-        }
-    }
-
-    #[test]
-    fn dates_are_read_where_day_and_month_can_be_told_apart() {
-        for (written, expected) in [
-            ("14/03/2026 19:30", Some("2026-03-14 19:30")),
-            ("3/14/2026 19h30", Some("2026-03-14 19:30")),
-            ("14.3.2026 9:05", Some("2026-03-14 09:05")),
-            ("2026/3/4 19:30:00", Some("2026-03-04 19:30")),
-            ("3.3.2026 20h", Some("2026-03-03 20:00")),
-            ("04/03/2026 19:30", None),
-            ("14/03/2026", None),
-            ("tomorrow", None),
-        ] {
-            assert_eq!(date(written).as_deref(), expected, "{written}");
         }
     }
 }

@@ -120,6 +120,11 @@ pub fn is_time(name: &str) -> bool {
     ["time", "heure", "horaire", "uhrzeit", "zeit", "hour"].contains(&name)
 }
 
+/// Whether it is the name of a column with the day alone, where the time has a column.
+pub fn is_day(name: &str) -> bool {
+    ["date", "day", "jour", "datum", "tag"].contains(&name)
+}
+
 /// Whether it is the name of a column with the scores of both sides.
 pub fn is_score(name: &str) -> bool {
     ["score", "scores", "scorefinal", "finalscore", "result", "results", "resultat", "resultats", "ergebnis"]

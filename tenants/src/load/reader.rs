@@ -4,38 +4,24 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::tz::TimeZone;
 use serde::de::DeserializeOwned;
 
-use super::columns::{CSV_LISTS, Columns};
+use super::columns::Columns;
 use super::family::{Member, SETTINGS};
 use super::flawed::Values;
+use super::locale::Locale;
 use super::merge::Merge;
 use super::shape::{Shape, Wrong};
 use super::shapes::SHAPES;
 use super::source::Source;
 use super::tree::Document;
-use super::{Entry, Loaded, csv_file, folder, toml_file};
+use super::{Entry, Loaded, csv_file, folder, toml_file, unread};
 use crate::check::codes;
 use crate::check::finding::Finding;
-use crate::check::suggest;
 use crate::currency::Currency;
 use crate::schema::channel::ChannelFile;
 use crate::wording;
-
-/// Names that end a picture or a preview, which may stand anywhere in the folder.
-const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "webm"];
-
-/// Names that end a spreadsheet program's own files.
-const SPREADSHEETS: [&str; 5] = [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"];
-
-/// Names that end recordings, beside those of [`MEDIA`].
-const RECORDINGS: [&str; 8] = [".mov", ".avi", ".mkv", ".m4v", ".wmv", ".mpg", ".mpeg", ".mts"];
-
-/// Names that end pictures which browsers don't show everywhere.
-const OTHER_PICTURES: [&str; 8] = [".gif", ".heic", ".heif", ".tif", ".tiff", ".bmp", ".psd", ".ai"];
-
-/// Names that end documents.
-const DOCUMENTS: [&str; 6] = [".pdf", ".doc", ".docx", ".odt", ".rtf", ".pages"];
 
 /// Reads files one after the other and keeps what it finds.
 pub struct Reader {
@@ -53,6 +39,8 @@ pub struct Reader {
     pub(super) values: Values,
     /// What prices are in, once `channel.toml` was read.
     pub(super) currency: Option<Currency>,
+    /// The channel's time zone, likewise.
+    zone: Option<TimeZone>,
 }
 
 /// The files of one type, read.
@@ -74,6 +62,7 @@ impl Reader {
             findings: Vec::new(),
             values: Values::default(),
             currency: None,
+            zone: None,
         };
         reader.gather(dir);
         reader
@@ -84,6 +73,7 @@ impl Reader {
         let settings = self.members.iter_mut().rev().filter_map(|member| member.settings.take()).collect();
         let channel = self.whole::<ChannelFile>(SETTINGS, settings, &SHAPES.channel);
         self.currency = channel.value().and_then(|settings| Currency::of(&settings.currency));
+        self.zone = channel.value().and_then(|settings| TimeZone::get(&settings.time_zone).ok());
         (loaded.channel, loaded.channel_flawed, loaded.flawed.channel) =
             (channel.entry, channel.is_flawed, channel.flawed);
         let themes = (0..self.members.len()).rev().filter_map(|member| self.toml(member, "theme.toml")).collect();
@@ -126,10 +116,7 @@ impl Reader {
     pub fn finish(mut self, mut loaded: Loaded) -> Loaded {
         for member in self.members.iter().filter(|_| !self.astray) {
             for file in member.files.keys().filter(|file| !self.used.contains(&format!("{}{file}", member.prefix))) {
-                let ending = file.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
-                if !is_leftover(file) && ending.is_none_or(|ending| !MEDIA.contains(&ending.as_str())) {
-                    self.findings.push(unknown_file(&member.prefix, file));
-                }
+                self.findings.extend(unread::finding(member, file));
             }
         }
         loaded.folders = self.folders();
@@ -175,7 +162,11 @@ impl Reader {
         let there = self.members.iter().filter(|member| member.files.contains_key(file)).count();
         if there == 0 {
             let message = wording!("every channel needs a {file}", "chaque chaîne a besoin d'un {file}");
-            self.findings.push(Finding::of_file(codes::MISSING_FILE, file, message));
+            let hint = wording!(
+                "put it back, or copy the one that `grandstand channel new` writes",
+                "remettez-le, ou copiez celui qu'écrit `grandstand channel new`"
+            );
+            self.findings.push(Finding::of_file(codes::MISSING_FILE, file, message).hint(hint));
         }
         let unknown = Whole { entry: None, is_flawed: true, flawed: None };
         if documents.len() < there {
@@ -238,7 +229,8 @@ impl Reader {
         }
         let source = self.text(member, file)?;
         let columns = if self.is_family() { Columns::of_family } else { Columns::new };
-        csv_file::read(&source, name, &columns(&shape.schema, name), self.currency, &mut self.findings)
+        let locale = Locale { currency: self.currency, zone: self.zone.as_ref(), order: None };
+        csv_file::read(&source, name, &columns(&shape.schema, name), locale, &mut self.findings)
     }
 
     pub(super) fn keep(&mut self, parsed: Parsed) {
@@ -268,58 +260,4 @@ pub(super) fn rest_of(mut document: Document, wrong: Wrong) -> Document {
         document.value = rest;
     }
     document
-}
-
-/// Whether it is a file that programs leave in folders by themselves: Windows, and Office while a document is open.
-fn is_leftover(file: &str) -> bool {
-    let name = file.rsplit('/').next().unwrap_or_default();
-    name.starts_with("~$") || ["thumbs.db", "desktop.ini"].contains(&name.to_lowercase().as_str())
-}
-
-fn unknown_file(prefix: &str, file: &str) -> Finding {
-    let message = wording!("this file is not read", "ce fichier n'est pas lu");
-    let finding = Finding::of_file(codes::UNKNOWN_FILE, format!("{prefix}{file}"), message);
-    if file.starts_with("pages/") && file.ends_with(".md") {
-        return finding.hint(wording!(
-            "a page is pages/<name>.md, its translation pages/<name>.<language>.md with the language en or fr",
-            "une page est pages/<nom>.md, sa traduction pages/<nom>.<langue>.md avec la langue en ou fr"
-        ));
-    }
-    let lower = file.to_lowercase();
-    let ends = |endings: &[&str]| endings.iter().any(|ending| lower.ends_with(ending));
-    if lower.ends_with(".md") || lower.starts_with("pages/") {
-        let stem = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
-        return finding.hint(wording!(
-            "pages lie in the folder pages, and their names end in .md: pages/{stem}.md",
-            "les pages se trouvent dans le dossier pages, et leur nom se termine par .md : pages/{stem}.md"
-        ));
-    }
-    if ends(&RECORDINGS) {
-        return finding.hint(wording!(
-            "recordings don't lie here: give this one to its event with `grandstand media add`",
-            "les enregistrements ne se mettent pas ici : ajoutez celui-ci à son événement avec `grandstand media add`"
-        ));
-    }
-    if ends(&OTHER_PICTURES) {
-        return finding.hint(wording!(
-            "pictures are SVG, PNG, JPEG, WebP or AVIF: save it as one of these",
-            "les images sont en SVG, PNG, JPEG, WebP ou AVIF : enregistrez-la dans un de ces formats"
-        ));
-    }
-    if ends(&DOCUMENTS) {
-        return finding.hint(wording!(
-            "the site has pages and pictures, no documents: take it out of the folder, or write its text as a page",
-            "le site a des pages et des images, pas de documents : retirez-le du dossier, ou écrivez son texte dans une page"
-        ));
-    }
-    if ends(&SPREADSHEETS) {
-        return finding.hint(wording!(
-            "open it in the spreadsheet program, and save each table as \"CSV UTF-8\", such as events.csv",
-            "ouvrez-le dans le tableur, et enregistrez chaque tableau au format « CSV UTF-8 », par exemple events.csv"
-        ));
-    }
-    let toml = SHAPES.named().map(|(name, _)| format!("{name}.toml"));
-    let csv = CSV_LISTS.map(|name| format!("{name}.csv"));
-    let known = toml.iter().chain(&csv).map(String::as_str).chain(["pages/about.md"]);
-    finding.maybe_hint(suggest::did_you_mean(file, known))
 }

@@ -2,7 +2,7 @@
 //!
 //! The JSON Schema is the one that editors complete from, so that the two can't disagree.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use jsonschema::error::ValidationErrorKind;
@@ -10,7 +10,7 @@ use jsonschema::{ValidationError, Validator};
 use schemars::{JsonSchema, schema_for};
 use serde_json::{Map, Value};
 
-use super::shape_words::{describe, single_header, unknown_key};
+use super::shape_words::{self, describe, missing, single_header, unknown_key};
 use super::tree::{Children, Document, Node};
 use crate::check::finding::Finding;
 use crate::currency::Currency;
@@ -53,12 +53,20 @@ impl Shape {
     /// where it is known.
     pub fn check(&self, document: &mut Document, currency: Option<Currency>, findings: &mut Vec<Finding>) -> Wrong {
         let Some(validator) = &self.validator else { return Wrong::default() };
+        let required = names(self.schema.get("required"));
+        if !required.is_empty() && document.value.as_object().is_some_and(Map::is_empty) {
+            findings.push(shape_words::empty(&document.place(), &required));
+            return Wrong { pointers: BTreeSet::from([String::new()]), rest: Some(document.value.clone()) };
+        }
         self.wrap_single_headers(document, findings);
         let mut deviations = Deviations::default();
+        let mut absent: Vec<Absent> = Vec::new();
+        // Keys that others are probably meant to be, with their tables.
+        let mut meant: HashSet<(String, String)> = HashSet::new();
         let place = document.place();
         let before = findings.len();
         for error in validator.iter_errors(&document.value) {
-            if findings.len() - before >= MOST_FINDINGS {
+            if findings.len() + absent.len() - before >= MOST_FINDINGS {
                 break;
             }
             for error in leaves(&error) {
@@ -73,13 +81,17 @@ impl Shape {
                             deviations.wrong.insert(String::new());
                         }
                         for key in unexpected.iter().take(MOST_FINDINGS) {
-                            findings.push(unknown_key(&place, &pointer, key, &known));
+                            let (finding, other) = unknown_key(&place, &pointer, key, &known);
+                            findings.push(finding);
+                            meant.extend(other.map(|other| (pointer.clone(), other)));
                             deviations.unknown.push(format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));
                         }
                         continue;
                     }
-                    ValidationErrorKind::Required { .. } => {
-                        findings.push(describe(&place, error, currency));
+                    ValidationErrorKind::Required { property } => {
+                        let key = property.as_str().unwrap_or_default();
+                        let finding = missing(&place, &pointer, key, self.type_of(error, key));
+                        absent.push(Absent { key: (pointer.clone(), key.to_owned()), finding });
                         deviations.lacking.insert(pointer.clone());
                     }
                     _ => findings.push(describe(&place, error, currency)),
@@ -87,7 +99,10 @@ impl Shape {
                 deviations.wrong.insert(pointer);
             }
         }
-        if findings.len() - before >= MOST_FINDINGS {
+        let is_full = findings.len() + absent.len() - before >= MOST_FINDINGS;
+        // A key under another name is one mistake.
+        findings.extend(absent.into_iter().filter(|absent| !meant.contains(&absent.key)).map(|absent| absent.finding));
+        if is_full {
             // Nobody reads more. What follows can't be judged, so that nothing of the file is.
             document.value = Value::Object(Map::new());
             return Wrong { pointers: BTreeSet::from([String::new()]), rest: None };
@@ -155,11 +170,47 @@ impl Shape {
 
     /// The keys that the table of an `additionalProperties` error may have.
     fn keys_at(&self, error: &ValidationError<'_>) -> Vec<String> {
-        let table = error.schema_path().as_str().rsplit_once('/').map_or("", |(table, _)| table);
-        let properties =
-            self.schema.pointer(table).and_then(|table| table.get("properties")).and_then(Value::as_object);
-        properties.map(|properties| properties.keys().cloned().collect()).unwrap_or_default()
+        self.properties(error).map(|properties| properties.keys().cloned().collect()).unwrap_or_default()
     }
+
+    /// What values a key takes that the table of a `required` error lacks.
+    fn type_of(&self, error: &ValidationError<'_>, key: &str) -> ValueType {
+        let Some(property) = self.properties(error).and_then(|properties| properties.get(key)) else {
+            return ValueType::Other;
+        };
+        if property.get("$ref").and_then(Value::as_str).is_some_and(|name| name.ends_with("/ThemeColor")) {
+            return ValueType::Color;
+        }
+        if property.get("type").and_then(Value::as_str) == Some("string") { ValueType::Text } else { ValueType::Other }
+    }
+
+    /// The properties of the table that an error is about.
+    fn properties(&self, error: &ValidationError<'_>) -> Option<&Map<String, Value>> {
+        let table = error.schema_path().as_str().rsplit_once('/').map_or("", |(table, _)| table);
+        self.schema.pointer(table)?.get("properties")?.as_object()
+    }
+}
+
+/// A key that a table lacks, with the table's pointer, and what is said of it.
+struct Absent {
+    key: (String, String),
+    finding: Finding,
+}
+
+/// The names in a list of a schema.
+fn names(list: Option<&Value>) -> Vec<&str> {
+    list.and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// What values a key takes, as far as examples differ.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ValueType {
+    /// Text in quotes.
+    Text,
+    /// A colour of a palette.
+    Color,
+    /// Anything else.
+    Other,
 }
 
 /// Pointers to what deviates.

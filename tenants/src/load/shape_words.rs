@@ -10,6 +10,9 @@ use super::amounts;
 use super::csv_header;
 use super::habits;
 use super::other_names;
+use super::other_values;
+use super::out_of_range;
+use super::shape::ValueType;
 use super::shapes::SHAPES;
 use super::source::Spot;
 use super::tree::Place;
@@ -17,6 +20,7 @@ use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::check::suggest;
 use crate::currency::Currency;
+use crate::secrets;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -29,12 +33,51 @@ pub fn single_header(spot: &Spot, list: &str) -> Finding {
     Finding::at(codes::WRONG_TYPE, spot, message).hint(wording!("write [[{list}]]", "écrivez [[{list}]]"))
 }
 
-/// A key that there isn't.
-pub fn unknown_key(place: &Place, pointer: &str, key: &str, known: &[String]) -> Finding {
+/// A file, or the front matter of a page, without anything that it `needs`.
+pub fn empty(place: &Place, needs: &[&str]) -> Finding {
+    let spot = place.spot();
+    let needs = needs.join(", ");
+    if spot.source.file.ends_with(".md") {
+        let message = wording!("the front matter is empty", "l'en-tête de la page est vide");
+        let hint = wording!("it needs {needs}, between its +++ lines", "il lui faut {needs}, entre ses lignes +++");
+        return Finding::at(codes::MISSING_KEY, &spot, message).hint(hint);
+    }
+    let message = wording!("this file is empty", "ce fichier est vide");
+    Finding::at(codes::MISSING_KEY, &spot, message).hint(wording!(
+        "it needs {needs}: `grandstand channel new` writes an example",
+        "il lui faut {needs} : `grandstand channel new` écrit un exemple"
+    ))
+}
+
+/// A key that there must be, and that the table at `pointer` lacks.
+pub fn missing(place: &Place, pointer: &str, key: &str, value: ValueType) -> Finding {
+    let message = wording!("the key \"{key}\" is missing", "il manque la clé « {key} »");
+    let hint = match value {
+        ValueType::Color => wording!(
+            "add: {key} = \"#rrggbb\", such as {key} = \"#c8102e\"",
+            "ajoutez : {key} = \"#rrggbb\", par exemple {key} = \"#c8102e\""
+        ),
+        ValueType::Text => wording!("add: {key} = \"…\"", "ajoutez : {key} = \"…\""),
+        ValueType::Other => wording!("add: {key} = …", "ajoutez : {key} = …"),
+    };
+    Finding::at(codes::MISSING_KEY, &place.value(pointer), message).hint(hint)
+}
+
+/// A key that there isn't, and the one that is probably meant by it.
+pub fn unknown_key(place: &Place, pointer: &str, key: &str, known: &[String]) -> (Finding, Option<String>) {
     let candidates: Vec<&str> = known.iter().map(String::as_str).collect();
     let spot = place.key(&format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1")));
-    Finding::at(codes::UNKNOWN_KEY, &spot, wording!("unknown key \"{key}\"", "clé inconnue « {key} »"))
-        .maybe_hint(list_of_another_file(pointer, key).or_else(|| other_name(key, &candidates)))
+    let finding = Finding::at(codes::UNKNOWN_KEY, &spot, wording!("unknown key \"{key}\"", "clé inconnue « {key} »"));
+    if let Some(hint) = list_of_another_file(pointer, key) {
+        return (finding.hint(hint), None);
+    }
+    match meant(key, &candidates) {
+        Some(other) => {
+            let hint = wording!("did you mean \"{other}\"?", "vouliez-vous dire « {other} » ?");
+            (finding.hint(hint), Some(other.to_owned()))
+        }
+        None => (finding.maybe_hint(suggest::one_of(key, &candidates)), None),
+    }
 }
 
 /// The file that a list stands in which is written into another one.
@@ -45,15 +88,13 @@ fn list_of_another_file(pointer: &str, key: &str) -> Option<Wording> {
 }
 
 /// The key that is meant by a word of another language, else the nearest one.
-fn other_name(key: &str, known: &[&str]) -> Option<Wording> {
-    let meant = || {
-        let plain = csv_header::plain(key);
-        other_names::columns(&plain).find(|column| known.contains(column))
-    };
+fn meant<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
     // A key may be as long as the file.
-    match Some(key).filter(|key| key.len() <= 64).and_then(|_| meant()) {
-        Some(column) => Some(wording!("did you mean \"{column}\"?", "vouliez-vous dire « {column} » ?")),
-        None => suggest::one_of(key, known),
+    let plain = Some(key).filter(|key| key.len() <= 64).map(csv_header::plain);
+    let column = plain.and_then(|plain| other_names::columns(&plain).find(|column| known.contains(column)));
+    match column {
+        Some(column) => known.iter().copied().find(|key| *key == column),
+        None => suggest::nearest(key, known.iter().copied()),
     }
 }
 
@@ -63,12 +104,6 @@ pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Cur
     let spot = place.value(pointer);
     let instance = error.instance().as_ref();
     let message = match error.kind() {
-        ValidationErrorKind::Required { property } => {
-            let key = property.as_str().unwrap_or_default();
-            let message = wording!("the key \"{key}\" is missing", "il manque la clé « {key} »");
-            return Finding::at(codes::MISSING_KEY, &spot, message)
-                .hint(wording!("add: {key} = …", "ajoutez : {key} = …"));
-        }
         ValidationErrorKind::Minimum { limit } => wording!(
             "{instance} is too small: the least is {limit}",
             "{instance} est trop petit : le minimum est {limit}"
@@ -97,7 +132,7 @@ pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Cur
         ValidationErrorKind::Pattern { pattern } => return misspelt(&spot, pattern, instance),
         kind => return unfit(&spot, kind, instance, last(pointer), currency),
     };
-    Finding::at(codes::OUT_OF_RANGE, &spot, message)
+    Finding::at(codes::OUT_OF_RANGE, &spot, message).maybe_hint(out_of_range::hint(&spot, last(pointer), instance))
 }
 
 /// The key that a pointer ends with.
@@ -107,14 +142,22 @@ fn last(pointer: &str) -> &str {
 
 /// A text that doesn't have the form that it has to have.
 fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
+    if let (true, Some(reference)) = (pattern.starts_with("^(secret:"), instance.as_str().and_then(secrets::meant)) {
+        let message = wording!(
+            "the name of a secret is made of a-z, 0-9 and single hyphens",
+            "le nom d'un secret se compose de a-z, 0-9 et traits d'union simples"
+        );
+        let hint = wording!("write \"{reference}\"", "écrivez \"{reference}\"");
+        return Finding::at(codes::OUT_OF_RANGE, spot, message).hint(hint);
+    }
     if pattern.starts_with("^(secret:") {
         let message = wording!(
             "this is not the name of a secret: secrets themselves don't stand in files",
             "ce n'est pas le nom d'un secret : les secrets eux-mêmes ne figurent pas dans les fichiers"
         );
         return Finding::at(codes::OUT_OF_RANGE, spot, message).hint(wording!(
-            "write \"secret:<name>\" and store the value with `grandstand secret set`; a key that stood here has to be changed",
-            "écrivez \"secret:<nom>\" et enregistrez la valeur avec `grandstand secret set` ; une clé qui figurait ici est à changer"
+            "write \"secret:<name>\", with a name of a-z, 0-9 and hyphens, and store the value with `grandstand secret set`; a key that stood here has to be changed",
+            "écrivez \"secret:<nom>\", avec un nom en a-z, 0-9 et traits d'union, et enregistrez la valeur avec `grandstand secret set` ; une clé qui figurait ici est à changer"
         ));
     }
     let message = wording!("{instance} is not written as it has to be", "{instance} n'est pas écrit comme il le faut");
@@ -138,7 +181,11 @@ fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
 fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, currency: Option<Currency>) -> Finding {
     let choices = choices(kind);
     if let (Some(text), false) = (instance.as_str(), choices.is_empty()) {
-        let hint = suggest::one_of(text, &choices.iter().map(String::as_str).collect::<Vec<_>>());
+        let choices: Vec<&str> = choices.iter().map(String::as_str).collect();
+        let hint = match other_values::meant(text, &choices) {
+            Some(choice) => Some(wording!("did you mean \"{choice}\"?", "vouliez-vous dire « {choice} » ?")),
+            None => suggest::one_of(text, &choices),
+        };
         let message = wording!(
             "\"{text}\" is not one of the values this key can have",
             "« {text} » n'est pas une des valeurs possibles de cette clé"
@@ -270,6 +317,9 @@ fn conversion(expected: &[&str], key: &str, instance: &Value) -> Option<Wording>
         }
         Value::Number(number) if wants(INTEGER) && number.is_f64() => {
             Some(wording!("write a number without decimals", "écrivez un nombre sans décimales"))
+        }
+        Value::String(_) if wants(INTEGER) => {
+            Some(wording!("write digits without quotes, such as 30", "écrivez des chiffres sans guillemets, comme 30"))
         }
         Value::Array(items) if wants(TABLE) && items.iter().all(Value::is_object) => Some(wording!(
             "write [{key}], with single brackets, and what belongs to it below",

@@ -169,7 +169,14 @@ fn colon_for_equals(line: &str, colon: usize) -> Option<Mistake> {
     ))
 }
 
-fn is_bare(key: &str) -> bool {
+/// Whether a line begins with a key and its `=`.
+pub fn begins_key(line: &str) -> bool {
+    let equals = outside(line).into_iter().find(|(_, letter)| *letter == '=');
+    equals.and_then(|(at, _)| line.get(..at)).is_some_and(|key| is_bare(key.trim()))
+}
+
+/// Whether a text is a key without quotes, or several with dots between them.
+pub fn is_bare(key: &str) -> bool {
     !key.is_empty() && key.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
 }
 

@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use super::source::{Source, Spot};
 use super::toml_lines::{self, Mistake};
+use super::toml_open::{self, Unclosed};
+use super::toml_values;
 use crate::check::codes;
 use crate::check::finding::Finding;
 use crate::currency::Currency;
@@ -26,9 +28,6 @@ pub struct SyntaxError<'a> {
 /// Findings of a file at most: each looks at what stands before it.
 const MOST_FINDINGS: usize = 50;
 
-/// Lines before an error that are searched for a bracket that is never closed.
-const LOOK_BACK: usize = 200;
-
 /// One finding for each line with errors in `part` of a file. Prices are in `currency`, where it is known.
 pub fn explain(
     source: &Arc<Source>,
@@ -41,6 +40,7 @@ pub fn explain(
     // The parser reads the text twice: for its structure, then for its values.
     let mut errors: Vec<&SyntaxError<'_>> = errors.iter().collect();
     errors.sort_by_key(|error| error.span.start);
+    let open = leave_out_consequences(text, &mut errors);
     let mut lines = BTreeSet::new();
     let mut end = None;
     let mut is_repeated = false;
@@ -63,15 +63,41 @@ pub fn explain(
         }
         let (start, line) = line_at(text, error.span.start.min(text.len()));
         end = Some(start + line.len());
-        let (line, mistake) = explained(text, error, currency);
-        if !lines.insert(line) {
-            continue;
+        let long_text = toml_open::long_text(text, start, line).filter(|_| open_text(text, start).is_none());
+        let (line, mistake) = match long_text {
+            Some((last, mistake)) => {
+                end = Some(last);
+                (start, mistake)
+            }
+            None => explained(text, error, currency),
+        };
+        if lines.insert(line) {
+            findings.push(finding(source, part, mistake));
         }
-        let Mistake { range, message, hint } = mistake;
-        let spot = Spot::new(source, range.start + part.start..range.end + part.start);
-        findings.push(Finding::at(codes::TOML_SYNTAX, &spot, message).maybe_hint(hint));
     }
+    findings.extend(open.map(|open| finding(source, part, toml_open::mistake(text, open))));
     findings
+}
+
+/// Leaves out the errors behind what is never closed, which are its consequences. Returns the bracket or brace that they
+/// are to be explained by, if it is one.
+fn leave_out_consequences(text: &str, errors: &mut Vec<&SyntaxError<'_>>) -> Option<usize> {
+    let (from, open) = match toml_open::unclosed(text)? {
+        Unclosed::Bracket(at) => (line_at(text, at).0, Some(at)),
+        Unclosed::Text(end) => (end + 1, None),
+    };
+    let before = errors.partition_point(|error| error.span.start < from);
+    let open = open.filter(|_| before < errors.len());
+    if before > 0 || open.is_some() {
+        errors.truncate(before);
+    }
+    open
+}
+
+fn finding(source: &Arc<Source>, part: &Range<usize>, mistake: Mistake) -> Finding {
+    let Mistake { range, message, hint } = mistake;
+    let spot = Spot::new(source, range.start + part.start..range.end + part.start);
+    Finding::at(codes::TOML_SYNTAX, &spot, message).maybe_hint(hint)
 }
 
 /// The mistake behind an error, and the offset of the line that it is reported for.
@@ -89,13 +115,9 @@ fn explained(text: &str, error: &SyntaxError<'_>, currency: Option<Currency>) ->
     if let Some(mistake) = toml_lines::curly_quotes(line) {
         return (start, moved(mistake, start));
     }
-    if error.message.contains("array") && !error.message.contains("array table") {
-        let is_next =
-            !line.trim_start().starts_with('{') && toml_lines::outside(line).iter().any(|(_, letter)| *letter == '=');
-        return match open_list(text, start, line) {
-            Some((line, open)) if is_next || !error.message.contains("comma") => (line, unclosed_list(open)),
-            _ => (start, list(error)),
-        };
+    let is_list = error.message.contains("array") && !error.message.contains("array table");
+    if is_list && toml_open::open_quote(line).is_none() {
+        return (start, list(line, error));
     }
     if let Some(mistake) = toml_lines::mistake(line, currency).or_else(|| toml_lines::invisible(line)) {
         return (start, moved(mistake, start));
@@ -171,35 +193,9 @@ fn unclosed_text(text: &str, open: usize, error: &SyntaxError<'_>) -> Mistake {
     }
 }
 
-/// The last bracket up to the line at `start` that is never closed: the line that it stands in, and its offset.
-fn open_list(text: &str, start: usize, line: &str) -> Option<(usize, usize)> {
-    let mut depth = 0_usize;
-    let mut end = start + line.len();
-    for _ in 0..LOOK_BACK {
-        let (line_start, line) = line_at(text, end);
-        for (at, letter) in toml_lines::outside(line).into_iter().rev() {
-            match letter {
-                ']' => depth += 1,
-                '[' if depth == 0 => return Some((line_start, line_start + at)),
-                '[' => depth -= 1,
-                _ => {}
-            }
-        }
-        end = line_start.checked_sub(1)?;
-    }
-    None
-}
-
-fn unclosed_list(open: usize) -> Mistake {
-    Mistake {
-        range: open..open + 1,
-        message: wording!("this list is never closed", "cette liste n'est jamais fermée"),
-        hint: Some(wording!("add ] after its last value", "ajoutez ] après sa dernière valeur")),
-    }
-}
-
-fn list(error: &SyntaxError<'_>) -> Mistake {
-    let (message, hint) = if error.message.starts_with("extra comma") {
+fn list(line: &str, error: &SyntaxError<'_>) -> Mistake {
+    let written = toml_values::with_commas(line);
+    let (message, example) = if error.message.starts_with("extra comma") {
         (
             wording!("one comma too many in this list", "une virgule de trop dans cette liste"),
             wording!("one comma stands between two values", "une seule virgule sépare deux valeurs"),
@@ -210,6 +206,7 @@ fn list(error: &SyntaxError<'_>) -> Mistake {
             wording!("write [\"one\", \"two\"]", "écrivez [\"un\", \"deux\"]"),
         )
     };
+    let hint = written.map(|values| wording!("write [{values}]", "écrivez [{values}]")).unwrap_or(example);
     Mistake { range: error.span.clone(), message, hint: Some(hint) }
 }
 

@@ -2,9 +2,13 @@
 
 use super::amounts;
 use super::habits;
+use super::toml_dates;
 use super::toml_lines::{Mistake, outside};
 use crate::currency::Currency;
 use crate::wording;
+
+/// Bytes of a line that a hint repeats at most.
+const LONGEST_SHOWN: usize = 200;
 
 /// What is wrong behind the `=` at `equals`; `None` where it shows nothing.
 pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<Mistake> {
@@ -28,7 +32,9 @@ pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<
     match value.chars().next()? {
         '=' | '>' => {
             let message = wording!("one = is enough", "un seul = suffit");
-            Some(Mistake::new(equals..start + 1, message, wording!("write {key} = …", "écrivez {key} = …")))
+            let meant = before_comment(value.trim_start_matches(['=', '>', ' ', '\t']));
+            let meant = if meant.is_empty() { "…".to_owned() } else { written(meant) };
+            Some(Mistake::new(equals..start + 1, message, wording!("write {key} = {meant}", "écrivez {key} = {meant}")))
         }
         '"' | '\'' => text(value, start),
         '[' => list(value, start),
@@ -51,6 +57,31 @@ pub fn is_value(text: &str) -> bool {
 /// A value as TOML has it: as it stands where it is one, else as a text in quotes.
 pub fn written(value: &str) -> String {
     if is_value(value) { value.to_owned() } else { format!("\"{value}\"") }
+}
+
+/// The value that a text begins with, without a comment behind it.
+fn before_comment(value: &str) -> &str {
+    let end = if value.starts_with(['"', '\'']) { end_of_text(value) } else { value.find(" #") };
+    value.get(..end.unwrap_or(value.len())).unwrap_or(value).trim_end()
+}
+
+/// The values of a list that a line holds, with commas between them; `None` where they aren't plain or are many.
+pub fn with_commas(line: &str) -> Option<String> {
+    let (equals, _) = outside(line).into_iter().find(|(_, letter)| *letter == '=')?;
+    let mut rest = line.get(equals + 1..)?.trim_start().strip_prefix('[').filter(|_| line.len() <= LONGEST_SHOWN)?;
+    let mut values = Vec::new();
+    loop {
+        rest = rest.trim_start_matches([' ', '\t', ',', ';']);
+        if rest.starts_with(']') {
+            break;
+        }
+        let is_text = rest.starts_with(['"', '\'']);
+        let end = if is_text { end_of_text(rest)? } else { rest.find([' ', '\t', ',', ';', ']'])? };
+        let (value, behind) = rest.split_at_checked(end)?;
+        values.push(Some(value).filter(|value| is_text || is_plain(value))?);
+        rest = behind;
+    }
+    (values.len() > 1).then(|| values.join(", "))
 }
 
 /// Offset behind the text in quotes that a value begins with; `None` where it is never closed.
@@ -106,13 +137,7 @@ fn text(value: &str, start: usize) -> Option<Mistake> {
         };
         return Some(Mistake::new(start..start + value.len(), message, hint));
     }
-    let Some(end) = end else {
-        let message =
-            wording!("the closing quote of this text is missing", "il manque le guillemet fermant de ce texte");
-        let text = inner.trim_end_matches(',');
-        let hint = wording!("write {quote}{text}{quote}", "écrivez {quote}{text}{quote}");
-        return Some(Mistake::new(start..start + value.len(), message, hint));
-    };
+    let Some(end) = end else { return Some(unclosed(value, quote, start, &[','])) };
     let rest = value.get(end..).unwrap_or_default().trim_start();
     let at = start + value.len() - rest.len();
     if rest.is_empty() || rest.starts_with('#') {
@@ -133,6 +158,14 @@ fn text(value: &str, start: usize) -> Option<Mistake> {
         wording!("write {other}{whole}{other}", "écrivez {other}{whole}{other}")
     };
     Some(Mistake::new(at..start + value.len(), message, hint))
+}
+
+/// A text whose closing quote is missing, and behind which some of `marks` stand that are no part of it.
+fn unclosed(text: &str, quote: char, start: usize, marks: &[char]) -> Mistake {
+    let message = wording!("the closing quote of this text is missing", "il manque le guillemet fermant de ce texte");
+    let inner = text.trim_start_matches(quote).trim_end_matches(marks);
+    let hint = wording!("write {quote}{inner}{quote}", "écrivez {quote}{inner}{quote}");
+    Mistake::new(start..start + text.len(), message, hint)
 }
 
 /// Whether a text between double quotes has a backslash before a letter that it can't stand before.
@@ -180,6 +213,14 @@ fn list(value: &str, start: usize) -> Option<Mistake> {
         }
         from = at + 1;
     }
+    let last = value.get(from..).unwrap_or_default();
+    let text = last.trim();
+    if let Some(quote) = text.chars().next().filter(|first| matches!(first, '"' | '\''))
+        && end_of_text(text).is_none()
+    {
+        let offset = start + from + last.len() - last.trim_start().len();
+        return Some(unclosed(text, quote, offset, &[',', ']', ' ']));
+    }
     behind(value, ']', start)
 }
 
@@ -195,8 +236,27 @@ fn table(value: &str, start: usize) -> Option<Mistake> {
     };
     let message =
         wording!("a key and its value have = between them, not :", "entre une clé et sa valeur figure =, pas :");
-    let hint = wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}");
+    let hint = match with_equals(value) {
+        Some(written) => wording!("write {written}", "écrivez {written}"),
+        None => wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
+    };
     Some(Mistake::new(start + at..start + at + 1, message, hint))
+}
+
+/// A table with `=` in place of each `:`; `None` where its values aren't texts in quotes or it is long.
+fn with_equals(value: &str) -> Option<String> {
+    let mut written = String::with_capacity(value.len());
+    let mut from = 0;
+    for (at, _) in outside(value).into_iter().filter(|(_, letter)| *letter == ':') {
+        let behind = value.get(at + 1..)?;
+        let text = behind.trim_start();
+        written.push_str(value.get(from..at)?.trim_end());
+        written.push_str(" = ");
+        from = at + 1 + behind.len() - text.len();
+        text.starts_with(['"', '\'']).then_some(())?;
+    }
+    written.push_str(value.get(from..)?);
+    (value.len() <= LONGEST_SHOWN).then_some(written)
 }
 
 /// A value without quotes.
@@ -239,8 +299,8 @@ fn bare(key: &str, value: &str, start: usize, currency: Option<Currency>) -> Opt
         && core.chars().all(|letter| letter.is_ascii_digit() || "/-.:hT ".contains(letter))
     {
         let message = wording!("a date stands in quotes here", "une date se met entre guillemets ici");
-        let date = habits::date(core).unwrap_or_else(|| "2026-03-14 19:30".to_owned());
-        return Some(Mistake::new(range, message, wording!("write \"{date}\"", "écrivez \"{date}\"")));
+        let form = || wording!("write it as \"2026-03-14 19:30\"", "écrivez-la ainsi : \"2026-03-14 19:30\"");
+        return Some(Mistake::new(range, message, toml_dates::hint(core).unwrap_or_else(form)));
     }
     Some(unquoted(core, start))
 }

@@ -65,6 +65,16 @@ impl Place {
         Spot::new(&self.node.source, self.node.span.clone())
     }
 
+    /// Whether it is a row of a CSV file, or a cell: hints about it name columns, not keys and values of TOML.
+    pub fn is_row(&self) -> bool {
+        self.node.source.file.ends_with(".csv")
+    }
+
+    /// Whether there is a value under `key`, if only one that was refused: what `key` would say is meant to be there.
+    pub fn has(&self, key: &str) -> bool {
+        self.existing(key).is_some()
+    }
+
     /// Where the pointer (`participants/2`) leads, else the nearest thing around it that there is.
     pub fn inner(&self, pointer: &str) -> Self {
         let mut node = &self.node;

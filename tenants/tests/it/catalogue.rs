@@ -25,7 +25,23 @@ pub const CASES: &[Case] = &[
         from: "starts_at = \"2031-03-14 22:00\"",
         to: "starts_at = «\"2031-02-30 22:00\"",
         message: "no such day in the calendar",
-        hint: "",
+        hint: "February 2031 has 28 days",
+    },
+    Case {
+        code: "bad-date",
+        file: "events.toml",
+        from: "starts_at = \"2031-03-14 22:00\"",
+        to: "starts_at = «\"2031-14-03 22:00\"",
+        message: "no such day in the calendar",
+        hint: "the month stands in the middle",
+    },
+    Case {
+        code: "bad-date",
+        file: "events.toml",
+        from: "starts_at = \"2031-03-14 22:00\"",
+        to: "starts_at = «\"Friday, 14 March 2031 at 10 p.m.\"",
+        message: "not a date that can be read",
+        hint: "write \"2031-03-14 22:00\"",
     },
     Case {
         code: "bad-date",
@@ -41,7 +57,7 @@ pub const CASES: &[Case] = &[
         from: "2024-05-04 15:00",
         to: "«2024-05-04 25:00",
         message: "no such time of day",
-        hint: "",
+        hint: "a day goes from 00:00 to 23:59",
     },
     Case {
         code: "bad-date",
@@ -84,6 +100,14 @@ pub const CASES: &[Case] = &[
         hint: "",
     },
     Case {
+        code: "bad-time-zone",
+        file: "locations.toml",
+        from: "time_zone = \"Europe/Paris\"",
+        to: "time_zone = «\"UTC-5\"",
+        message: "no time zone \"UTC-5\"",
+        hint: "write the zone of a place: \"America/New_York\" or \"America/Chicago\"; an offset doesn't follow summer time",
+    },
+    Case {
         code: "zone-abbreviation",
         file: "locations.toml",
         from: "time_zone = \"Europe/Paris\"",
@@ -105,7 +129,7 @@ pub const CASES: &[Case] = &[
         from: "away_team = \"south-pier-men\"",
         to: "away_team = «\"north-quay-men\"",
         message: "plays against itself",
-        hint: "",
+        hint: "write the other team",
     },
     Case {
         code: "half-match",

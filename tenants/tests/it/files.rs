@@ -22,7 +22,14 @@ fn a_channel_needs_its_two_files() {
     let report = folder.check();
     let finding = only(&report);
     assert_eq!((finding.code, finding.file.as_str()), ("missing-file", "theme.toml"));
+    assert!(finding.hint.as_ref().is_some_and(|hint| hint.en.contains("`grandstand channel new`")), "{finding}");
     assert!(report.seed.is_none());
+    folder.write("theme.toml", "# nothing yet\n");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!((finding.code, finding.message.en.as_str()), ("missing-key", "this file is empty"));
+    assert!(finding.hint.as_ref().is_some_and(|hint| hint.en.starts_with("it needs images, colors: ")), "{finding}");
+    folder.remove("theme.toml");
     folder.remove("channel.toml");
     let files: Vec<_> =
         folder.check().findings.iter().filter(|f| f.code == "missing-file").map(|f| f.file.clone()).collect();
@@ -55,6 +62,23 @@ fn unknown_files_are_warned_of() {
     assert_eq!(found[1], ("unknown-file", "notes.txt", ""));
     assert!(found[2].1 == "pages/about.de.md" && found[2].2.contains("en or fr"));
     assert!(report.seed.is_some());
+}
+
+#[test]
+fn files_of_the_wrong_kind_and_copies_are_told_what_to_do() {
+    for (name, hint) in [
+        ("menu.csv", "write it as menu.toml"),
+        ("Events.json", "write it as events.toml, events.csv"),
+        ("events - Copy.toml", "events.toml is read; if this is a copy"),
+        ("channel.toml.bak", "channel.toml is read; if this is a copy"),
+    ] {
+        let folder = Folder::valid();
+        folder.write(name, "");
+        let report = folder.check();
+        let finding = only(&report);
+        assert_eq!((finding.code, finding.file.as_str()), ("unknown-file", name));
+        assert!(finding.hint.as_ref().is_some_and(|said| said.en.contains(hint)), "{finding}");
+    }
 }
 
 #[test]

@@ -36,6 +36,8 @@ mod settings;
 mod shape;
 mod speed;
 #[cfg(test)]
+mod spreadsheet_rows;
+#[cfg(test)]
 mod spreadsheets;
 mod starter;
 #[cfg(test)]

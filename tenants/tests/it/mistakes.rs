@@ -78,6 +78,21 @@ fn every_mistake_is_told_in_both_languages_and_briefly() {
     }
 }
 
+/// Hints about a spreadsheet speak of cells and columns, not of keys and values of TOML.
+#[test]
+fn hints_about_spreadsheets_are_no_toml() {
+    for case in cases() {
+        for (name, _) in OUTPUTS {
+            let output = fs::read_to_string(case.join(name)).unwrap();
+            for finding in output.split("\n\n").filter(|finding| finding.contains(".csv:")) {
+                let place = finding.lines().nth(1).unwrap_or_default();
+                let hint = finding.lines().last().and_then(|line| line.split_once("= ")).map_or("", |(_, hint)| hint);
+                assert!(!place.contains(".csv:") || !hint.contains(" = "), "{}: {finding}", case.display());
+            }
+        }
+    }
+}
+
 #[test]
 fn the_corpus_is_large_and_half_of_it_is_of_spreadsheets() {
     let has_table = |case: &&PathBuf| case.file_name().is_some_and(|name| name.to_string_lossy().starts_with("csv-"));

@@ -1,6 +1,6 @@
 //! Files whose shape is wrong: syntax, keys, types, values, limits.
 
-use crate::support::{Case, Folder, run};
+use crate::support::{Case, Folder, only, run};
 
 pub const CASES: &[Case] = &[
     Case {
@@ -181,6 +181,22 @@ pub const CASES: &[Case] = &[
     },
     Case {
         code: "out-of-range",
+        file: "channel.toml",
+        from: "secret = \"secret:stripe-secret\"",
+        to: "secret = «\"secret:Stripe_Secret\"",
+        message: "the name of a secret is made of a-z, 0-9 and single hyphens",
+        hint: "write \"secret:stripe-secret\"",
+    },
+    Case {
+        code: "wrong-type",
+        file: "packages.toml",
+        from: "participants = [\"gulls\"]",
+        to: "participants = [\"gulls\"]\nperiod = «\"six months\"",
+        message: "expected a whole number",
+        hint: "write digits without quotes",
+    },
+    Case {
+        code: "out-of-range",
         file: "theme.toml",
         from: "radius = 12",
         to: "radius = «99",
@@ -224,6 +240,33 @@ pub const CASES: &[Case] = &[
 #[test]
 fn cases() {
     run(CASES);
+}
+
+#[test]
+fn a_key_under_another_name_is_one_mistake() {
+    for (file, from, to, hint) in [
+        ("pages/history.md", "\nname =", "\ntitle =", "did you mean \"name\"?"),
+        ("theme.toml", "live = \"#c8102e\"", "lve = \"#c8102e\"", "did you mean \"live\"?"),
+        ("channel.toml", "description =", "descriptif =", "did you mean \"description\"?"),
+    ] {
+        let folder = Folder::valid();
+        folder.edit(file, from, to);
+        let report = folder.check();
+        let finding = only(&report);
+        assert_eq!((finding.code, finding.file.as_str()), ("unknown-key", file));
+        assert_eq!(finding.hint.as_ref().map(|said| said.en.as_str()), Some(hint));
+    }
+}
+
+#[test]
+fn a_colour_that_is_missing_is_shown_by_an_example() {
+    let folder = Folder::valid();
+    folder.edit("theme.toml", "live = \"#c8102e\"", "");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!((finding.code, finding.message.en.as_str()), ("missing-key", "the key \"live\" is missing"));
+    let hint = "add: live = \"#rrggbb\", such as live = \"#c8102e\"";
+    assert_eq!(finding.hint.as_ref().map(|said| said.en.as_str()), Some(hint));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::support::{Folder, only};
 
 /// What stands in place of `question = …` in the fixture's first question; `«` marks where the finding points. The
 /// message and the hint, in part.
-const QUESTIONS: [(&str, &str, &str); 36] = [
+const QUESTIONS: [(&str, &str, &str); 40] = [
     ("question = «“How?”", "“ is not a quote that counts here", "write \"How?\""),
     ("question = «„How?“", "is not a quote that counts", "write \"How?\""),
     ("question = «« How ? »", "is not a quote that counts", "write \"How ?\""),
@@ -19,7 +19,8 @@ const QUESTIONS: [(&str, &str, &str); 36] = [
     ("question«: How do I watch?", "have = between them, not :", "write question = \"How do I watch?\""),
     ("question = «How do I watch?", "a text stands in quotes", "write \"How do I watch?\""),
     ("question = «north-quay", "a text stands in quotes", "write \"north-quay\""),
-    ("question «== \"How?\"", "one = is enough", "write question ="),
+    ("question «== \"How?\" # and why", "one = is enough", "write question = \"How?\""),
+    ("question «= => How?", "one = is enough", "write question = \"How?\""),
     ("question «=", "no value after =", "or delete the line"),
     ("«= \"How?\"", "no key before =", "write key = value"),
     ("question = \"How?\"«,", "without a comma", "take it away"),
@@ -41,8 +42,11 @@ const QUESTIONS: [(&str, &str, &str); 36] = [
     ("«-- How?\nquestion = \"How?\"", "-- doesn't start a comment", "# How?"),
     ("«ma question = \"How?\"", "no spaces and accents", "write ma_question"),
     ("«réponse = \"How?\"", "no spaces and accents", "event_category"),
-    ("question = { en«: \"How?\" }", "have = between them, not :", "{ en = \"…\""),
+    ("question = { en«: \"How?\" }", "have = between them, not :", "write { en = \"How?\" }"),
+    ("question = { en«: How? }", "have = between them, not :", "{ en = \"…\""),
     ("question = \"How?\"\n«and more of it", "no key and =", "between \"\"\" and \"\"\""),
+    ("question = «\"How do I\nwatch?\"", "over several lines", "stands between \"\"\" and \"\"\""),
+    ("question = { en = «\"How do I\n\nwatch?\" }", "over several lines", "stands between \"\"\" and \"\"\""),
 ];
 
 /// Checks one way to write the first question. Files that aren't TOML break no references.
@@ -89,23 +93,36 @@ fn a_list_that_is_never_closed_is_found_where_it_opens() {
     let folder = Folder::valid();
     folder.edit("events.toml", "[\"gulls\", \"terns\", \"herons\"]", "[\"gulls\", \"terns\", \"herons\"");
     let report = folder.check();
-    let finding = &report.findings[0];
+    let in_file: Vec<_> = report.findings.iter().filter(|finding| finding.file == "events.toml").collect();
+    let [finding] = in_file.as_slice() else { panic!("{in_file:#?}") };
     assert_eq!((finding.line, finding.column), (6, 16), "{finding}");
     assert!(finding.message.en.contains("never closed") && finding.hint.as_ref().unwrap().en.contains("add ]"));
 }
 
 #[test]
+fn a_brace_that_is_never_closed_is_found_where_it_opens() {
+    let (folder, _) = told("question = «{ en = \"How?\", fr = \"Comment ?\"");
+    let report = folder.check();
+    let finding = only(&report);
+    assert_eq!((finding.line, finding.message.en.as_str()), (3, "this brace is never closed"), "{finding}");
+    assert_eq!(finding.hint.as_ref().unwrap().en, "add } after its last value");
+}
+
+#[test]
 fn lists_without_commas_or_quotes_are_explained() {
-    for (written, message) in [
-        ("[\"gulls\" \"terns\"]", "a comma is missing in this list"),
-        ("[gulls, terns]", "a text stands in quotes"),
-        ("[\"gulls\", “terns”]", "is not a quote that counts"),
-        ("[\"gulls\"],", "ends without a comma"),
+    for (written, message, hint) in [
+        ("[\"gulls\" \"terns\"]", "a comma is missing in this list", "write [\"gulls\", \"terns\"]"),
+        ("[\"gulls\",, \"terns\"]", "one comma too many", "write [\"gulls\", \"terns\"]"),
+        ("[gulls, terns]", "a text stands in quotes", "write \"gulls\""),
+        ("[\"gulls\", “terns”]", "is not a quote that counts", "write \"terns\""),
+        ("[\"gulls\", \"terns]", "closing quote of this text is missing", "write \"terns\""),
+        ("[\"gulls\"],", "ends without a comma", "take it away"),
     ] {
         let folder = Folder::valid();
         folder.edit("events.toml", "[\"gulls\", \"terns\", \"herons\"]", written);
         let report = folder.check();
         assert!(report.findings[0].message.en.contains(message), "{written}: {}", folder.rendered());
+        assert!(report.findings[0].hint.as_ref().unwrap().en.contains(hint), "{written}: {}", folder.rendered());
         assert_eq!(report.findings[0].line, 6);
     }
 }

@@ -3,24 +3,20 @@
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
 use tenants::check::suggest;
-use tenants::load::encoding;
+use tenants::load::spreadsheet::{self, Separator, Sheet, is_named};
 
-use crate::features::accounts::input::fold;
+use crate::cli::csv_input::shown;
+use crate::features::accounts::input::{LONGEST_NAME, fold};
 use crate::features::accounts::operator::{self, Person};
 
 /// The columns that are read. Only the first has to be there.
 const COLUMNS: [&str; 5] = [EMAIL, "first_name", "last_name", "phone", "verified"];
 const EMAIL: &str = "email";
-/// Most characters of a name, as in the registration form.
-const LONGEST_NAME: usize = 100;
-/// Most characters of a cell that a message repeats.
-const LONGEST_SHOWN: usize = 60;
 
 /// The contents of a file.
 #[derive(Debug, Default)]
@@ -60,13 +56,9 @@ impl fmt::Display for Remark {
 /// Reads a file.
 pub fn read(bytes: &[u8]) -> Found {
     let mut found = Found::default();
-    match encoding::decode(bytes) {
-        Ok(text) => found.read(&with_newlines(&text)),
-        Err(wrong) => {
-            let finding = wrong.finding("");
-            let hint = finding.hint.map(|hint| format!("; {hint}")).unwrap_or_default();
-            found.refuse(wrong.line, format!("{}{hint}", finding.message));
-        }
+    match spreadsheet::read(bytes) {
+        Ok(sheet) => found.read(&sheet),
+        Err(refusal) => found.refuse(refusal.line, format!("{}; {}", refusal.message, refusal.hint)),
     }
     found
 }
@@ -76,41 +68,19 @@ impl Found {
         self.mistakes.push(Remark { line, text });
     }
 
-    fn read(&mut self, text: &str) {
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(separator(text))
-            .from_reader(text.as_bytes());
-        let mut lines = Lines { text, at: 0, line: 1 };
-        let mut header: Option<Header> = None;
-        for record in reader.records() {
-            let record = match record {
-                Ok(record) => record,
-                Err(error) => return self.refuse(lines.line, error.to_string()),
-            };
-            let line = lines.of(record.position());
-            let cells: Vec<&str> = record.iter().map(plain).collect();
-            if cells.iter().all(|cell| cell.is_empty()) {
-                continue;
-            }
-            match &header {
-                Some(header) => self.row(header, line, &cells),
-                // Excel declares the separator (`sep=;`) in a line above the header.
-                None if cells.first().is_some_and(|cell| cell.eq_ignore_ascii_case("sep=")) => {}
-                None => match self.header(line, &cells) {
-                    Some(read) => header = Some(read),
-                    None => return,
-                },
-            }
-        }
-        if header.is_none() {
-            self.refuse(1, format!("the file is empty; {}", first_line()));
+    fn read(&mut self, sheet: &Sheet) {
+        let Some((names, below)) = sheet.rows.split_first() else {
+            return self.refuse(1, format!("the file is empty; {}", first_line()));
+        };
+        let Some(header) = self.header(names) else { return };
+        for row in below {
+            self.row(&header, row, sheet.separator);
         }
     }
 
     /// Reads the names of the columns; `None`, with a mistake, where no address can be found in any line.
-    fn header(&mut self, line: usize, cells: &[&str]) -> Option<Header> {
+    fn header(&mut self, names: &spreadsheet::Row) -> Option<Header> {
+        let (line, cells) = (names.line, &names.cells);
         let known: Vec<Option<&'static str>> = cells.iter().map(|cell| column(cell)).collect();
         let mut taken: Vec<&'static str> = known.iter().flatten().copied().collect();
         let mut places: Vec<Option<&'static str>> = Vec::with_capacity(cells.len());
@@ -130,7 +100,7 @@ impl Found {
             self.refuse(line, format!("there is no column \"{EMAIL}\"; {}", first_line()));
             return None;
         }
-        Some(Header(places))
+        Some(Header { places, width: names.width })
     }
 
     /// The column that a name is probably a slip of, which is a mistake. Other columns are not read.
@@ -150,20 +120,21 @@ impl Found {
         near
     }
 
-    fn row(&mut self, header: &Header, line: usize, cells: &[&str]) {
-        let Header(places) = header;
-        if cells.iter().any(|cell| cell.contains('\n')) {
+    fn row(&mut self, header: &Header, row: &spreadsheet::Row, separator: Separator) {
+        let line = row.line;
+        if row.cells.iter().any(|cell| cell.contains('\n')) {
             let text = "a cell goes on in the next line; close its quote, or write the cell in one line";
             return self.refuse(line, text.to_owned());
         }
-        if cells.iter().skip(places.len()).any(|cell| !cell.is_empty()) {
-            let (own, most) = (cells.len(), places.len());
-            let text = format!("this line has {own} cells, the first {most}; a text with a comma stands in quotes");
+        let (own, most) = (row.cells.len(), header.width);
+        if own > most {
+            let one = separator.one();
+            let text = format!("this line has {own} cells, the first {most}; a text with {one} stands in quotes");
             return self.refuse(line, text);
         }
         let cell = |name: &str| {
-            let place = places.iter().position(|place| *place == Some(name));
-            place.and_then(|place| cells.get(place)).copied().unwrap_or_default()
+            let place = header.places.iter().position(|place| *place == Some(name));
+            place.map_or("", |place| row.cell(place))
         };
         let verified = flag(cell("verified"));
         let person = Person {
@@ -210,54 +181,17 @@ impl Found {
     }
 }
 
-/// The column that each cell of a line stands in.
-struct Header(Vec<Option<&'static str>>);
-
-/// The line numbers of a file.
-struct Lines<'a> {
-    text: &'a str,
-    at: usize,
-    line: usize,
+/// The columns of a file.
+struct Header {
+    /// The column that each cell of a line stands in.
+    places: Vec<Option<&'static str>>,
+    /// Cells of a line at most.
+    width: usize,
 }
 
-impl Lines<'_> {
-    /// The line of a record. The next one can only be asked for a later record.
-    fn of(&mut self, position: Option<&csv::Position>) -> usize {
-        let start = position.and_then(|position| usize::try_from(position.byte()).ok()).unwrap_or(self.at);
-        // A record's position is the end of the former one: empty lines may follow.
-        let rest = self.text.get(start..).unwrap_or_default();
-        let start = start + rest.len() - rest.trim_start_matches('\n').len();
-        self.line += self.text.get(self.at..start).unwrap_or_default().matches('\n').count();
-        self.at = start.max(self.at);
-        self.line
-    }
-}
-
-/// The text with one kind of line end.
-fn with_newlines(text: &str) -> Cow<'_, str> {
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(text) }
-}
-
-/// What stands between cells: a comma, a semicolon or a tab, whichever the first line has most of.
-fn separator(text: &str) -> u8 {
-    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let count = |mark: &u8| header.bytes().filter(|byte| byte == mark).count();
-    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
-}
-
-/// A cell without what spreadsheets put around a text: blanks, and the formula `="…"`.
-fn plain(cell: &str) -> &str {
-    let cell = cell.trim();
-    cell.strip_prefix("=\"").and_then(|inner| inner.strip_suffix('"')).map_or(cell, str::trim)
-}
-
-/// The column of a name in any case, with or without spaces, hyphens and underscores.
-fn column(name: &str) -> Option<&'static str> {
-    let letters = |name: &str| -> String {
-        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-    };
-    let wanted = letters(name);
-    COLUMNS.into_iter().find(|column| letters(column) == wanted)
+/// The column that a header names.
+fn column(header: &str) -> Option<&'static str> {
+    COLUMNS.into_iter().find(|column| is_named(header, column))
 }
 
 /// Whether a cell says yes; `None` where it says neither.
@@ -286,11 +220,4 @@ fn expected(field: &str, value: &str) -> String {
 
 fn first_line() -> String {
     format!("the first line names the columns: {}", COLUMNS.join(","))
-}
-
-/// The beginning of a cell, as a terminal may show it.
-fn shown(cell: &str) -> String {
-    let start = cell.chars().map(|letter| if letter.is_control() { '\u{fffd}' } else { letter });
-    let shown: String = start.take(LONGEST_SHOWN).collect();
-    if cell.chars().count() > LONGEST_SHOWN { format!("{shown}…") } else { shown }
 }

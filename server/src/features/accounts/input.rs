@@ -14,7 +14,7 @@ const LONGEST_PASSWORD: usize = 128;
 /// Most characters of an e-mail address.
 const LONGEST_EMAIL: usize = 254;
 /// Most characters of a name.
-const LONGEST_NAME: usize = 100;
+pub const LONGEST_NAME: usize = 100;
 /// Digits of a phone number.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 10..=14;
 

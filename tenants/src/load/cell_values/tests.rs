@@ -1,14 +1,19 @@
 use super::*;
+use crate::currency::Currency;
+
+fn euros() -> Locale<'static> {
+    Locale { currency: Currency::of("EUR"), ..Locale::default() }
+}
 
 fn one(column: &Column, text: &str) -> Value {
-    match parse(column, text, Currency::of("EUR")).unwrap() {
+    match parse(column, text, &euros()).unwrap() {
         Parsed::One(value) => value,
         Parsed::Many(parts) => parts.into_iter().map(|(_, part)| Value::from(part)).collect(),
     }
 }
 
 fn refused(column: &Column, text: &str) -> (Cause, String, String) {
-    let refusal = parse(column, text, Currency::of("EUR")).unwrap_err();
+    let refusal = parse(column, text, &euros()).unwrap_err();
     assert!(!refusal.message.fr.is_empty());
     (refusal.cause, refusal.message.en, refusal.hint.unwrap_or_default().en)
 }
@@ -67,7 +72,10 @@ fn words_to_choose_from_are_read_in_any_case() {
 
 #[test]
 fn lists_are_separated_by_bars() {
-    assert_eq!(parse(&Column::List, "gulls | terns", None), Ok(Parsed::Many(vec![(0, "gulls"), (8, "terns")])));
+    assert_eq!(
+        parse(&Column::List, "gulls | terns", &Locale::default()),
+        Ok(Parsed::Many(vec![(0, "gulls"), (8, "terns")]))
+    );
     assert_eq!(one(&Column::List, "images/a, b.png"), Value::from(vec!["images/a, b.png"]));
     assert_eq!(one(&Column::Texts, "Live, and later|Clips"), Value::from(vec!["Live, and later", "Clips"]));
     for text in ["gulls;terns", "gulls, terns", "gulls\nterns", "gulls|terns,"] {

@@ -35,6 +35,9 @@ fn spreadsheets_of_every_locale_are_read() {
     ] {
         assert_eq!(addresses(file), expected, "{file:?}");
     }
+    let unicode_text = "\u{feff}email\tfirst_name\r\nzoe@example.org\tZoë\r\n";
+    let wide: Vec<u8> = unicode_text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(read(&wide).rows[0].person.first_name, "Zoë");
     assert_eq!(addresses("email\nada@example.org\n"), [(2, "ada@example.org".to_owned())]);
     assert_eq!(addresses("sep=;\nemail;phone\nada@example.org;\n"), [(3, "ada@example.org".to_owned())]);
     assert_eq!(addresses("\n\nemail,phone\nada@example.org,"), [(4, "ada@example.org".to_owned())]);
@@ -60,6 +63,8 @@ fn every_mistake_is_told_by_its_line() {
     ];
     assert_eq!(mistakes(file.as_bytes()), expected);
     assert_eq!(read(file.as_bytes()).rows.len(), 1, "the one that is right");
+    let wide = mistakes(b"email;first_name;;\nada@example.org;Ada;Byron;;x\n");
+    assert_eq!(wide, ["2: this line has 5 cells, the first 4; a text with a semicolon stands in quotes"]);
     let long = format!("email,last_name\nada@example.org,{}\n", "a".repeat(101));
     assert_eq!(mistakes(long.as_bytes()), ["2: last_name: has 101 characters; expected 100 at most"]);
 }
@@ -92,15 +97,18 @@ fn other_columns_are_left_out_and_their_cells_not_repeated() {
 #[test]
 fn a_quote_that_is_never_closed_takes_nobody_with_it_silently() {
     let lost = mistakes(b"email,first_name\nada@example.org,\"Ada\nbob@example.org,Bob\n");
-    assert_eq!(lost, ["2: a cell goes on in the next line; close its quote, or write the cell in one line"]);
+    let quotes = "quotes stand around a whole cell: \"a, b\"; one inside them is written \"\"";
+    assert_eq!(lost, [format!("2: this quote is never closed; {quotes}")]);
+    let closed = mistakes(b"email,first_name\nada@example.org,\"Ada\nbob@example.org,Bob\"\ncleo@example.org,Cleo\n");
+    assert_eq!(closed, ["2: a cell goes on in the next line; close its quote, or write the cell in one line"]);
 }
 
 #[test]
-fn what_is_not_utf_8_is_refused_with_its_line() {
+fn what_is_no_text_is_refused_with_its_line() {
     let windows = mistakes(b"email,first_name\r\nada@example.org,Ada\r\nzoe@example.org,Zo\xe9\r\n");
     assert!(windows.len() == 1 && windows[0].starts_with("3: ") && windows[0].contains('é'), "{windows:?}");
     assert!(windows[0].contains("CSV UTF-8"), "{windows:?}");
-    let wide = mistakes(b"\xff\xfee\0m\0a\0i\0l\0");
+    let wide = mistakes(b"e\0m\0a\0i\0l\0");
     assert!(wide.len() == 1 && wide[0].contains("UTF-16"), "{wide:?}");
 }
 

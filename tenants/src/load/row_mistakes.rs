@@ -1,0 +1,128 @@
+//! What is said of rows that can't be read as entries.
+
+use super::cell_values::{Cause, Refusal};
+use super::cells::Row;
+use super::columns::Column;
+use super::csv_header::{Header, Heading};
+use super::dialect::Separator;
+use crate::check::codes;
+use crate::wording;
+use crate::wording::Wording;
+
+/// Why the cells of a row can't be told apart. One with few cells ends with empty ones, which spreadsheets leave out.
+pub fn misaligned(row: &Row, header: &Header, separator: Separator) -> Option<Refusal> {
+    let (number, found, expected) = (row.number, row.cells.len(), header.0.len());
+    let is_one_cell = match row.cells.as_slice() {
+        [only] => expected > 1 && only.text.contains([',', ';', '\t']),
+        _ => false,
+    };
+    if is_one_cell {
+        let many = separator.many();
+        let message = wording!(
+            "row {number} is a single cell, the header has {expected}",
+            "la ligne {number} n'est qu'une seule cellule, l'en-tête en a {expected}"
+        );
+        let hint = wording!(
+            [many] "separate its cells by {many}, as in the header, without quotes around the whole row",
+            "séparez ses cellules par des {many}, comme dans l'en-tête, sans guillemets autour de toute la ligne"
+        );
+        return Some(refusal(Cause::Length, message, hint));
+    }
+    (found > expected).then(|| {
+        let message = wording!(
+            "row {number} has {found} cells, the header has {expected}",
+            "la ligne {number} a {found} cellules, l'en-tête en a {expected}"
+        );
+        refusal(Cause::Length, message, too_many(row, header, separator))
+    })
+}
+
+/// What to do about a row with more cells than the header.
+fn too_many(row: &Row, header: &Header, separator: Separator) -> Wording {
+    let one = separator.one();
+    let is_curly = row.cells.iter().any(|cell| cell.text.starts_with(['“', '”', '„', '«']));
+    let has_price = header.0.iter().any(|heading| matches!(heading, Heading::Known(_, Column::Money)));
+    if is_curly {
+        return wording!(
+            [one] "a text with {one} in it stands in straight quotes: \"…\"",
+            "un texte qui contient {one} est entre guillemets droits : \"…\""
+        );
+    }
+    if has_price && separator == Separator::Comma {
+        return wording!(
+            "a text with a comma in it stands in quotes; a price is in cents, without a comma",
+            "un texte qui contient une virgule est entre guillemets ; un prix est en centimes, sans virgule"
+        );
+    }
+    if row.cells.iter().any(|cell| cell.text.is_empty()) {
+        return wording!(
+            [one] "a text with {one} in it stands in quotes; if none has, take the empty cell that is too many out",
+            "un texte qui contient {one} est entre guillemets ; s'il n'y en a pas, retirez la cellule vide en trop"
+        );
+    }
+    wording!([one] "a text with {one} in it stands in quotes", "un texte qui contient {one} est entre guillemets")
+}
+
+/// A row that ends in the middle of a cell.
+pub fn continued(row: &Row) -> Refusal {
+    let number = row.number;
+    let message = wording!("row {number} goes on in the next line", "la ligne {number} continue à la ligne suivante");
+    let hint = wording!(
+        "take the line break out of the cell, or save the table as CSV again, so that the cell stands in quotes",
+        "retirez le saut de ligne de la cellule, ou enregistrez de nouveau le tableau en CSV, pour que la cellule soit \
+         entre guillemets"
+    );
+    refusal(Cause::LineBreak, message, hint)
+}
+
+/// A row without an alias and other things that every entry has.
+pub fn no_entry(lacking: &[&str]) -> Refusal {
+    let list = lacking.join(", ");
+    let message = wording!(
+        "this row has no alias, and doesn't look like an entry",
+        "cette ligne n'a pas d'alias, et ne ressemble pas à une entrée"
+    );
+    let hint = wording!(
+        "if it is a heading, a total or a note, take it out, or start it with #; if it is an entry, fill these cells: \
+         {list}",
+        "si c'est un titre, un total ou une remarque, retirez-la, ou commencez-la par # ; si c'est une entrée, remplissez \
+         ces cellules : {list}"
+    );
+    Refusal { code: codes::MISSING_KEY, ..refusal(Cause::NoEntry, message, hint) }
+}
+
+/// A cell in a column without a name.
+pub fn unnamed() -> Refusal {
+    let message = wording!(
+        "this column has something in it, and no name in the first row",
+        "cette colonne n'est pas vide, et n'a pas de nom dans la première ligne"
+    );
+    let hint = wording!(
+        "name the column, or empty it; a note stands in a row of its own that starts with #",
+        "donnez un nom à la colonne, ou videz-la ; une remarque est dans une ligne à part qui commence par #"
+    );
+    refusal(Cause::Unnamed, message, hint)
+}
+
+/// A cell that has to be filled.
+pub fn missing(key: &str) -> Refusal {
+    let message = wording!("this row has no {key}", "cette ligne n'a pas de {key}");
+    let hint = wording!(
+        "fill the cell in the column {key}, or delete the whole row",
+        "remplissez la cellule de la colonne {key}, ou supprimez la ligne entière"
+    );
+    // Nobody merges the cells of aliases.
+    let hint = if key == "alias" {
+        hint
+    } else {
+        wording!(
+            [hint] "{hint}; a merged cell counts for its first row alone",
+            "{hint} ; une cellule fusionnée ne vaut que pour sa première ligne"
+        )
+    };
+    Refusal { code: codes::MISSING_KEY, ..refusal(Cause::Missing, message, hint) }
+}
+
+fn refusal(cause: Cause, message: Wording, hint: Wording) -> Refusal {
+    Refusal { cause, code: codes::CSV_SYNTAX, message, hint: Some(hint) }
+}

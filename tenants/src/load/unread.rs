@@ -1,0 +1,115 @@
+//! Files of a folder that nothing reads.
+
+use super::columns::CSV_LISTS;
+use super::family::Member;
+use super::shapes::SHAPES;
+use crate::check::codes;
+use crate::check::finding::Finding;
+use crate::check::suggest;
+use crate::wording;
+use crate::wording::Wording;
+
+/// Names that end a picture or a preview, which may stand anywhere in the folder.
+const MEDIA: [&str; 8] = ["svg", "png", "jpg", "jpeg", "webp", "avif", "mp4", "webm"];
+
+/// Names that end a spreadsheet program's own files.
+const SPREADSHEETS: [&str; 5] = [".xlsx", ".xls", ".xlsm", ".ods", ".numbers"];
+
+/// Names that end recordings, beside those of [`MEDIA`].
+const RECORDINGS: [&str; 8] = [".mov", ".avi", ".mkv", ".m4v", ".wmv", ".mpg", ".mpeg", ".mts"];
+
+/// Names that end pictures which browsers don't show everywhere.
+const OTHER_PICTURES: [&str; 8] = [".gif", ".heic", ".heif", ".tif", ".tiff", ".bmp", ".psd", ".ai"];
+
+/// Names that end documents.
+const DOCUMENTS: [&str; 6] = [".pdf", ".doc", ".docx", ".odt", ".rtf", ".pages"];
+
+/// Whether it is a file that programs leave in folders by themselves: Windows, and Office while a document is open.
+fn is_leftover(file: &str) -> bool {
+    let name = file.rsplit('/').next().unwrap_or_default();
+    name.starts_with("~$") || ["thumbs.db", "desktop.ini"].contains(&name.to_lowercase().as_str())
+}
+
+/// What is said of a file that nothing reads; `None` for pictures, and for what programs leave in folders.
+pub(super) fn finding(member: &Member, file: &str) -> Option<Finding> {
+    let ending = file.rsplit_once('.').map(|(_, ending)| ending.to_lowercase());
+    let is_picture = ending.is_some_and(|ending| MEDIA.contains(&ending.as_str()));
+    (!is_picture && !is_leftover(file)).then(|| unread(member, file))
+}
+
+fn unread(member: &Member, file: &str) -> Finding {
+    let message = wording!("this file is not read", "ce fichier n'est pas lu");
+    let finding = Finding::of_file(codes::UNKNOWN_FILE, format!("{}{file}", member.prefix), message);
+    if file.starts_with("pages/") && file.ends_with(".md") {
+        return finding.hint(wording!(
+            "a page is pages/<name>.md, its translation pages/<name>.<language>.md with the language en or fr",
+            "une page est pages/<nom>.md, sa traduction pages/<nom>.<langue>.md avec la langue en ou fr"
+        ));
+    }
+    let lower = file.to_lowercase();
+    let ends = |endings: &[&str]| endings.iter().any(|ending| lower.ends_with(ending));
+    if lower.ends_with(".md") || lower.starts_with("pages/") {
+        let stem = file.rsplit('/').next().and_then(|name| name.split('.').next()).unwrap_or_default();
+        return finding.hint(wording!(
+            "pages lie in the folder pages, and their names end in .md: pages/{stem}.md",
+            "les pages se trouvent dans le dossier pages, et leur nom se termine par .md : pages/{stem}.md"
+        ));
+    }
+    if ends(&RECORDINGS) {
+        return finding.hint(wording!(
+            "recordings don't lie here: give this one to its event with `grandstand media add`",
+            "les enregistrements ne se mettent pas ici : ajoutez celui-ci à son événement avec `grandstand media add`"
+        ));
+    }
+    if ends(&OTHER_PICTURES) {
+        return finding.hint(wording!(
+            "pictures are SVG, PNG, JPEG, WebP or AVIF: save it as one of these",
+            "les images sont en SVG, PNG, JPEG, WebP ou AVIF : enregistrez-la dans un de ces formats"
+        ));
+    }
+    if ends(&DOCUMENTS) {
+        return finding.hint(wording!(
+            "the site has pages and pictures, no documents: take it out of the folder, or write its text as a page",
+            "le site a des pages et des images, pas de documents : retirez-le du dossier, ou écrivez son texte dans une page"
+        ));
+    }
+    if ends(&SPREADSHEETS) {
+        return finding.hint(wording!(
+            "open it in the spreadsheet program, and save each table as \"CSV UTF-8\", such as events.csv",
+            "ouvrez-le dans le tableur, et enregistrez chaque tableau au format « CSV UTF-8 », par exemple events.csv"
+        ));
+    }
+    finding.maybe_hint(of_another_kind(&lower).or_else(|| near_name(member, file)))
+}
+
+/// What to write for a file whose name is right and whose ending is not: `menu.csv`.
+fn of_another_kind(lower: &str) -> Option<Wording> {
+    let (stem, ending) = lower.split_once('.')?;
+    let is_known = stem != "page" && SHAPES.named().iter().any(|(name, _)| *name == stem);
+    let may_be_csv = CSV_LISTS.contains(&stem);
+    if !is_known || ending == "toml" || ending == "csv" && may_be_csv || ending.contains('.') {
+        return None;
+    }
+    let right = if may_be_csv { format!("{stem}.toml, {stem}.csv") } else { format!("{stem}.toml") };
+    Some(wording!(
+        "{stem} can't be a file that ends in .{ending}: write it as {right}",
+        "{stem} ne peut pas être un fichier en .{ending} : écrivez {right}"
+    ))
+}
+
+/// The file that is probably meant by a name, or that it is a copy of.
+fn near_name(member: &Member, file: &str) -> Option<Wording> {
+    let toml = SHAPES.named().map(|(name, _)| format!("{name}.toml"));
+    let csv = CSV_LISTS.map(|name| format!("{name}.csv"));
+    let known = toml.iter().chain(&csv).map(String::as_str).chain(["pages/about.md"]);
+    let meant = suggest::nearest(file, known)?;
+    let stem = meant.split('.').next().unwrap_or_default();
+    Some(if member.files.contains_key(meant) && file.to_lowercase().contains(stem) {
+        wording!(
+            "{meant} is read; if this is a copy of it, take it out of the folder",
+            "{meant} est lu ; si ceci en est une copie, retirez-la du dossier"
+        )
+    } else {
+        wording!("did you mean \"{meant}\"?", "vouliez-vous dire « {meant} » ?")
+    })
+}
