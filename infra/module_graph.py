@@ -27,6 +27,11 @@ class Graph:
         groups = {frozenset(other for other in reach[one] if one in reach[other]) for one in self.modules if one in reach[one]}
         return sorted((sorted(group) for group in groups), key=lambda group: (-len(group), group))
 
+    def among_features(self) -> "Graph":
+        """The features, with the arrows that lead straight from one to another."""
+        features = frozenset(module for module in self.modules if module.startswith(f"{PARTED[0]}/"))
+        return Graph(features, frozenset(arrow for arrow in self.arrows if features.issuperset(arrow)))
+
 
 def _reached(start: str, after: dict[str, list[str]]) -> set[str]:
     found: set[str] = set()

@@ -2,7 +2,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from module_graph import graph, uses
+from module_graph import Graph, graph, uses
 
 
 class Uses(unittest.TestCase):
@@ -23,13 +23,16 @@ class Uses(unittest.TestCase):
 
 
 class Cycles(unittest.TestCase):
-    def cycles(self, files: dict[str, str]) -> list[list[str]]:
+    def graph(self, files: dict[str, str]) -> Graph:
         with tempfile.TemporaryDirectory() as folder:
             for name, text in files.items():
                 file = Path(folder, name)
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text)
-            return graph(Path(folder)).cycles()
+            return graph(Path(folder))
+
+    def cycles(self, files: dict[str, str]) -> list[list[str]]:
+        return self.graph(files).cycles()
 
     def test_modules_that_reach_each_other_are_a_cycle(self):
         files = {"lib.rs": "pub mod a;", "a.rs": "use crate::b::B;", "b/mod.rs": "mod c;", "b/c.rs": "use crate::d::D;", "d.rs": "use crate::a::A;"}
@@ -40,6 +43,13 @@ class Cycles(unittest.TestCase):
         files = {"features/mod.rs": "pub mod a;", "features/a/mod.rs": "use super::b::B;", "features/b.rs": ""}
         self.assertEqual(self.cycles(files), [])
         self.assertEqual(self.cycles(files | {"features/b.rs": "use super::a::A;"}), [["features/a", "features/b"]])
+
+    def test_arrows_among_features_alone_can_be_looked_at(self):
+        files = {"features/a.rs": "use crate::app::A;", "features/b.rs": "use super::a::A;", "app.rs": "use crate::features::{a, b};"}
+        found = self.graph(files)
+        self.assertEqual(found.cycles(), [["app", "features/a", "features/b"]])
+        self.assertEqual(found.among_features().cycles(), [])
+        self.assertEqual(found.among_features().arrows, {("features/b", "features/a")})
 
     def test_the_inside_of_a_module_counts_as_one(self):
         self.assertEqual(self.cycles({"a/mod.rs": "use self::b::B;", "a/b.rs": "use super::c;", "a/c.rs": "use super::b;"}), [])

@@ -1,5 +1,7 @@
 //! The composition root: the application's state, and every feature's routes.
 
+mod ingest;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
@@ -12,15 +14,18 @@ use grandstand_core::clock::Clock;
 use grandstand_db as db;
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
+use grandstand_media::ingest::{Arrivals, Ingest};
 use grandstand_media::store::MediaStore;
 use grandstand_platform::changes::{Announcer, Signals};
 use grandstand_platform::geo::GeoDatabase;
 use grandstand_platform::keyring::Keyring;
-use grandstand_platform::mail::Mailer;
+use grandstand_platform::mail::{Mailer, Senders};
 use grandstand_platform::outgoing::Outgoing;
 use grandstand_platform::redis_link::RedisLink;
 use grandstand_platform::secrets::{self, Secrets};
 use grandstand_platform::telemetry::Telemetry;
+use grandstand_platform::throttle::Throttle;
+use grandstand_privacy::{Registry, SentMails};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
@@ -28,13 +33,12 @@ use crate::apply;
 use crate::config::ServeSettings;
 use crate::features::accounts::passwords::Passwords;
 use crate::features::accounts::sessions::Sessions;
-use crate::features::accounts::throttle::Throttle;
 use crate::features::analytics::Analytics;
 use crate::features::catalogue::answers::Answers;
 use crate::features::pictures::studio::Studio;
 use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, commerce, crawlers, error_log, favorites, forms, install,
-    pictures, positions, simulate, viewings, watch,
+    pictures, positions, simulate, user_access, viewings, watch,
 };
 use crate::http::assets::{self, Frontend};
 use crate::http::context::Context;
@@ -43,12 +47,10 @@ use crate::http::limits::Forged;
 use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{caching, compressing, health, images, origin, shell};
-use crate::ingest::admission::Awaited;
 use crate::live;
 use crate::modes;
 use crate::openapi;
 pub use crate::personal_data::personal_data;
-use crate::privacy::Registry;
 use crate::site::{Site, Sites};
 
 /// Bytes of a request's body at most.
@@ -66,13 +68,13 @@ pub struct App {
     /// The database.
     pub database: DatabaseConnection,
     /// What tokens are signed with.
-    pub keyring: Keyring,
+    pub keyring: Arc<Keyring>,
     /// Country of an address.
     pub geo: Arc<GeoDatabase>,
     /// Media and pictures.
     pub media: MediaStore,
     /// The channels.
-    pub sites: ArcSwap<Sites>,
+    pub sites: Arc<ArcSwap<Sites>>,
     /// Shared state between processes, where there is any.
     pub redis: Option<RedisLink>,
     /// Makes compressed variants of what is asked for.
@@ -87,8 +89,8 @@ pub struct App {
     pub clips: clips::Memory,
     /// Revisions that are looked at before they are applied.
     pub previews: simulate::Previews,
-    /// Packagers that are on their way to the ingest.
-    pub awaited: Awaited,
+    /// Takes live streams in.
+    pub ingest: Arc<Ingest>,
     /// Who was signed in lately.
     pub sessions: Sessions,
     /// Hashes passwords.
@@ -105,6 +107,8 @@ pub struct App {
     pub secrets: Secrets,
     /// Sends mail.
     pub mailer: Mailer,
+    /// The addresses that mails of channels come from.
+    pub senders: Senders,
     /// Where this process is told to look for changes.
     pub live: Arc<Signals>,
     /// Tells of changes that this process has committed.
@@ -132,7 +136,8 @@ impl App {
     /// # Errors
     /// A setting that leads nowhere, by its name and with the reason.
     pub async fn open(settings: ServeSettings, telemetry: Telemetry) -> anyhow::Result<Self> {
-        let database = make_database(&settings.store.database(), &settings.store.data).await?;
+        let (store, connections) = (&settings.store, settings.database_connections);
+        let database = make_database(&store.database(), &store.data, connections).await?;
         apply::renew_catalogues(&database, Timestamp::now()).await?;
         let (vault, clock) = (settings.store.vault(), Clock::default());
         secrets::renew(&database, &vault).await?;
@@ -140,34 +145,49 @@ impl App {
             Some(url) => Some(RedisLink::connect(url).await?),
             None => None,
         };
+        let mailer = open_mailer(&settings)?;
         let (live, jobs) = (Arc::<Signals>::default(), jobs::Signal::default());
         let announcer = Announcer::new(Arc::clone(&live), jobs.clone(), redis.clone());
+        let (keyring, media) = (Arc::new(Keyring::load(&database, &vault).await?), settings.store.media_store().await?);
+        let sites = Arc::<ArcSwap<Sites>>::default();
+        let ingest = Arc::new(Ingest {
+            database: database.clone(),
+            store: media.clone(),
+            keyring: Arc::clone(&keyring),
+            announcer: announcer.clone(),
+            clock: clock.clone(),
+            channels: Arc::new(ingest::ServedChannels(Arc::clone(&sites))),
+            settings: ingest::settings(&settings),
+            arrivals: Arrivals::default(),
+        });
+        let throttle = Throttle::new(redis.clone(), clock.clone());
         Ok(Self {
-            keyring: Keyring::load(&database, &vault).await?,
+            keyring,
             geo: Arc::new(GeoDatabase::open(settings.geo_db.as_deref(), settings.local_country.clone())?),
-            media: settings.store.media_store().await?,
-            sites: ArcSwap::default(),
+            media,
+            sites,
             redis,
             frontend: Arc::new(Frontend::load(&settings.frontend)?),
             answers: Answers::new(u64::from(settings.list_cache) << 20)?,
             watch: watch::Memory::new(u64::from(settings.live_cache) << 20, &clock)?,
-            clips: clips::Memory::new(&clock),
+            clips: clips::Memory::new(&clock)?,
             previews: simulate::Previews::default(),
-            awaited: Awaited::default(),
+            ingest,
             variants: Variants::start().context("no thread for compressed variants")?,
-            sessions: Sessions::default(),
+            sessions: Sessions::new(&clock)?,
             passwords: Passwords::start()?,
-            throttle: Throttle::default(),
+            throttle,
             forged: Forged::default(),
             analytics: open_analytics(&database, &settings).await?,
             outgoing: Outgoing::new(settings.store.allow.outgoing.clone())?,
             secrets: Secrets::new(settings.store.allow.allowances(), vault),
-            mailer: open_mailer(&settings)?,
+            personal_data: personal_data(&database, SentMails::of(&mailer)),
+            mailer,
+            senders: Senders { common: settings.mail_from.clone(), platform_domain: settings.platform_domain.clone() },
             live,
             announcer,
             studio: Studio::default(),
             jobs,
-            personal_data: personal_data(),
             applied: AtomicBool::new(false),
             port: Arc::new(AtomicU16::new(settings.listen.port())),
             telemetry,
@@ -217,6 +237,12 @@ impl App {
         self.clips.forget_user(channel_id, user_id);
     }
 
+    /// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
+    pub async fn user_changed(&self, channel_id: i64, user_id: i64) {
+        self.forget_user(channel_id, user_id);
+        self.announcer.user_changed(channel_id, user_id).await;
+    }
+
     /// Whether the seeds were applied and the channels loaded.
     pub fn is_applied(&self) -> bool {
         self.applied.load(Ordering::Acquire)
@@ -244,21 +270,23 @@ pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseCon
     Ok(database)
 }
 
-/// Opens the database and brings its tables up to date. Makes the data folder and the database where they are missing.
+/// Opens the database with up to `connections` connections and brings its tables up to date. Makes the data folder and
+/// the database where they are missing.
 ///
 /// # Errors
 /// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
-pub async fn make_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
+pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<DatabaseConnection> {
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
-    let database = db::connect(url).await.context(UNREACHABLE)?;
+    let database = db::connect_pool(url, connections).await.context(UNREACHABLE)?;
     modes::tighten(url, data);
     Ok(database)
 }
 
 async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings) -> anyhow::Result<Analytics> {
     let url = settings.store.database();
-    let opening = Analytics::open(database, &url, &settings.store.data, settings.analytics_room);
-    Box::pin(opening).await.context("the database of analytics can't be opened")
+    let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
+    let measured = Box::pin(connecting).await.context("the database of analytics can't be opened")?;
+    Ok(Analytics::start(measured, settings.analytics_room))
 }
 
 /// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
@@ -298,6 +326,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
                         .configure(favorites::configure)
                         .configure(catalogue::configure)
                         .configure(accounts::configure)
+                        .configure(user_access::configure)
                         .configure(commerce::orders::configure)
                         .configure(commerce::webhooks::configure)
                         .configure(commerce::checkout::configure)

@@ -5,8 +5,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use futures_util::TryStreamExt;
-use futures_util::stream::TryChunksError;
+use futures_util::{Stream, TryStreamExt, stream};
 use grandstand_db::revisions::Stored;
 use grandstand_db::serving;
 use grandstand_db::serving::Document;
@@ -29,13 +28,21 @@ impl App {
     pub async fn load_channels(&self) -> anyhow::Result<()> {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let before = self.sites.load_full();
-        let batches =
-            serving::serving(&self.database).await?.try_chunks(BATCH).map_err(|TryChunksError(_, error)| error.into());
-        let sites = batches.map_ok(|batch| self.compile_batch(batch, &before)).try_buffer_unordered(cores);
+        let sites = self.batches().map_ok(|batch| self.compile_batch(batch, &before)).try_buffer_unordered(cores);
         let sites: Vec<Vec<Site>> = sites.try_collect().await?;
         self.sites.store(Arc::new(Sites::new(sites.into_iter().flatten().map(Arc::new))));
         self.applied.store(true, Ordering::Release);
         Ok(())
+    }
+
+    /// The channels to serve, [`BATCH`] at a time.
+    fn batches(&self) -> impl Stream<Item = anyhow::Result<Vec<Document>>> {
+        stream::try_unfold(Some(0), move |after: Option<i64>| async move {
+            let Some(after) = after else { return Ok(None) };
+            let batch = serving::serving(&self.database, after, BATCH as u64).await?;
+            let last = batch.last().map(|channel| channel.id).filter(|_| batch.len() == BATCH);
+            anyhow::Ok((!batch.is_empty()).then_some((batch, last)))
+        })
     }
 
     /// A stored channel, ready to be served with the compressed variants of what every page starts with; `None` for one

@@ -19,7 +19,7 @@ use self::refusals::Refusals;
 use crate::features::commerce::{checkout, orders, webhooks};
 use crate::features::{
     accounts, analytics, calendar, catalogue, channel, clips, error_log, favorites, forms, positions, simulate,
-    viewings, watch,
+    user_access, viewings, watch,
 };
 use crate::http::problem::ProblemBody;
 
@@ -70,7 +70,7 @@ use crate::http::problem::ProblemBody;
         accounts::logout,
         accounts::profile,
         accounts::change_profile,
-        accounts::user_access,
+        user_access::user_access,
         accounts::own_sessions,
         accounts::end_own_session,
         accounts::end_other_sessions,

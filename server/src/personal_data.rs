@@ -1,10 +1,16 @@
 //! What every feature stores about people, put together.
 
-use grandstand_jobs::Job;
+use std::sync::Arc;
 
+use grandstand_jobs::Job;
 use grandstand_media::former::ExpireFormer;
 use grandstand_media::thumbnails::{MakeMissing, MakeThumbnails};
 use grandstand_media::variants::MakeVariants;
+use grandstand_platform::throttle;
+use grandstand_privacy::{
+    Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry, SentMails, StoredJobs,
+};
+use sea_orm::DatabaseConnection;
 
 use crate::features::accounts::Accounts;
 use crate::features::analytics::Visits;
@@ -16,14 +22,25 @@ use crate::features::forms::Answers;
 use crate::features::positions::Positions;
 use crate::features::viewings::Viewings;
 use crate::features::watch::downloads::Downloads;
-use crate::privacy::{Erased, Exported, Holding, Jobs, Kept, Personal, PersonalData, Place, Registry};
-use crate::sent_mails::Mails;
 
-/// Every feature's personal data: a feature that stores something adds its line here, accounts last.
-pub fn personal_data() -> Registry {
+/// Every feature's personal data: a feature that stores something adds its line here, accounts last. What it says of
+/// places needs no connected database.
+pub fn personal_data(database: &DatabaseConnection, sent_mails: SentMails) -> Registry {
+    let database = || database.clone();
     Registry::new(vec![
-        &Purchases, &Answers, &Favorites, &Positions, &Viewings, &Downloads, &Clips, &Calendars, &Visits, &Mails,
-        &Jobs, &Catalogue, &Accounts,
+        Arc::new(Purchases { database: database() }),
+        Arc::new(Answers { database: database() }),
+        Arc::new(Favorites),
+        Arc::new(Positions { database: database() }),
+        Arc::new(Viewings),
+        Arc::new(Downloads),
+        Arc::new(Clips),
+        Arc::new(Calendars),
+        Arc::new(Visits),
+        Arc::new(sent_mails),
+        Arc::new(StoredJobs { database: database() }),
+        Arc::new(Catalogue),
+        Arc::new(Accounts { database: database() }),
     ])
 }
 
@@ -32,10 +49,15 @@ pub fn personal_data() -> Registry {
 struct Catalogue;
 
 impl PersonalData for Catalogue {
+    fn name(&self) -> &'static str {
+        "catalogue"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         let tables = [
             ("channels", "what a channel declares in its files"),
             ("channel_revisions", "what a channel declared in its files"),
+            ("channel_domains", "domains of active channels"),
             ("channel_previews", "revisions that are looked at before they are applied"),
             ("registry", "numbers of declared entries"),
             ("events", "declared events"),
@@ -65,7 +87,7 @@ impl PersonalData for Catalogue {
         let tables = tables.into_iter().map(|(name, reason)| Holding::free(Place::Table(name), reason));
         let objects = objects.into_iter().map(|(name, reason)| Holding::free(Place::Objects(name), reason));
         let jobs = jobs.into_iter().map(|kind| Holding::free(Place::Job(kind), "numbers of recordings and pictures"));
-        tables.chain(objects).chain(jobs).chain([audit_log()]).collect()
+        tables.chain(objects).chain(jobs).chain([audit_log(), attempts()]).collect()
     }
 }
 
@@ -77,6 +99,18 @@ fn audit_log() -> Holding {
             exported: Exported::Not("it is about operators; a user appears as a number"),
             erased: Erased::Untouched("what was done must stay known, and the number leads to nobody"),
             kept: Kept::For("as long as the deployment"),
+        },
+    )
+}
+
+fn attempts() -> Holding {
+    Holding::personal(
+        Place::Redis(throttle::REDIS_PREFIX),
+        Personal {
+            what: "counts of attempts, under hashes of addresses",
+            exported: Exported::Not("nobody can be found in it"),
+            erased: Erased::Untouched("it protects against guessing"),
+            kept: Kept::For("an hour"),
         },
     )
 }

@@ -1,10 +1,12 @@
 //! `grandstand serve`: applies what has changed in the seeds, then serves until it is told to stop.
 
+pub mod ingest_endpoints;
 pub mod listeners;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_server::ServerBuilder;
@@ -18,7 +20,6 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use crate::app::App;
 use crate::config::{ServeSettings, database_in_words};
 use crate::http::connections::{Places, Timeouts};
-use crate::ingest;
 use crate::job_kinds;
 use crate::live::{follower, keys, seeds, subscription, upkeep};
 
@@ -52,7 +53,8 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     app.load_channels().await?;
     let tasks = tasks(&app, known);
     let at_once = usize::from(app.settings.jobs);
-    let workers_of_jobs = Workers::start(app.database.clone(), app.jobs.clone(), job_kinds::registry(&app), at_once);
+    let workers_of_jobs = Workers::start(app.database.clone(), app.jobs.clone(), job_kinds::registry(&app), at_once)
+        .context("no thread for jobs")?;
     let builder = ServerBuilder::default().workers(workers).shutdown_timeout(shutdown_seconds);
     let builder = builder.max_concurrent_connections(connections.div_ceil(workers));
     let places = Places::new(connections, app.settings.trusted_proxies.clone());
@@ -69,6 +71,8 @@ pub async fn run(settings: ServeSettings) -> anyhow::Result<()> {
     tasks.iter().for_each(JoinHandle::abort);
     workers_of_jobs.stop(JOBS_PATIENCE).await;
     app.analytics.stop().await;
+    // Analytics are written over connections that jobs may have opened.
+    drop(workers_of_jobs);
     telemetry.stop();
     Ok(served?)
 }
@@ -82,8 +86,8 @@ fn tasks(app: &web::Data<App>, known: HashMap<String, String>) -> Vec<JoinHandle
         tasks.push(actix_web::rt::spawn(subscription::run(app.clone(), redis)));
     }
     if app.settings.ingest_listen.is_some() {
-        tasks.push(actix_web::rt::spawn(ingest::follower::run(app.clone())));
-        tasks.push(actix_web::rt::spawn(ingest::ending::run(app.clone())));
+        tasks.push(actix_web::rt::spawn(Arc::clone(&app.ingest).follow_pushes()));
+        tasks.push(actix_web::rt::spawn(Arc::clone(&app.ingest).end_events()));
     }
     if app.settings.watch {
         tasks.push(actix_web::rt::spawn(seeds::watch(app.clone(), known)));

@@ -35,10 +35,8 @@ pub struct Build<'a> {
     pub script_hosts: &'a [String],
 }
 
-/// One channel as this process serves it. What every request reads stands first, here and in the channel, and in this
-/// order: of ten thousand channels hardly one is in the processor's cache.
+/// One channel as this process serves it.
 #[derive(Debug)]
-#[repr(C)]
 pub struct Site {
     /// Its request budget.
     pub budget: Budget,

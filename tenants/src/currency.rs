@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::check::iso;
+use crate::iso;
 
 /// A currency with its minor unit as the payment provider counts it. That is not always the one of ISO 4217.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

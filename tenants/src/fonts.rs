@@ -9,8 +9,6 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::payload::theme::FontFace;
-
 /// Family → the files that the front end's build made of it.
 pub type FontFiles = BTreeMap<String, Vec<FontFace>>;
 
@@ -28,6 +26,19 @@ pub struct Font {
     pub fallback: String,
     /// How a system font is scaled to take the same room, so that text doesn't jump when the font arrives.
     pub metrics: FallbackMetrics,
+}
+
+/// A font file that the front end's build made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FontFace {
+    /// As in `font-weight`: one number, or two for a range.
+    pub weight: String,
+    /// `normal` or `italic`.
+    pub style: String,
+    /// Its address.
+    pub src: String,
+    /// The characters that it has, as in `unicode-range`.
+    pub unicode_range: String,
 }
 
 /// The `@font-face` overrides of a system font, in percent.

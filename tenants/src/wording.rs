@@ -36,6 +36,16 @@ impl fmt::Display for Wording {
     }
 }
 
+/// A number as French writes it, with its thousands apart: `20 000`. What is no whole number stays as it is.
+pub fn in_french(number: &impl fmt::Display) -> String {
+    let text = number.to_string();
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text;
+    }
+    let groups = text.as_bytes().rchunks(3).rev();
+    groups.filter_map(|group| std::str::from_utf8(group).ok()).collect::<Vec<_>>().join(" ")
+}
+
 /// Writes a message in English and French, each as for `format!`.
 ///
 /// `wording!("no {thing} \"{alias}\"", "aucun {thing} « {alias} »")` puts the same values into both.
@@ -55,7 +65,17 @@ macro_rules! wording {
 
 #[cfg(test)]
 mod tests {
-    use super::Wording;
+    use super::{Wording, in_french};
+
+    #[test]
+    fn thousands_stand_apart_in_french() {
+        for (number, expected) in
+            [(0, "0"), (365, "365"), (2000, "2 000"), (16_384, "16 384"), (1_234_567, "1 234 567")]
+        {
+            assert_eq!(in_french(&number), expected);
+        }
+        assert_eq!([in_french(&-2900), in_french(&19.5)], ["-2900", "19.5"]);
+    }
 
     #[test]
     fn puts_values_into_both_languages() {

@@ -3,6 +3,7 @@
 mod bare;
 mod channels;
 mod http;
+mod jobs;
 mod list;
 mod sample;
 mod seasons;
@@ -28,6 +29,8 @@ enum Command {
     List(list::Arguments),
     /// Ask at fixed moments and say how long answers took
     Sample(sample::Arguments),
+    /// Claim jobs with few and with many that wait, and say how many a second
+    Jobs(jobs::Arguments),
     /// Watch a live stream as many viewers do and say whether it stalled
     Viewers(viewers::Arguments),
 }
@@ -40,6 +43,7 @@ async fn main() -> ExitCode {
         Command::Bare(arguments) => bare::run(&arguments).await,
         Command::List(arguments) => list::run(&arguments).await,
         Command::Sample(arguments) => sample::run(&arguments),
+        Command::Jobs(arguments) => jobs::run(&arguments).await,
         Command::Viewers(arguments) => viewers::run(&arguments),
     };
     match result {

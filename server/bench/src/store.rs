@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
+use grandstand_db::COMMAND_CONNECTIONS;
 use grandstand_media::store::MediaStore;
 use grandstand_server::app::make_database;
 use grandstand_server::apply;
@@ -30,7 +31,7 @@ impl Store {
     /// # Errors
     /// The data folder or the database can't be opened.
     pub async fn open(settings: &StoreSettings) -> anyhow::Result<Self> {
-        let database = make_database(&settings.database(), &settings.data).await?;
+        let database = make_database(&settings.database(), &settings.data, COMMAND_CONNECTIONS).await?;
         Ok(Self { database, objects: settings.media_store().await?, now: Timestamp::now() })
     }
 

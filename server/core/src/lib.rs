@@ -2,8 +2,11 @@
 
 pub mod cards;
 pub mod clock;
+pub mod device;
 pub mod media_name;
 pub mod months;
 pub mod output;
 pub mod search_text;
+pub mod text_input;
+pub mod ttl_cache;
 pub mod vault;

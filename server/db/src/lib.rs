@@ -4,6 +4,7 @@
 //! `find`, `update_many` or `delete_many`, or write SQL by hand.
 
 pub mod analytics;
+pub mod domains;
 pub mod entities;
 pub mod existence;
 pub mod migrations;
@@ -22,15 +23,26 @@ use sea_orm_migration::MigratorTrait;
 
 use existence::Existence;
 
-/// Connects to `url` (`sqlite:…` or `postgres://…`), makes an SQLite file that isn't there, and brings the schema up to
-/// date. Writes nothing where it is up to date.
+/// The size of a command's pool: a command does one thing after another.
+pub const COMMAND_CONNECTIONS: u32 = 4;
+
+/// Connects like [`connect_pool`], with as few connections as a command needs.
+///
+/// # Errors
+/// See [`connect_pool`].
+pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
+    connect_pool(url, COMMAND_CONNECTIONS).await
+}
+
+/// Connects to `url` (`sqlite:…` or `postgres://…`) with up to `connections` connections, makes an SQLite file that isn't
+/// there, and brings the schema up to date. Writes nothing where it is up to date.
 ///
 /// SQLite runs in WAL mode with foreign keys on, so readers never wait for the writer.
 ///
 /// # Errors
 /// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
-pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
-    let connection = open(url, true).await?;
+pub async fn connect_pool(url: &str, connections: u32) -> Result<DatabaseConnection, DbErr> {
+    let connection = open(url, connections, true).await?;
     if existence::tables(&connection).await? != Existence::Current {
         let transaction = begin_in_turn(&connection, Turn::Schema).await?;
         migrations::Migrator::up(&transaction, None).await?;
@@ -39,18 +51,18 @@ pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
     Ok(connection)
 }
 
-/// Connects to a database that is there. Makes no file and leaves the schema as it is.
+/// Connects a command to a database that is there. Makes no file and leaves the schema as it is.
 ///
 /// # Errors
-/// See [`connect`]; on SQLite, there is no such file.
+/// See [`connect_pool`]; on SQLite, there is no such file.
 pub async fn connect_existing(url: &str) -> Result<DatabaseConnection, DbErr> {
-    open(url, false).await
+    open(url, COMMAND_CONNECTIONS, false).await
 }
 
-async fn open(url: &str, creates: bool) -> Result<DatabaseConnection, DbErr> {
+async fn open(url: &str, connections: u32, creates: bool) -> Result<DatabaseConnection, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
-        .max_connections(16)
+        .max_connections(connections)
         .acquire_timeout(Duration::from_secs(10))
         .sqlx_logging_level(tracing_log_level())
         .map_sqlx_sqlite_opts(move |sqlite| {

@@ -4,11 +4,10 @@
 use crate::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
 use crate::entities::{channel_revisions, channels};
 use crate::scope::Platform;
-use futures_util::Stream;
 use sea_orm::sea_query::{Expr, ExprTrait, IntoCondition};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 
 use crate::revisions::{ACTIVE, PREVIEW, Stored};
@@ -49,14 +48,14 @@ impl Document {
     }
 }
 
-/// Every active channel, by ascending id. Rows are read as they are taken, so that few of them are in memory at a time.
+/// The active channels with ids above `after`, by ascending id, `limit` at most: few of them are in memory at a time, and
+/// no connection is held while they are worked on.
 ///
 /// # Errors
 /// The database failed.
-pub async fn serving(
-    connection: &DatabaseConnection,
-) -> Result<impl Stream<Item = Result<Document, DbErr>> + '_, DbErr> {
-    select().filter(State.eq(ACTIVE)).order_by_asc(Id).into_model().stream(connection).await
+pub async fn serving(connection: &impl ConnectionTrait, after: i64, limit: u64) -> Result<Vec<Document>, DbErr> {
+    let active = select().filter(State.eq(ACTIVE)).filter(Id.gt(after));
+    active.order_by_asc(Id).limit(limit).into_model().all(connection).await
 }
 
 /// Every channel with the revision that serves, by key; no previews.

@@ -79,7 +79,7 @@ pub(super) async fn note(
             let failed = Entity::update_every()
                 .col_expr(Column::State, Expr::val(FAILED))
                 .col_expr(Column::OpenKey, Expr::val(None::<String>))
-                .col_expr(Column::LeaseUntil, Expr::val(None::<i64>))
+                .col_expr(Column::DueAt, Expr::val(None::<i64>))
                 .col_expr(Column::LastError, Expr::val(error.as_str()));
             updated(connection, failed.filter(was_asked_once), now).await?
         }
@@ -101,11 +101,8 @@ async fn begin_afresh(connection: &impl ConnectionTrait, taken: &Taken, now: Tim
     updated(connection, afresh.filter(is_held(taken)), now).await
 }
 
-fn waiting(run_at: i64) -> UpdateMany<Entity> {
-    Entity::update_every()
-        .col_expr(Column::State, Expr::val(WAITING))
-        .col_expr(Column::RunAt, Expr::val(run_at))
-        .col_expr(Column::LeaseUntil, Expr::val(None::<i64>))
+fn waiting(due_at: i64) -> UpdateMany<Entity> {
+    Entity::update_every().col_expr(Column::State, Expr::val(WAITING)).col_expr(Column::DueAt, Expr::val(due_at))
 }
 
 async fn updated(connection: &impl ConnectionTrait, update: UpdateMany<Entity>, now: Timestamp) -> Result<u64, DbErr> {

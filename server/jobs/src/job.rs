@@ -21,8 +21,8 @@ pub trait Job: Serialize + DeserializeOwned + 'static {
     }
 }
 
-/// A service that does jobs of a kind.
-pub trait Handler<J: Job>: 'static {
+/// A service that does jobs of a kind, on the thread of the [`super::Workers`].
+pub trait Handler<J: Job>: Send + Sync + 'static {
     /// Does a job. After a crash it is done once more, so it must do no harm twice.
     ///
     /// # Errors

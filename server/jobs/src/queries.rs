@@ -34,9 +34,8 @@ pub async fn enqueue<J: Job>(
         state: Set(WAITING.to_owned()),
         again: Set(false),
         attempts: Set(0),
-        run_at: Set(run_at.as_second()),
+        due_at: Set(Some(run_at.as_second())),
         lease: Set(0),
-        lease_until: Set(None),
         last_error: Set(None),
         created_at: Set(run_at.as_second()),
         updated_at: Set(run_at.as_second()),
@@ -57,13 +56,14 @@ fn once_more() -> OnConflict {
         CaseStatement::new().case(has(Column::State).eq(RUNNING), then).finally(otherwise)
     };
     let sooner = CaseStatement::new()
-        .case(asked(Column::RunAt).lt(has(Column::RunAt)), asked(Column::RunAt))
-        .finally(has(Column::RunAt));
+        .case(asked(Column::DueAt).lt(has(Column::DueAt)), asked(Column::DueAt))
+        .finally(has(Column::DueAt));
     OnConflict::column(Column::OpenKey)
         .update_columns([Column::Payload, Column::UpdatedAt])
         .value(Column::Again, when_running(Expr::val(true), has(Column::Again)))
         .value(Column::Attempts, when_running(has(Column::Attempts), Expr::val(0)))
-        .value(Column::RunAt, sooner)
+        // For a running job this is the end of its lease, which only its worker moves.
+        .value(Column::DueAt, when_running(has(Column::DueAt), sooner.into()))
         .to_owned()
 }
 
@@ -80,21 +80,28 @@ pub async fn list(
     only_failed: bool,
     limit: u64,
 ) -> Result<Vec<Listed>, DbErr> {
-    let mut select = Entity::every();
-    if let Some(channel_id) = channel_id {
-        select = select.filter(Column::ChannelId.eq(channel_id));
+    let every = || match channel_id {
+        Some(channel_id) => Entity::in_channel(channel_id),
+        None => Entity::every(),
+    };
+    // Two queries, each along its own index: one for both would sort all jobs.
+    let mut listed = if only_failed {
+        Vec::new()
+    } else {
+        let open = every().filter(Column::DueAt.is_not_null()).order_by_asc(Column::DueAt).order_by_asc(Column::Id);
+        open.limit(limit).all(connection).await?
+    };
+    let left = limit.saturating_sub(listed.len() as u64);
+    if left > 0 {
+        let failed = every().filter(is_failed()).order_by_asc(Column::UpdatedAt).order_by_asc(Column::Id);
+        listed.extend(failed.limit(left).all(connection).await?);
     }
-    if only_failed {
-        select = select.filter(Column::State.eq(FAILED));
-    }
-    let is_failed: Expr = CaseStatement::new().case(Column::State.eq(FAILED), 1).finally(0).into();
-    select
-        .order_by_asc(is_failed)
-        .order_by_asc(Column::RunAt)
-        .order_by_asc(Column::Id)
-        .limit(limit)
-        .all(connection)
-        .await
+    Ok(listed)
+}
+
+/// Failed jobs alone are never due. Their index has the same condition.
+fn is_failed() -> Expr {
+    Column::DueAt.is_null()
 }
 
 /// What became of a failed job that is to be tried again.
@@ -115,7 +122,7 @@ pub async fn retry(
     ids: Option<&[i64]>,
     now: Timestamp,
 ) -> Result<Vec<(i64, Retried)>, DbErr> {
-    let mut select = Entity::every().filter(Column::State.eq(FAILED));
+    let mut select = Entity::every().filter(is_failed());
     if let Some(ids) = ids {
         select = select.filter(Column::Id.is_in(ids.iter().copied()));
     }
@@ -140,7 +147,7 @@ async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestam
         .col_expr(Column::State, Expr::val(WAITING))
         .col_expr(Column::OpenKey, Expr::val(open_key))
         .col_expr(Column::Attempts, Expr::val(0))
-        .col_expr(Column::RunAt, Expr::val(now.as_second()))
+        .col_expr(Column::DueAt, Expr::val(now.as_second()))
         .col_expr(Column::UpdatedAt, Expr::val(now.as_second()))
         .filter(still_failed(row.id))
         .exec(connection)
@@ -153,7 +160,7 @@ async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestam
 /// # Errors
 /// The database failed.
 pub async fn forget_failed(connection: &impl ConnectionTrait, moment: Timestamp) -> Result<u64, DbErr> {
-    let failed = Column::State.eq(FAILED).and(Column::UpdatedAt.lt(moment.as_second()));
+    let failed = is_failed().and(Column::UpdatedAt.lt(moment.as_second()));
     Ok(Entity::delete_every().filter(failed).exec(connection).await?.rows_affected)
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use futures_util::future::LocalBoxFuture;
@@ -13,15 +12,15 @@ use super::{Context, Handler, Job, Outcome};
 #[derive(Debug, Clone, Default)]
 pub struct Registry(BTreeMap<&'static str, Entry>);
 
-/// Does a job of one kind, given as JSON.
-type Run = dyn Fn(Context, String) -> LocalBoxFuture<'static, Outcome>;
+/// Does a job of one kind, given as JSON. It may be handed to another thread; the work that it begins stays on its own.
+type Run = dyn Fn(Context, String) -> LocalBoxFuture<'static, Outcome> + Send + Sync;
 
 /// How jobs of one kind are done.
 #[derive(Clone)]
 pub(super) struct Entry {
     /// How often one is begun at most.
     pub attempts: u32,
-    run: Rc<Run>,
+    run: Arc<Run>,
 }
 
 impl fmt::Debug for Entry {
@@ -39,7 +38,7 @@ impl Registry {
             let handler = Arc::clone(&handler);
             Box::pin(async move { handler.handle(serde_json::from_str::<J>(&payload)?, &context).await })
         };
-        self.0.insert(J::KIND, Entry { attempts: J::ATTEMPTS, run: Rc::new(run) });
+        self.0.insert(J::KIND, Entry { attempts: J::ATTEMPTS, run: Arc::new(run) });
         self
     }
 

@@ -1,7 +1,8 @@
 //! Taking a job, so that nobody else has it.
 //!
-//! One update takes it, on the condition that its lease is still the one that was seen. On both databases only one of
-//! several processes can succeed; the others look for another job.
+//! The index of open jobs by due time gives the next few; nothing behind them is read, however many jobs wait. One update
+//! takes a job, on the condition that its lease is still the one that was seen. On both databases only one of several
+//! processes can succeed; the others look for another job.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{RUNNING, Registry, WAITING};
+use super::{RUNNING, Registry};
 
 /// How long who takes a job has it, unless they renew that.
 pub(super) const LEASE: Duration = Duration::from_secs(60);
@@ -37,8 +38,8 @@ pub(super) async fn take(
     registry: &Registry,
     now: Timestamp,
 ) -> Result<Option<Taken>, DbErr> {
-    let due = Entity::every().filter(Column::Kind.is_in(registry.kinds())).filter(is_due(now));
-    let found = due.order_by_asc(Column::RunAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await?;
+    let due = Entity::every().filter(is_due(now)).filter(Column::Kind.is_in(registry.kinds()));
+    let found = due.order_by_asc(Column::DueAt).order_by_asc(Column::Id).limit(LOOKED_AT).all(connection).await?;
     for row in found {
         if let Some(taken) = take_one(connection, row, now).await? {
             return Ok(Some(taken));
@@ -48,11 +49,8 @@ pub(super) async fn take(
 }
 
 /// Waiting and due, or taken by someone whose lease ran out: their process has crashed.
-fn is_due(now: Timestamp) -> Condition {
-    let second = now.as_second();
-    Condition::any()
-        .add(Column::State.eq(WAITING).and(Column::RunAt.lte(second)))
-        .add(Column::State.eq(RUNNING).and(Column::LeaseUntil.lte(second)))
+fn is_due(now: Timestamp) -> Expr {
+    Column::DueAt.lte(now.as_second())
 }
 
 async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp) -> Result<Option<Taken>, DbErr> {
@@ -60,7 +58,7 @@ async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp)
     let updated = Entity::update_every()
         .col_expr(Column::State, Expr::val(RUNNING))
         .col_expr(Column::Lease, Expr::val(lease))
-        .col_expr(Column::LeaseUntil, Expr::val(lease_end(now)))
+        .col_expr(Column::DueAt, Expr::val(lease_end(now)))
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
         .col_expr(Column::Again, Expr::val(false))
         .col_expr(Column::UpdatedAt, Expr::val(now.as_second()))
@@ -84,7 +82,7 @@ fn lease_end(now: Timestamp) -> i64 {
 /// Holds on to a job for another lease; `false` if it has been lost.
 pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now: Timestamp) -> Result<bool, DbErr> {
     let renewed = Entity::update_every()
-        .col_expr(Column::LeaseUntil, Expr::val(lease_end(now)))
+        .col_expr(Column::DueAt, Expr::val(lease_end(now)))
         .filter(is_held(taken))
         .exec(connection)
         .await?;

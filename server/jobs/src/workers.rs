@@ -1,22 +1,27 @@
 //! The workers of a server.
 
-use std::sync::Arc;
+use std::io;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DbErr};
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::{JoinSet, LocalSet};
 use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 
 use super::taking::take;
 use super::{Registry, metrics, work};
 
 /// How often the table is looked at for jobs that other processes enqueued, or whose time has come.
 const POLL: Duration = Duration::from_secs(2);
-/// And for how many there are, for the metrics.
+/// How often jobs are counted for the metrics.
 const COUNT: Duration = Duration::from_secs(15);
+/// Counting reads every job, so the pause after it is at least this many times as long as it took.
+const REST: u32 = 20;
 /// How long a job that was told to end may take to be given back.
 const GIVING_BACK: Duration = Duration::from_secs(2);
 
@@ -31,37 +36,76 @@ impl Signal {
     }
 }
 
-/// Workers that take jobs until they are stopped.
+/// Workers that take jobs until they are stopped, on a thread of their own: a slow job delays no request and nothing else
+/// that the server does. The thread ends when this is dropped.
 #[derive(Debug)]
 pub struct Workers {
-    task: JoinHandle<()>,
     stop: CancellationToken,
     cut_short: CancellationToken,
+    /// Cancelled once no job is under way any more.
+    at_rest: CancellationToken,
+    /// Ends the thread.
+    _end: DropGuard,
 }
 
 impl Workers {
     /// Starts doing jobs of these kinds, `at_once` at a time. They look for jobs when `signal` says so, and every two
     /// seconds.
-    pub fn start(database: DatabaseConnection, signal: Signal, registry: Registry, at_once: usize) -> Self {
-        let (stop, cut_short) = (CancellationToken::new(), CancellationToken::new());
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn start(database: DatabaseConnection, signal: Signal, registry: Registry, at_once: usize) -> io::Result<Self> {
+        let [stop, cut_short, at_rest, end] = [(); 4].map(|()| CancellationToken::new());
         let (running, failing) = (JoinSet::new(), false);
         let desk = Desk { database, signal, registry, at_once, cut_short: cut_short.clone(), running, failing };
-        let task = tokio::task::spawn_local(desk.run(stop.clone()));
-        Self { task, stop, cut_short }
+        start_thread(desk, stop.clone(), at_rest.clone(), end.clone())?;
+        Ok(Self { stop, cut_short, at_rest, _end: end.drop_guard() })
     }
 
     /// Begins nothing more, lets what is running finish within `patience`, and gives the rest back, for another process
-    /// to take up at once.
-    pub async fn stop(mut self, patience: Duration) {
+    /// to take up at once. Connections to the database that jobs have opened stay usable until `self` is dropped.
+    pub async fn stop(&self, patience: Duration) {
         self.stop.cancel();
-        if tokio::time::timeout(patience, &mut self.task).await.is_err() {
+        if tokio::time::timeout(patience, self.at_rest.cancelled()).await.is_err() {
             self.cut_short.cancel();
             // What does not end even then has a lease that runs out.
-            if tokio::time::timeout(GIVING_BACK, &mut self.task).await.is_err() {
-                self.task.abort();
-            }
+            drop(tokio::time::timeout(GIVING_BACK, self.at_rest.cancelled()).await);
         }
     }
+}
+
+/// Runs the desk on a thread of its own until `stop`, says when it is `at_rest`, and keeps the thread until `end`.
+fn start_thread(
+    desk: Desk,
+    stop: CancellationToken,
+    at_rest: CancellationToken,
+    end: CancellationToken,
+) -> io::Result<()> {
+    let (started, starting) = mpsc::sync_channel(1);
+    thread::Builder::new().name("jobs".to_owned()).spawn(move || {
+        let runtime = match runtime() {
+            Ok(runtime) => runtime,
+            Err(error) => return drop(started.send(Err(error))),
+        };
+        drop(started.send(Ok(())));
+        let work = async move {
+            let _at_rest = at_rest.drop_guard();
+            Box::pin(desk.run(stop)).await;
+        };
+        LocalSet::new().block_on(&runtime, async move {
+            tokio::select! {
+                () = work => end.cancelled().await,
+                () = end.cancelled() => {}
+            }
+        });
+    })?;
+    starting.recv().map_err(io::Error::other)?
+}
+
+/// The runtime of the thread. Its one worker drives sockets and timers: requests go on using a connection that a job has
+/// opened, also while a job keeps the thread itself busy.
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_multi_thread().worker_threads(1).thread_name("jobs-io").enable_all().build()
 }
 
 /// Where jobs are given out.
@@ -77,14 +121,12 @@ struct Desk {
 
 impl Desk {
     async fn run(mut self, stop: CancellationToken) {
-        let mut counted: Option<Instant> = None;
+        let mut next_count = Instant::now();
         while !stop.is_cancelled() {
             let begun = self.begin().await;
             self.report(&begun);
-            if counted.is_none_or(|at| at.elapsed() >= COUNT) {
-                let observed = metrics::observe(&self.database, &self.registry).await;
-                self.report(&observed);
-                counted = Some(Instant::now());
+            if Instant::now() >= next_count {
+                next_count = self.count().await;
             }
             tokio::select! {
                 () = stop.cancelled() => {}
@@ -104,6 +146,14 @@ impl Desk {
             self.running.spawn_local(work);
         }
         Ok(())
+    }
+
+    /// Counts the jobs for the metrics. Returns when to do that again.
+    async fn count(&mut self) -> Instant {
+        let began = Instant::now();
+        let observed = metrics::observe(&self.database, &self.registry).await;
+        self.report(&observed);
+        Instant::now() + COUNT.max(began.elapsed() * REST)
     }
 
     /// A database that is away is mentioned once, not every two seconds.

@@ -10,6 +10,7 @@ pub mod ffmpeg;
 pub mod former;
 pub mod fragments;
 pub mod graphics;
+pub mod ingest;
 pub mod input;
 pub mod interrupt;
 pub mod keep;

@@ -4,7 +4,7 @@ use anyhow::Context;
 use grandstand_db::entities::{channels, events, vod_items};
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
-use tenants::check::suggest::nearest;
+use tenants::findings::suggest::nearest;
 
 use super::owner::Owner;
 

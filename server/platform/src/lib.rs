@@ -1,5 +1,5 @@
-//! Adapters of the server to what is around it: mail, other services, Redis, telemetry; and what it needs of its own
-//! database to run: signing keys, secrets, the audit log.
+//! Adapters of the server to what is around it: mail, other services, Redis, counts of attempts, telemetry; and what it
+//! needs of its own database to run: signing keys, secrets, the audit log.
 
 pub mod allowances;
 pub mod audit;
@@ -11,3 +11,4 @@ pub mod outgoing;
 pub mod redis_link;
 pub mod secrets;
 pub mod telemetry;
+pub mod throttle;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts, EventParticipant, Score};
 use jiff::Timestamp;
-use tenants::compile::price::Currency;
+use tenants::price::Currency;
 use tenants::schema::Kind;
 use tenants::schema::catalogue::{Event, Participant, ParticipantGroup};
 use tenants::schema::text::{Language, Localized};

@@ -7,10 +7,11 @@ use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
-use tenants::check::{self, Allowances, Finding, Report};
+use tenants::check::{self, Allowances, Report};
+use tenants::findings::finding::Finding;
 use tenants::plan::{self, Plan};
 
-use super::{Applied, Origin, apply_from, content_hash, store_pictures};
+use super::{Applied, Attempt, Origin, apply_from, content_hash, domains, store_pictures};
 
 /// How often a folder is read that changes while it is read, and how long it is left alone in between.
 const TRIES: u32 = 3;
@@ -53,7 +54,8 @@ pub async fn apply_folder_with(
 ) -> anyhow::Result<FolderOutcome> {
     let Some((report, hash)) = settled(folder, allowances).await? else { return Ok(FolderOutcome::Unsettled) };
     let Some(seed) = report.seed else { return Ok(FolderOutcome::Refused(report.findings)) };
-    let conflicts = super::domain_conflicts(connection, &seed).await?;
+    // No picture is stored of a folder that would be refused.
+    let conflicts = domains::conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
         return Ok(FolderOutcome::Refused(conflicts));
     }
@@ -65,7 +67,10 @@ pub async fn apply_folder_with(
         store_pictures(store, channel_id, &seed.images, &report.images).await?;
     }
     let origin = Origin { folder: Some(hash), ..Origin::default() };
-    let applied = apply_from(connection, &seed, &origin, now).await?;
+    let applied = match apply_from(connection, &seed, &origin, now).await? {
+        Attempt::Done(applied) => applied,
+        Attempt::Refused(conflicts) => return Ok(FolderOutcome::Refused(conflicts)),
+    };
     if known.is_none() {
         store_pictures(store, applied.channel_id, &seed.images, &report.images).await?;
     }

@@ -9,6 +9,7 @@ mod changes;
 mod content;
 mod dates;
 mod document;
+mod domains;
 mod events;
 mod export;
 mod folder;
@@ -20,6 +21,7 @@ mod plan;
 mod preview;
 mod preview_media;
 mod preview_numbers;
+mod prices;
 mod registry;
 mod revision;
 mod rows;
@@ -36,6 +38,7 @@ use grandstand_media::variants::{self, MakeVariants};
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
+use tenants::findings::finding::Finding;
 use tenants::schema::{ChannelSeed, Kind};
 
 pub use catalogue::renew_catalogues;
@@ -45,17 +48,13 @@ pub use export::export;
 pub use folder::{FolderOutcome, apply_folder, apply_folder_with};
 pub use links::{Withdrawn, withdraw_links};
 pub use pictures::store as store_pictures;
-pub use plan::{
-    FolderPlan, HistoryEntry, Rollback, domain_conflicts, history, plan_folder, plan_folder_with, rollback,
-};
+pub use plan::{FolderPlan, HistoryEntry, Rollback, history, plan_folder, plan_folder_with, rollback};
 pub use preview::{Preview, forget_previews, preview, previewed};
 pub use preview_media::{actual_event, former_events};
 pub use preview_numbers::{channel_number, kept_numbers, stored_number};
+pub use prices::MakePrices;
 pub use registry::{for_compiling as ids_for_compiling, of_alias as registered_id};
-pub use revision::domains_of_others;
 pub use state::{Resume, folder_is_gone, resume, suspend};
-
-use crate::features::commerce::sync::MakePrices;
 
 /// What an apply did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +82,15 @@ pub enum Outcome {
     Unchanged,
 }
 
+/// What became of a seed that was to be applied.
+#[derive(Debug)]
+pub enum Attempt {
+    /// It was applied.
+    Done(Applied),
+    /// Another channel has one of its domains; nothing has changed.
+    Refused(Vec<Finding>),
+}
+
 /// Kind and alias of an entry → the alias that its id is registered under until now.
 pub type FormerNames = HashMap<(Kind, String), String>;
 
@@ -98,25 +106,36 @@ pub struct Origin {
 /// Applies `seed` as of `now`.
 ///
 /// # Errors
-/// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
+/// See [`apply_from`]; also where another channel has one of the seed's domains.
 pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
-    apply_from(connection, seed, &Origin::default(), now).await
+    match apply_from(connection, seed, &Origin::default(), now).await? {
+        Attempt::Done(applied) => Ok(applied),
+        Attempt::Refused(findings) => {
+            let messages: Vec<&str> = findings.iter().map(|finding| finding.message.en.as_str()).collect();
+            anyhow::bail!("{}", messages.join("; "))
+        }
+    }
 }
 
 /// Applies `seed`, which comes from `origin`, as of `now`.
 ///
 /// # Errors
-/// See [`apply`].
+/// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
 pub async fn apply_from(
     connection: &DatabaseConnection,
     seed: &ChannelSeed,
     origin: &Origin,
     now: Timestamp,
-) -> anyhow::Result<Applied> {
+) -> anyhow::Result<Attempt> {
     let document = document::Document::of(seed)?;
     let folder = origin.folder.as_deref();
     let transaction = db::begin_write(connection).await?;
     let row = revision::row_or_new(&transaction, seed, now).await?;
+    let conflicts = domains::settle(&transaction, &row, seed, folder.is_some()).await?;
+    if !conflicts.is_empty() {
+        transaction.rollback().await?;
+        return Ok(Attempt::Refused(conflicts));
+    }
     let outcome = revision::outcome(&row, &document, folder.is_some());
     if folder.is_some() && !matches!(outcome, Outcome::Created | Outcome::Changed) {
         document::keep_layout(&transaction, &row, seed, &document).await?;
@@ -124,7 +143,7 @@ pub async fn apply_from(
     if outcome == Outcome::Unchanged {
         revision::note_folder(&transaction, &row, folder).await?;
         transaction.commit().await?;
-        return Ok(Applied { channel_id: row.id, revision: row.revision, outcome });
+        return Ok(Attempt::Done(Applied { channel_id: row.id, revision: row.revision, outcome }));
     }
     let ids = registry::assign(&transaction, row.id, seed, &origin.names, now).await?;
     // On the heap: it is the largest part of what every command keeps on its stack.
@@ -143,5 +162,5 @@ pub async fn apply_from(
     let act = Act { name: "revision".to_owned(), channel_id: Some(row.id), details };
     audit::record(&transaction, &Actor::of_process(), act, now).await?;
     transaction.commit().await?;
-    Ok(Applied { channel_id: row.id, revision, outcome })
+    Ok(Attempt::Done(Applied { channel_id: row.id, revision, outcome }))
 }

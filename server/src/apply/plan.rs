@@ -7,12 +7,13 @@ use grandstand_db::revisions::stored;
 use grandstand_db::revisions::{self, Revision};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
-use tenants::check::{self, Allowances, Finding};
+use tenants::check::{self, Allowances};
+use tenants::findings::finding::Finding;
 use tenants::plan::{self, Plan};
 use tenants::schema::{ChannelSeed, Kind};
 
-use super::revision;
-use super::{Applied, FormerNames, Origin, apply_from};
+use super::{Applied, Attempt, FormerNames, Origin, apply_from};
+use super::{domains, revision};
 
 /// What `channel plan` says of a folder.
 #[derive(Debug)]
@@ -52,7 +53,7 @@ pub async fn plan_folder_with(
     let (path, allowances) = (folder.to_owned(), allowances.clone());
     let report = tokio::task::spawn_blocking(move || check::folder_with(&path, &allowances)).await?;
     let Some(seed) = report.seed else { return Ok(FolderPlan::Refused(report.findings)) };
-    let conflicts = domain_conflicts(connection, &seed).await?;
+    let conflicts = domains::conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
         return Ok(FolderPlan::Refused(conflicts));
     }
@@ -60,16 +61,6 @@ pub async fn plan_folder_with(
     let plan = plan::between(serving.as_ref().map(|stored| &stored.seed), &seed)?;
     let revision = serving.map_or(0, |stored| stored.revision);
     Ok(FolderPlan::Ready { key: seed.key, revision, plan, findings: report.findings })
-}
-
-/// Domains of a seed that another channel has.
-///
-/// # Errors
-/// The database failed.
-pub async fn domain_conflicts(connection: &DatabaseConnection, seed: &ChannelSeed) -> anyhow::Result<Vec<Finding>> {
-    let claimed = super::domains_of_others(connection, &seed.key, &seed.channel.domains).await?;
-    let others = claimed.iter().map(|(key, domains)| (key.as_str(), domains.as_slice()));
-    Ok(check::across(others.chain([(seed.key.as_str(), seed.channel.domains.as_slice())])))
 }
 
 /// A revision of a channel's history.
@@ -129,10 +120,6 @@ pub async fn rollback(
     let Some(target) = revisions::of_channel(connection, channel.id, number).await? else {
         anyhow::bail!("{key} has no revision {number}; it has 1 to {}", channel.revision);
     };
-    let conflicts = domain_conflicts(connection, &target.seed).await?;
-    if !conflicts.is_empty() {
-        return Ok(Rollback::Refused(conflicts));
-    }
     let serving = stored(connection, key).await?.map(|stored| stored.seed);
     let mut origin = Origin::default();
     for later in number + 1..=channel.revision {
@@ -143,8 +130,10 @@ pub async fn rollback(
     let mut plan = plan::between_renamed(serving.as_ref(), &target.seed, &origin.names)?;
     // Nobody writes a line into an earlier revision.
     plan.renames.clear();
-    let applied = apply_from(connection, &target.seed, &origin, now).await?;
-    Ok(Rollback::Done(applied, plan))
+    Ok(match apply_from(connection, &target.seed, &origin, now).await? {
+        Attempt::Done(applied) => Rollback::Done(applied, plan),
+        Attempt::Refused(conflicts) => Rollback::Refused(conflicts),
+    })
 }
 
 /// Notes under which alias each entry of `target` goes after `later` was applied.

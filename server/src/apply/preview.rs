@@ -10,25 +10,25 @@ use std::path::Path;
 use grandstand_core::cards;
 use grandstand_db as db;
 use grandstand_db::entities::{
-    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, media,
-    participants, registry as names, search_entries, vod_items,
+    channel_previews, channel_revisions, channels, event_category_links, event_participants, events, participants,
+    registry as names, search_entries, vod_items,
 };
 use grandstand_db::revisions::{self, PREVIEW, Stored, stored};
 use grandstand_db::scope::{InChannel, Queue};
+use grandstand_media::recordings;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel,
     QueryFilter,
 };
-use tenants::check::{Allowances, Finding};
+use tenants::check::Allowances;
+use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
 
 use super::document::Document;
 use super::revision;
-use super::{
-    FormerNames, catalogue, domain_conflicts, folder, preview_media, preview_numbers, registry, store_pictures,
-};
+use super::{FormerNames, catalogue, domains, folder, preview_media, preview_numbers, registry, store_pictures};
 
 /// What became of a folder that was to be previewed.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub async fn preview(
     let Some((report, _)) = folder::settled(folder, allowances).await? else { return Ok(Preview::Unsettled) };
     let Some(seed) = report.seed else { return Ok(Preview::Refused(report.findings)) };
     anyhow::ensure!(seed.key == key, "{} is the folder of {}, not of {key}", folder.display(), seed.key);
-    let conflicts = domain_conflicts(connection, &seed).await?;
+    let conflicts = domains::conflicts(connection, &seed).await?;
     if !conflicts.is_empty() {
         return Ok(Preview::Refused(conflicts));
     }
@@ -142,7 +142,7 @@ async fn forget(connection: &DatabaseConnection, preview: &channel_previews::Mod
 /// Removes the rows of a channel that has a catalogue, with facts of recordings, and nothing else. Whatever else refers
 /// to it makes this fail.
 async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
-    media::Entity::delete_in_channel(preview_id).exec(connection).await?;
+    recordings::remove_from_preview(connection, preview_id).await?;
     search_entries::Entity::delete_in_channel(preview_id).exec(connection).await?;
     vod_items::Entity::delete_in_channel(preview_id).exec(connection).await?;
     event_participants::Entity::delete_in_channel(preview_id).exec(connection).await?;

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use grandstand_core::media_name::MediaName;
-use grandstand_db::entities::{events, media, registry};
+use grandstand_db::entities::{events, registry};
 use grandstand_db::scope::InChannel;
-use sea_orm::ActiveValue::{NotSet, Set};
+use grandstand_media::recordings;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 use tenants::compile::Ids;
 use tenants::schema::{ChannelSeed, Kind};
 
@@ -42,14 +41,7 @@ pub(super) async fn carry_over(
                 .await?;
         }
     }
-    let recordings = media::Entity::in_channel(channel_id).filter(media::Column::State.eq("ready"));
-    let recordings = recordings.all(connection).await?;
-    let rows = recordings.iter().filter_map(|one| Some(copy(one, preview_id, *shown.get(&one.event_id?)?)));
-    let rows: Vec<media::ActiveModel> = rows.collect();
-    for rows in rows.chunks(BATCH) {
-        media::Entity::insert_many(rows.to_vec()).exec_without_returning(connection).await?;
-    }
-    Ok(())
+    recordings::copy_to_preview(connection, channel_id, preview_id, &shown).await
 }
 
 /// What renamed events of a seed are called until it is applied, by their new aliases.
@@ -70,25 +62,6 @@ async fn events_of(
         .all(connection)
         .await?;
     Ok(rows.into_iter().map(|(alias, id, state)| (alias, (id, state))).collect())
-}
-
-fn copy(recording: &media::Model, preview_id: i64, event_id: i64) -> media::ActiveModel {
-    media::ActiveModel {
-        id: NotSet,
-        channel_id: Set(preview_id),
-        public_name: Set(MediaName::random().to_string()),
-        event_id: Set(Some(event_id)),
-        kind: Set(recording.kind.clone()),
-        state: Set(recording.state.clone()),
-        duration_us: Set(recording.duration_us),
-        poster_key: Set(None),
-        fingerprint: Set(None),
-        created_at: Set(recording.created_at),
-        replaced_at: Set(None),
-        source_name: Set(None),
-        source_bytes: Set(None),
-        source_hash: Set(None),
-    }
 }
 
 /// The number that an event of a preview has in its channel. One that was new when the preview was made is found by its

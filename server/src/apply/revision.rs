@@ -8,43 +8,13 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::{LockType, OnConflict};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
 };
 use tenants::schema::ChannelSeed;
-use tenants::schema::channel::ChannelFile;
 
 use super::Outcome;
 use super::document::Document;
 use super::rows::json;
-
-/// Key and domains of the active channels but `key` that may have one of `domains`. They are found by the text of their
-/// settings, so that a platform with thousands of channels isn't read whole at every apply.
-///
-/// # Errors
-/// The database failed, or holds settings that this version can't read.
-pub async fn domains_of_others(
-    connection: &impl ConnectionTrait,
-    key: &str,
-    domains: &[String],
-) -> anyhow::Result<Vec<(String, Vec<String>)>> {
-    if domains.is_empty() {
-        return Ok(Vec::new());
-    }
-    let named = |domain: &String| channels::Column::Settings.contains(format!("\"{domain}\""));
-    let rows: Vec<(String, String)> = channels::Entity::all()
-        .select_only()
-        .columns([channels::Column::Key, channels::Column::Settings])
-        .filter(channels::Column::Key.ne(key))
-        .filter(channels::Column::State.eq(ACTIVE))
-        .filter(domains.iter().map(named).fold(Condition::any(), Condition::add))
-        .order_by_asc(channels::Column::Id)
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let domains = |settings: &str| serde_json::from_str::<ChannelFile>(settings).map(|file| file.domains);
-    rows.into_iter().map(|(key, settings)| Ok((key, domains(&settings)?))).collect()
-}
 
 /// The row of a channel that there has to be.
 pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> anyhow::Result<channels::Model> {

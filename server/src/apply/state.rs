@@ -1,24 +1,24 @@
 //! Active or suspended: whether a channel is served at all. Nothing of a suspended one is lost.
 
 use grandstand_db as db;
+use grandstand_db::domains::release;
 use grandstand_db::entities::channels;
 use grandstand_db::revisions::stored;
 use grandstand_db::revisions::{ACTIVE, SUSPENDED};
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveModelTrait, DatabaseConnection};
-use tenants::check::Finding;
+use sea_orm::{ActiveModelTrait, DatabaseConnection, DatabaseTransaction};
+use tenants::findings::finding::Finding;
 
-use super::domain_conflicts;
-use super::revision;
+use super::{domains, revision};
 
 /// Suspends a channel: its host answers like an unknown one. Returns its id, and whether it was active until now.
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
 pub async fn suspend(connection: &DatabaseConnection, key: &str) -> anyhow::Result<(i64, bool)> {
-    change(connection, key, SUSPENDED, false).await
+    take_out(connection, key, false).await
 }
 
 /// The same, because its folder is gone. What it was applied from is forgotten, so that the folder makes it active
@@ -28,7 +28,7 @@ pub async fn suspend(connection: &DatabaseConnection, key: &str) -> anyhow::Resu
 /// The database failed.
 pub async fn folder_is_gone(connection: &DatabaseConnection, key: &str) -> anyhow::Result<Option<i64>> {
     match stored(connection, key).await? {
-        Some(_) => Ok(Some(change(connection, key, SUSPENDED, true).await?.0)),
+        Some(_) => Ok(Some(take_out(connection, key, true).await?.0)),
         None => Ok(None),
     }
 }
@@ -47,38 +47,52 @@ pub enum Resume {
 /// # Errors
 /// The database failed, or there is no such channel.
 pub async fn resume(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Resume> {
-    if let Some(serving) = stored(connection, key).await? {
-        let conflicts = domain_conflicts(connection, &serving.seed).await?;
-        if !conflicts.is_empty() {
-            return Ok(Resume::Refused(conflicts));
-        }
+    let transaction = db::begin_write(connection).await?;
+    let row = locked(&transaction, key).await?;
+    let conflicts = domains::restore(&transaction, &row).await?;
+    if !conflicts.is_empty() {
+        transaction.rollback().await?;
+        return Ok(Resume::Refused(conflicts));
     }
-    let (channel_id, changed) = change(connection, key, ACTIVE, false).await?;
+    let changed = change(&transaction, &row, ACTIVE, false).await?;
+    transaction.commit().await?;
     // While it was suspended, days may have passed.
     super::redate_due(connection, now).await?;
-    Ok(Resume::Done(channel_id, changed))
+    Ok(Resume::Done(row.id, changed))
 }
 
+/// Suspends a channel, which gives up its domains.
+async fn take_out(connection: &DatabaseConnection, key: &str, forget_folder: bool) -> anyhow::Result<(i64, bool)> {
+    let transaction = db::begin_write(connection).await?;
+    let row = locked(&transaction, key).await?;
+    release(&transaction, row.id).await?;
+    let changed = change(&transaction, &row, SUSPENDED, forget_folder).await?;
+    transaction.commit().await?;
+    Ok((row.id, changed))
+}
+
+async fn locked(transaction: &DatabaseTransaction, key: &str) -> anyhow::Result<channels::Model> {
+    let channel_id = revision::required(transaction, key).await?.id;
+    revision::locked(transaction, channel_id).await
+}
+
+/// Writes the state of a channel. Returns whether it was another one.
 async fn change(
-    connection: &DatabaseConnection,
-    key: &str,
+    transaction: &DatabaseTransaction,
+    row: &channels::Model,
     state: &str,
     forget_folder: bool,
-) -> anyhow::Result<(i64, bool)> {
-    let transaction = db::begin_write(connection).await?;
-    let channel_id = revision::required(&transaction, key).await?.id;
-    let row = revision::locked(&transaction, channel_id).await?;
+) -> anyhow::Result<bool> {
     let changed = row.state != state;
     if changed || (forget_folder && row.folder_hash.is_some()) {
         let folder_hash = if forget_folder { Set(None) } else { NotSet };
         let id = Unchanged(row.id);
         let update = channels::ActiveModel { id, state: Set(state.to_owned()), folder_hash, ..Default::default() };
-        update.update(&transaction).await?;
-        channels::raise_stream_epoch(&transaction, row.id).await?;
+        update.update(transaction).await?;
+        channels::raise_stream_epoch(transaction, row.id).await?;
         let details = format!("{} → {state}", row.state);
         let act = Act { name: "channel state".to_owned(), channel_id: Some(row.id), details };
-        audit::record(&transaction, &Actor::of_process(), act, Timestamp::now()).await?;
+        audit::record(transaction, &Actor::of_process(), act, Timestamp::now()).await?;
     }
-    transaction.commit().await?;
-    Ok((row.id, changed))
+    Ok(changed)
 }

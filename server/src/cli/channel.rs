@@ -11,7 +11,7 @@ use grandstand_db::serving;
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 use serde_json::json;
-use tenants::check::suggest;
+use tenants::findings::suggest;
 use tenants::schema::text::Language;
 
 use super::announce;

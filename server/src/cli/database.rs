@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, anyhow};
 use clap::FromArgMatches;
 use grandstand_core::output::complain;
+use grandstand_db::COMMAND_CONNECTIONS;
 use grandstand_db::existence::{Existence, look, sqlite_file};
 
 use super::settings::file_in_words;
@@ -49,7 +50,7 @@ pub async fn prepare(given: &Given, how: Use) -> anyhow::Result<()> {
                 .with_context(|| format!("GRANDSTAND_DATA: {} can't be made", store.data.display()))?;
         }
     } else {
-        make_database(&url, &store.data).await?.close().await?;
+        make_database(&url, &store.data, COMMAND_CONNECTIONS).await?.close().await?;
     }
     complain(format_args!("database: {named}{note}"));
     Ok(())

@@ -9,6 +9,7 @@ use grandstand_core::vault::Vault;
 use grandstand_db as db;
 use grandstand_db::revisions;
 use grandstand_db::serving;
+use grandstand_media::ingest::{self, Listed, StreamKey};
 use grandstand_platform::audit;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
@@ -16,8 +17,6 @@ use sea_orm::DatabaseConnection;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
-use crate::ingest::stream_key::StreamKey;
-use crate::ingest::{self, Listed};
 
 /// What can be done with live events.
 #[derive(Debug, Subcommand)]

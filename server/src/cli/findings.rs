@@ -5,7 +5,8 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use serde_json::json;
-use tenants::check::{Checked, Finding, sarif};
+use tenants::check::{Checked, sarif};
+use tenants::findings::finding::{Finding, Severity};
 use tenants::schema::text::Language;
 use tenants::wording;
 use tenants::wording::Wording;
@@ -15,7 +16,7 @@ use grandstand_core::output::{complain, say};
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people, on standard error; what was checked on standard output if nothing was found.
+    /// For people, on standard error; what was checked on standard output if there is nothing to mend or to look at.
     Text,
     /// One JSON object on standard output.
     Json,
@@ -34,7 +35,7 @@ pub fn report(folder: &Path, checked: &Checked, format: Format, language: Langua
     let document = match format {
         Format::Text => {
             print_each(findings, language);
-            if findings.is_empty() {
+            if errors(findings) + warnings(findings) == 0 {
                 say(summary);
             } else {
                 complain(summary);
@@ -42,14 +43,15 @@ pub fn report(folder: &Path, checked: &Checked, format: Format, language: Langua
             return Ok(exit_code(findings));
         }
         Format::Json => {
-            let errors = errors(findings);
+            let (errors, warnings) = (errors(findings), warnings(findings));
             let shown: Vec<_> = findings.iter().map(|finding| finding.shown(language)).collect();
             json!({
                 "folder": folder,
                 "summary": summary,
                 "checked": checked.tally,
                 "errors": errors,
-                "warnings": findings.len() - errors,
+                "warnings": warnings,
+                "notes": findings.len() - errors - warnings,
                 "findings": shown,
             })
         }
@@ -62,7 +64,7 @@ pub fn report(folder: &Path, checked: &Checked, format: Format, language: Langua
 /// Prints findings for people.
 pub fn print(findings: &[Finding], language: Language) -> ExitCode {
     print_each(findings, language);
-    if !findings.is_empty() {
+    if errors(findings) + warnings(findings) > 0 {
         complain(outcome(findings).get(language));
     }
     exit_code(findings)
@@ -85,8 +87,7 @@ fn summary(checked: &Checked) -> Wording {
 }
 
 fn outcome(findings: &[Finding]) -> Wording {
-    let errors = errors(findings);
-    let warnings = findings.len() - errors;
+    let (errors, warnings) = (errors(findings), warnings(findings));
     let places: usize = findings.iter().filter(|finding| finding.is_error()).map(|finding| finding.more + 1).sum();
     let spread =
         if places > errors { wording!(" in {places} places", " à {places} endroits") } else { Wording::default() };
@@ -105,13 +106,17 @@ fn errors(findings: &[Finding]) -> usize {
     findings.iter().filter(|finding| finding.is_error()).count()
 }
 
+fn warnings(findings: &[Finding]) -> usize {
+    findings.iter().filter(|finding| finding.severity == Severity::Warning).count()
+}
+
 fn exit_code(findings: &[Finding]) -> ExitCode {
     if errors(findings) > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 #[cfg(test)]
 mod tests {
-    use tenants::check::codes;
+    use tenants::findings::codes;
 
     use super::*;
 
@@ -123,7 +128,9 @@ mod tests {
         let many = Finding { more: 46, ..error.clone() };
         assert_eq!(outcome(&[]).en, "no mistakes");
         assert_eq!(outcome(std::slice::from_ref(&warning)).en, "nothing to mend, 1 to look at");
-        assert_eq!(outcome(&[error.clone(), warning]).en, "1 to mend, 1 to look at");
+        let note = Finding::of_file(codes::CSV_FORMAT, "a", message());
+        assert_eq!(outcome(std::slice::from_ref(&note)).en, "no mistakes");
+        assert_eq!(outcome(&[note, error.clone(), warning]).en, "1 to mend, 1 to look at");
         let both = outcome(&[many, error]);
         assert_eq!(both.en, "2 to mend in 48 places, 0 to look at");
         assert_eq!(both.fr, "2 à corriger à 48 endroits, 0 à regarder");

@@ -80,7 +80,8 @@ async fn list(database: &DatabaseConnection, channel: Option<&str>, failed: bool
 
 fn line(job: &Listed, channel: &str) -> anyhow::Result<String> {
     let Listed { id, kind, state, attempts, last_error, .. } = job;
-    let when = Timestamp::from_second(if state == "failed" { job.updated_at } else { job.run_at })?;
+    // When it may begin, was begun, or failed.
+    let when = Timestamp::from_second(job.due_at.filter(|_| state == "waiting").unwrap_or(job.updated_at))?;
     let when = when.strftime("%Y-%m-%d %H:%M:%S UTC");
     let error = last_error.as_ref().map(|error| format!("  {}", error.replace('\n', " "))).unwrap_or_default();
     let key = job.unique_key.as_ref().map(|key| format!(" {key}")).unwrap_or_default();

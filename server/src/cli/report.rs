@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use grandstand_core::output::say;
-use grandstand_db::analytics;
-use grandstand_db::revisions;
+use grandstand_db::{self as db, analytics, revisions};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -68,7 +67,8 @@ pub async fn run(command: ReportCommand) -> anyhow::Result<()> {
     let now = Timestamp::now();
     let zone = TimeZone::get(&stored.seed.channel.time_zone)?;
     let period = Period::new(from, to, now.to_zoned(zone).date())?;
-    let measured = analytics::connect(&database, &url, &store.data).await.context("the database of analytics")?;
+    let measured = analytics::connect(&database, &url, &store.data, db::COMMAND_CONNECTIONS).await;
+    let measured = measured.context("the database of analytics")?;
     let figures = gather(&database, &measured, &stored, (period, language), now).await?;
     let text = match format {
         Format::Html => {

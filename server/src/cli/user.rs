@@ -9,6 +9,7 @@ use grandstand_db as db;
 use grandstand_db::entities::users;
 use grandstand_db::revisions;
 use grandstand_platform::audit;
+use grandstand_privacy::{Registry, SentMails};
 use jiff::Timestamp;
 use sea_orm::DatabaseConnection;
 
@@ -115,7 +116,7 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
         UserCommand::Erase { whose } => {
             let (database, user) = find(&whose).await?;
             let transaction = db::begin_write(&database).await?;
-            personal_data().erase_in(&transaction, user.channel_id, user.id, Timestamp::now()).await?;
+            stored_data(&database).erase_in(&transaction, user.channel_id, user.id, Timestamp::now()).await?;
             let details = format!("{}: account → erased", user.id);
             audit::record_change(&transaction, "user", Some(user.channel_id), details).await?;
             transaction.commit().await?;
@@ -125,6 +126,11 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
         }
         UserCommand::Sessions { whose, end } => sessions(&whose, end).await,
     }
+}
+
+/// Personal data for exporting and erasing: a server deletes mails in its folder, by a job that erasing enqueues.
+fn stored_data(database: &DatabaseConnection) -> Registry {
+    personal_data(database, SentMails::default())
 }
 
 pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
@@ -177,16 +183,16 @@ async fn export(store: &StoreSettings, key: &str, email: Option<String>) -> anyh
     if let Some(email) = email {
         let user = operator::find(&database, place.channel_id, &email).await?;
         let user = user.with_context(|| format!("{email} has no account at {key}"))?;
-        say(serde_json::to_string_pretty(&personal_data().export(&database, &user).await?)?);
+        say(serde_json::to_string_pretty(&stored_data(&database).export(&database, &user).await?)?);
         return Ok(());
     }
-    let mut after = 0;
+    let (personal_data, mut after) = (stored_data(&database), 0);
     loop {
         let users = operator::users_after(&database, place.channel_id, after).await?;
         let Some(last) = users.last() else { return Ok(()) };
         after = last.id;
         for user in &users {
-            say(personal_data().export(&database, user).await?);
+            say(personal_data.export(&database, user).await?);
         }
     }
 }
@@ -203,7 +209,7 @@ async fn sessions(whose: &Whose, end: bool) -> anyhow::Result<()> {
         say(format_args!("{}: {ended} sessions ended", whose.email));
         return Ok(());
     }
-    let everything = personal_data().export(&database, &user).await?;
+    let everything = stored_data(&database).export(&database, &user).await?;
     for session in everything["sessions"].as_array().into_iter().flatten() {
         let text = |field: &str| session[field].as_str().unwrap_or("-").to_owned();
         say(format_args!(

@@ -7,7 +7,7 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use tenants::check::suggest::nearest;
+use tenants::findings::suggest::nearest;
 use toml::de::DeTable;
 
 use super::setting::{IN_TABLE, Setting, beside};

@@ -16,5 +16,6 @@ pub mod install;
 pub mod pictures;
 pub mod positions;
 pub mod simulate;
+pub mod user_access;
 pub mod viewings;
 pub mod watch;

@@ -73,6 +73,12 @@ pub struct FieldError {
 impl FieldError {
     /// A field that is missing or empty.
     pub const REQUIRED: Self = Self::new(ErrorCode::Required, "Field is required");
+    /// A text that is no e-mail address.
+    pub const NOT_AN_EMAIL: Self = Self::new(ErrorCode::NotAnEmail, "A valid email address is required");
+    /// A text that is no phone number.
+    pub const NOT_A_PHONE_NUMBER: Self = Self::new(ErrorCode::NotAPhoneNumber, "A valid phone number is required");
+    /// Terms that are not accepted.
+    pub const TERMS_NEEDED: Self = Self::new(ErrorCode::NotAccepted, "Terms must be accepted");
 
     /// A mistake whose message is always the same.
     pub const fn new(code: ErrorCode, message: &'static str) -> Self {
@@ -82,6 +88,16 @@ impl FieldError {
     /// A mistake whose message names a value or a bound.
     pub const fn formatted(code: ErrorCode, message: String) -> Self {
         Self { code, message: Cow::Owned(message) }
+    }
+
+    /// A text that has to have more than `number` characters.
+    pub fn too_short(number: usize) -> Self {
+        Self::formatted(ErrorCode::TooShort, format!("Field length must be greater than {number}"))
+    }
+
+    /// A text that has to have fewer than `number` characters.
+    pub fn too_long(number: usize) -> Self {
+        Self::formatted(ErrorCode::TooLong, format!("Field length must be less than {number}"))
     }
 }
 

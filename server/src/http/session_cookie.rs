@@ -1,5 +1,7 @@
 //! The cookies that hold session tokens. Their names start with `__Host-`: browsers take them over TLS (or on loopback)
 //! only, for the whole host and for no other one.
+//!
+//! Read and written by hand: actix-web's `cookies` feature knows no `Partitioned` and copies every cookie of a request.
 
 use actix_web::dev::ServiceResponse;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};

@@ -9,7 +9,7 @@ use anyhow::Context;
 use futures_util::{StreamExt, stream};
 use grandstand_core::output::complain;
 use jiff::Timestamp;
-use tenants::check::codes;
+use tenants::findings::codes;
 use tenants::load::is_channel_folder;
 
 use super::watch::{Due, Watch};
@@ -41,7 +41,8 @@ enum Taken {
 /// `GRANDSTAND_SEEDS` can't be read, or the database failed.
 pub async fn apply_changed(app: &App) -> anyhow::Result<HashMap<String, String>> {
     let applied = apply::applied_folders(&app.database).await?;
-    let folders = channel_folders(&app.settings.seeds)?;
+    let seeds = app.settings.seeds.clone();
+    let folders = tokio::task::spawn_blocking(move || channel_folders(&seeds)).await??;
     let read = stream::iter(folders).map(|folder| async move { (content(&folder).await, folder) });
     let mut read = read.buffered(AT_A_TIME);
     let mut known = HashMap::new();
@@ -153,7 +154,7 @@ async fn content(folder: &Path) -> anyhow::Result<String> {
     Ok(tokio::task::spawn_blocking(move || content_hash(&folder)).await?)
 }
 
-/// The folders of `seeds`, by name; files, hidden folders and bases beside them are not channels.
+/// The folders of `seeds`, by name; files, hidden folders and bases beside them are not channels. For blocking threads.
 ///
 /// # Errors
 /// `seeds` can't be read.

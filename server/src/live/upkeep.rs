@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use grandstand_media::{former, thumbnails};
+use grandstand_privacy as privacy;
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -11,7 +12,6 @@ use crate::apply;
 use crate::features::analytics::roll_up;
 use crate::features::commerce::reconcile;
 use crate::features::viewings;
-use crate::privacy;
 
 /// How often.
 const PAUSE: Duration = Duration::from_secs(600);
@@ -43,7 +43,7 @@ pub async fn rounds(app: web::Data<App>, pause: impl AsyncFn(Duration)) {
             tracing::error!(error = format!("{error:#}"), "the days of analytics are not counted");
         }
         if round.is_multiple_of(EXPIRED_EVERY)
-            && let Err(error) = privacy::ask(&app.database, Timestamp::now()).await
+            && let Err(error) = privacy::enqueue_expiry(&app.database, Timestamp::now()).await
         {
             tracing::error!(error = format!("{error:#}"), "old personal data is not deleted");
         }

@@ -10,10 +10,10 @@ use actix_web::middleware::from_fn;
 use actix_web::web;
 use anyhow::Context;
 
+use super::ingest_endpoints::{self, IngestCalls};
 use crate::app::{self, App};
 use crate::http::connections::{self, Places, Timeouts};
 use crate::http::{health, request_id};
-use crate::ingest;
 
 /// Connections to a listener that only services of the operator call.
 const FEW: usize = 256;
@@ -44,7 +44,9 @@ pub fn site(
 /// Its address can't be listened on.
 pub fn ingest(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Option<ServerHandle>> {
     let Some(listen) = app.settings.ingest_listen else { return Ok(None) };
-    let (handle, listen) = beside(app, listen, timeouts, ingest::endpoints::configure)
+    let (ingest, secret) = (Arc::clone(&app.ingest), app.settings.ingest_secret.clone());
+    let calls = web::Data::new(IngestCalls { ingest, secret });
+    let (handle, listen) = beside(&calls, listen, timeouts, ingest_endpoints::configure)
         .with_context(|| format!("GRANDSTAND_INGEST_LISTEN: {listen} can't be listened on"))?;
     tracing::info!(%listen, "live streams are taken in");
     Ok(Some(handle))
@@ -62,9 +64,9 @@ pub fn metrics(app: &web::Data<App>, timeouts: Timeouts) -> anyhow::Result<Optio
     Ok(Some(handle))
 }
 
-/// Starts a small server of its own, until it is told to stop.
-fn beside(
-    app: &web::Data<App>,
+/// Starts a small server of its own with this application data, until it is told to stop.
+fn beside<T: Send + Sync + 'static>(
+    data: &web::Data<T>,
     listen: SocketAddr,
     timeouts: Timeouts,
     configure: fn(&mut web::ServiceConfig),
@@ -72,8 +74,8 @@ fn beside(
     let (listener, listen) = connections::bind(listen)?;
     let builder = ServerBuilder::default().workers(1).disable_signals().max_concurrent_connections(FEW);
     let places = Arc::new(Places::new(FEW, Vec::new()));
-    let state = app.clone();
-    let answers = move || actix_web::App::new().app_data(state.clone()).configure(configure);
+    let data = data.clone();
+    let answers = move || actix_web::App::new().app_data(data.clone()).configure(configure);
     let server = connections::serve(builder, listener, timeouts, places, answers)?.run();
     let handle = server.handle();
     actix_web::rt::spawn(server);

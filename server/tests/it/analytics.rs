@@ -336,7 +336,7 @@ async fn an_orderly_stop_loses_nothing(backend: Backend) {
     server.stop();
     eventually("it has ended", async || server.has_ended()).await;
     let database = grandstand_db::connect(site.database()).await.unwrap();
-    let analytics = grandstand_db::analytics::connect(&database, site.database(), &site.data()).await.unwrap();
+    let analytics = grandstand_db::analytics::connect(&database, site.database(), &site.data(), 4).await.unwrap();
     let kept = visits::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();
     assert_eq!(kept.len(), 1);
     let kept = page_events::Entity::in_channels(0..=i64::MAX).all(&analytics).await.unwrap();

@@ -10,7 +10,7 @@ use grandstand_db::serving;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
-use sea_orm::{Database, DatabaseConnection};
+use sea_orm::{ColumnTrait, Database, DatabaseConnection, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::clip_commands::files;
@@ -131,7 +131,8 @@ async fn a_clip_of_a_server_that_is_killed_fails_in_time(backend: Backend) {
     let server = slow.site.start(&[], None).ready().await;
     has_failed(&clip(&server, &cookie, id).await);
     // The lease of the server that was killed runs out.
-    let over = jobs::Entity::update_every().col_expr(jobs::Column::LeaseUntil, Expr::value(Some(0_i64)));
+    let over = jobs::Entity::update_every().col_expr(jobs::Column::DueAt, Expr::value(Some(0_i64)));
+    let over = over.filter(jobs::Column::State.eq("running"));
     over.exec(&slow.database).await.unwrap();
     slow.is_stored_as_failed().await;
     assert_eq!(files(&slow.site, uuid), [""; 0], "what was left behind is removed");

@@ -5,8 +5,8 @@ use std::time::Duration;
 use grandstand_db::entities::jobs;
 use grandstand_db::scope::Queue;
 use reqwest::{Method, StatusCode};
-use sea_orm::Database;
 use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, Database, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::ingest::Ingest;
@@ -151,7 +151,8 @@ async fn a_server_that_is_killed_while_it_cuts_goes_on_with_that(backend: Backen
     // The lease of who was killed runs out.
     let database = Database::connect(site.database()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
-    let over = jobs::Entity::update_every().col_expr(jobs::Column::LeaseUntil, Expr::value(Some(0_i64)));
+    let over = jobs::Entity::update_every().col_expr(jobs::Column::DueAt, Expr::value(Some(0_i64)));
+    let over = over.filter(jobs::Column::State.eq("running"));
     over.exec(&database).await.unwrap();
     let seen = seen(&server, &cookie, id).await;
     assert_eq!(seen, numbers(f64::from(seen[0]) / 25.0, 50.0));

@@ -82,7 +82,7 @@ fn findings_are_written_in_french() {
     let printed = channel(seeds.path(), &["check", "quay", "--lang", "fr"]);
     let printed = text(&printed.stderr);
     assert!(printed.starts_with("erreur[broken-reference]: il n'y a pas de participant « rover »\n"), "{printed}");
-    assert!(printed.contains("= conseil: vouliez-vous dire « rovers » ?"), "{printed}");
+    assert!(printed.contains("= conseil : vouliez-vous dire « rovers » ?"), "{printed}");
     assert!(printed.contains("à corriger"), "{printed}");
     for format in ["json", "sarif"] {
         let output = channel(seeds.path(), &["check", "quay", "--format", format, "--lang", "fr"]);

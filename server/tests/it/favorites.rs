@@ -1,6 +1,5 @@
 //! `/favorites`, `/favorite` and `/events/favorite`.
 
-use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::favorites;
 use reqwest::{Method, StatusCode};
@@ -183,10 +182,11 @@ async fn favorites_go_with_the_account(backend: Backend) {
     let channel_id = server.app.sites.load().iter().find(|site| site.channel.key == "alpha").unwrap().channel.id;
     let found = operator::find(&server.app.database, channel_id, "ada@example.org").await.unwrap();
     let user = found.unwrap();
-    let kept = personal_data().export(&server.app.database, &user).await.unwrap();
+    let (personal_data, database) = (&server.app.personal_data, &server.app.database);
+    let kept = personal_data.export(database, &user).await.unwrap();
     assert_eq!((&kept["favorites"][0]["type"], &kept["favorites"][0]["id"]), (&json!("participant"), &json!(lions)));
-    personal_data().erase(&server.app.database, user.channel_id, user.id, jiff::Timestamp::now()).await.unwrap();
-    let left = favorites::all_of_user(&server.app.database, channel_id, user.id).await.unwrap();
+    personal_data.erase(database, user.channel_id, user.id, jiff::Timestamp::now()).await.unwrap();
+    let left = favorites::all_of_user(database, channel_id, user.id).await.unwrap();
     assert!(left.is_empty(), "{left:?}");
     assert_eq!(Visitor::new(&server, "alpha").login("ada@example.org", PASSWORD).await.code(), "wrong_auth_data");
 }

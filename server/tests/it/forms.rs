@@ -1,9 +1,13 @@
 //! Forms that channels define.
 
+use grandstand_jobs::{self as jobs, Job};
+use jiff::Timestamp;
 use reqwest::StatusCode;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::support::mails::sent;
+use crate::support::purchases::channel_id;
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server, seeds};
 
@@ -13,6 +17,7 @@ const PASSES: &str = "/api/custom-forms/passes";
 on_both_databases!(
     a_form_is_asked_for_as_it_is_defined,
     answers_are_checked_kept_and_mailed,
+    mails_of_somebody_who_leaves_are_not_sent,
     the_form_of_passes_is_each_users_own,
     passes_that_the_channel_has_off_are_off_for_everyone,
     a_channel_without_the_form_of_passes_has_one,
@@ -74,6 +79,47 @@ async fn answers_are_checked_kept_and_mailed(backend: Backend) {
         (&answers["topic"], &answers["minute"], &answers["unknown"]),
         (&json!("A game"), &json!(12), &Value::Null)
     );
+}
+
+/// Answers to a form as earlier versions stored them, among the mails of accounts.
+#[derive(Debug, Serialize, Deserialize)]
+struct FormerMail {
+    occasion: Value,
+    user_id: Option<i64>,
+    origin: String,
+    language: String,
+}
+
+impl Job for FormerMail {
+    const KIND: &'static str = "accounts.mail";
+}
+
+impl FormerMail {
+    fn answering_to(address: &str) -> Self {
+        let answers = json!({ "form": "Write to us", "lines": ["Your name:\nAda"], "reply_to": address });
+        let origin = "https://alpha.example.org".to_owned();
+        Self { occasion: json!({ "answers": answers }), user_id: None, origin, language: "en".to_owned() }
+    }
+}
+
+async fn mails_of_somebody_who_leaves_are_not_sent(backend: Backend) {
+    let server = Server::start(backend).await;
+    let (database, alpha) = (&server.app.database, channel_id(&server, "alpha"));
+    for address in ["ada@example.org", "bob@example.org"] {
+        jobs::enqueue(database, Some(alpha), &FormerMail::answering_to(address), Timestamp::now()).await.unwrap();
+        let mut guests = message();
+        guests["email"] = address.into();
+        server.post("alpha", CONTACTS, &guests).await.data();
+    }
+    let mut ada = Visitor::registered(&server, "alpha", "Ada@example.org").await;
+    ada.post(CONTACTS, &message()).await.data();
+    let id = ada.get("/api/profile").await.data()["id"].as_i64().unwrap();
+    server.app.personal_data.erase(database, alpha, id, Timestamp::now()).await.unwrap();
+    let mails = sent(&server).await;
+    let mut subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
+    subjects.sort_unstable();
+    assert_eq!(subjects, ["Answers to \"Write to alpha\"", "Answers to \"Write to us\""], "Bob's, of either version");
+    assert!(mails.iter().all(|mail| mail.to == "office@alpha.example.org"), "{mails:?}");
 }
 
 async fn the_form_of_passes_is_each_users_own(backend: Backend) {

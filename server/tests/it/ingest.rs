@@ -9,13 +9,12 @@ use grandstand_db::scope::{Platform, Queue};
 use grandstand_media::ffmpeg::run;
 use grandstand_media::graphics::read_frame_code;
 use jiff::Timestamp;
-use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ColumnTrait, Database, DatabaseConnection, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, Database, DatabaseConnection, QueryFilter};
 use serde_json::Value;
 
 use crate::support::ingest::Ingest;
 use crate::support::process::{Process, Site, eventually};
-use crate::support::{Backend, seeds, thumbnails};
+use crate::support::{Backend, recorded, seeds, thumbnails};
 
 on_both_databases_and_s3!(
     a_push_makes_its_event_live_and_then_a_recording,
@@ -181,22 +180,7 @@ async fn an_encoder_that_comes_back_goes_on_with_the_same_event(backend: Backend
 async fn note_push(database: &DatabaseConnection, event_id: i64, name: &str, ago: i64) {
     let channel_id = channels::Entity::all().all(database).await.unwrap();
     let channel_id = channel_id.iter().find(|channel| channel.key == "alpha").unwrap().id;
-    let seen = Timestamp::now().as_second() - ago;
-    let row = stream_pushes::ActiveModel {
-        id: NotSet,
-        channel_id: Set(channel_id),
-        event_id: Set(event_id),
-        name: Set(name.to_owned()),
-        key_number: Set(1),
-        state: Set("open".to_owned()),
-        media_id: Set(None),
-        part: Set(None),
-        trouble: Set(None),
-        opened_at: Set(seen),
-        seen_at: Set(seen),
-        closed_at: Set(None),
-    };
-    stream_pushes::Entity::insert(row).exec_without_returning(database).await.unwrap();
+    recorded::push(database, channel_id, event_id, name, Timestamp::now().as_second() - ago).await;
 }
 
 async fn a_push_that_never_began_keeps_nobody_out(backend: Backend) {

@@ -92,7 +92,7 @@ struct Desk {
 
 /// Starts the workers of a server.
 fn start(app: &App, at_once: usize) -> Workers {
-    Workers::start(app.database.clone(), app.jobs.clone(), registry(), at_once)
+    Workers::start(app.database.clone(), app.jobs.clone(), registry(), at_once).unwrap()
 }
 
 fn registry() -> Registry {

@@ -237,7 +237,6 @@ async fn orders_are_their_buyers_own(backend: Backend) {
 }
 
 async fn the_books_outlast_the_account(backend: Backend) {
-    use grandstand_server::app::personal_data;
     use grandstand_server::features::accounts::operator;
 
     let server = Server::start(backend).await;
@@ -250,11 +249,11 @@ async fn the_books_outlast_the_account(backend: Backend) {
     shop::see(&server, &renewed, &shop::running(shop::subscription(&renewed, 1))).await;
     let database = &server.app.database;
     let row = operator::find(database, once.channel_id, "buyer@example.org").await.unwrap().unwrap();
-    let everything = personal_data().export(database, &row).await.unwrap();
+    let everything = server.app.personal_data.export(database, &row).await.unwrap();
     assert_eq!(everything["bought"]["orders"].as_array().unwrap().len(), 2);
     assert_eq!(everything["bought"]["transactions"][1]["card"]["last4"], "4242", "{everything}");
 
-    personal_data().erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
     assert_eq!(payments::Entity::in_channel(once.channel_id).count(database).await.unwrap(), 2);
     assert_eq!(shop::orders_now(&server, &once).await[0].status, "paid");
     let renewed = shop::now(&server, &renewed).await;

@@ -2,7 +2,6 @@
 
 use grandstand_db::entities::purchases;
 use grandstand_db::scope::InChannel;
-use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::commerce::orders::{self, ProviderIds};
 use grandstand_server::features::commerce::sold::Sold;
@@ -257,7 +256,7 @@ async fn nobody_is_charged_who_has_left(backend: Backend) {
     till.look_at(&purchase, 0).await.unwrap();
     let database = &till.app().database;
     let row = operator::find(database, purchase.channel_id, "buyer@example.org").await.unwrap().unwrap();
-    personal_data().erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
     till.do_jobs().await;
     let now = till.stripe.api("alpha", Method::GET, &format!("subscriptions/{subscription}"), &[]).await;
     assert_eq!(now["cancel_at_period_end"], true);
@@ -278,7 +277,7 @@ async fn what_was_not_paid_is_called_off_when_its_buyer_leaves(backend: Backend)
     let running = till.subscribe(&paid).await;
     let database = &till.app().database;
     let row = operator::find(database, once.channel_id, "buyer@example.org").await.unwrap().unwrap();
-    personal_data().erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
     till.do_jobs().await;
     for purchase in [&once, &renewed] {
         assert_eq!(

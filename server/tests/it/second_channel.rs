@@ -52,9 +52,11 @@ async fn is_right_but_for_the_notes_about_semicolons(site: &Site, folder: &str) 
     let checked = site.run(&["channel", "check", folder, "--lang", "fr", "--format", "json"], None).await;
     assert!(checked.status.success(), "{checked:?}");
     let report: Value = serde_json::from_slice(&checked.stdout).unwrap();
-    assert_eq!(report["summary"], "3 événements, 4 judokas, 1 passeport : rien à corriger, 1 à regarder", "{report}");
+    assert_eq!(report["summary"], "3 événements, 4 judokas, 1 forfait : aucune erreur", "{report}");
+    assert_eq!((&report["warnings"], &report["notes"]), (&json!(0), &json!(1)), "{report}");
     let note = &report["findings"][0];
     assert_eq!((&note["code"], &note["message"]), (&json!("csv-format"), &json!(SEMICOLONS)), "{report}");
+    assert_eq!(note["severity"], "note", "{report}");
     let others = note["others"].as_array().unwrap().iter().map(|place| place["file"].as_str().unwrap());
     let files: Vec<&str> = note["file"].as_str().into_iter().chain(others).collect();
     let sheets = ["events.csv", "locations.csv", "packages.csv", "participant_groups.csv", "participants.csv"];

@@ -10,7 +10,8 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::{Method, StatusCode};
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use tenants::check::{Allowances, Finding};
+use tenants::check::Allowances;
+use tenants::findings::finding::Finding;
 
 use crate::support::process::Site;
 use crate::support::server::answer;

@@ -1,9 +1,9 @@
 //! How viewers sign in.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::hosts::is_label;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 
 use crate::schema::accounts::preset;
 use crate::wording;
@@ -54,8 +54,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             ("userinfo_url", &provider.userinfo_url),
         ];
         for (key, _) in addresses.into_iter().filter(|(_, address)| address.is_none()) {
-            let message =
-                wording!("the provider \"{name}\" has no {key}", "le fournisseur « {name} » n'a pas de {key}");
+            let message = wording!("the provider \"{name}\" has no {key}", "il manque {key} au fournisseur « {name} »");
             let hint = wording!(
                 "only google and facebook are known; of any other, all three addresses must be said",
                 "seuls google et facebook sont connus ; pour tout autre, donnez les trois adresses"

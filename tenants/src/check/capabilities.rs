@@ -1,12 +1,12 @@
 //! Whether viewers can watch the events that ask for no pass: the channel's capabilities may keep them from it.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
-use crate::load::source::Spot;
 use crate::schema::catalogue::{AccessType, Event};
 use crate::schema::channel::Capability;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -45,13 +45,13 @@ fn to_everybody(lacking: &[&str], events: &Wording, spot: &Spot) -> Finding {
     let message = wording!(
         [watch, events]
         "without a pass nobody can {watch} these events, which ask for none: {events}",
-        "sans passeport, personne ne peut {watch} ces événements, qui n'en demandent pas : {events}"
+        "sans forfait, personne ne peut {watch} ces événements, qui n'en demandent pas : {events}"
     );
     let hint = wording!(
         "add {add} to guest, for everyone, or to user, for who is signed in; as it is, their pages ask for a pass or say \
          that they can't be watched",
         "ajoutez {add} à guest, pour tout le monde, ou à user, pour qui est connecté ; sinon, leurs pages demandent un \
-         passeport ou disent qu'on ne peut pas les regarder"
+         forfait ou disent qu'on ne peut pas les regarder"
     );
     Finding::at(codes::LOCKED_EVENT, spot, message).hint(hint)
 }
@@ -91,9 +91,10 @@ fn named(events: &[Entry<Event>], is_meant: impl Fn(AccessType) -> bool) -> Opti
     if first.is_empty() {
         return None;
     }
-    let (named, more) = (quoted(first), rest.len());
+    let (english, french, more) = (quoted(first), format!("« {} »", first.join(" », « ")), rest.len());
     Some(match more {
-        0 => Wording::same(named),
-        _ => wording!("{named} and {more} more", "{named} et {more} de plus"),
+        0 => Wording { en: english, fr: french },
+        1 => wording!("{english} and {more} more", "{french} et {more} autre"),
+        _ => wording!("{english} and {more} more", "{french} et {more} autres"),
     })
 }

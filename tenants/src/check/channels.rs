@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use super::allowances::Allowances;
-use super::codes;
 use super::context::Context;
-use super::finding::{Finding, Position};
 use super::tally::Tally;
+use crate::findings::codes;
+use crate::findings::finding::{Finding, Position};
 use crate::load::domains;
-use crate::load::source::Spot;
+use crate::source::Spot;
 use crate::wording;
 
 /// The domains that other channels have: domain → where it stands, as `../south/channel.toml:4`.

@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::allowances::Allowances;
 use super::kinds::{self, Kind, Named};
 use super::names;
-use super::suggest;
-use crate::load::source::{Spot, within};
+use crate::findings::suggest;
 use crate::load::tree::Place;
 use crate::load::{Entry, Loaded, Table};
 use crate::schema::catalogue;
 use crate::schema::content::{self, PASSES_FORM};
+use crate::source::{Spot, within};
 use crate::wording::Wording;
 
 /// An entry that can be referred to.

@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::codes;
+use jiff::civil::{DateTime, Time};
+
 use super::context::Context;
-use super::finding::Finding;
 use crate::dates::{self, DateError, When};
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::payments::{Coupon, folded_code};
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -20,11 +23,12 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         stretch(entry, findings);
         uses(entry, findings);
         if let Some(first) = codes.get(&folded_code(&entry.value.code)) {
-            let (code, first) = (&entry.value.code, first.place.value("code").name());
+            let (code, first) = (&entry.value.code, first.place.value("code").place());
             let message = wording!("two coupons have the code \"{code}\"", "deux codes promo ont le code « {code} »");
             let hint = wording!(
+                [first]
                 "the other one is at {first}; capitals make no difference",
-                "l'autre est à {first} ; les majuscules ne comptent pas"
+                "l'autre : {first} ; les majuscules ne comptent pas"
             );
             findings.push(Finding::at(codes::DUPLICATE_CODE, &entry.place.value("code"), message).hint(hint));
         } else {
@@ -39,10 +43,10 @@ fn bad(entry: &Entry<Coupon>, key: &str, message: Wording, hint: Wording) -> Fin
 
 fn code(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     if entry.value.code.chars().any(|letter| letter.is_whitespace() || letter.is_control()) {
-        let message = wording!("a code has no spaces", "un code n'a pas d'espaces");
+        let message = wording!("a code has no spaces", "un code promo s'écrit sans espace");
         let hint = wording!(
             "write it as one word; a hyphen may stand between two",
-            "écrivez-le en un mot ; un trait d'union peut en relier deux"
+            "écrivez-le en un seul mot, ou mettez un trait d'union entre les mots"
         );
         findings.push(bad(entry, "code", message, hint));
     }
@@ -85,15 +89,16 @@ fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
         Ok(When::Today(..) | When::Now(_)) => {
             let message = wording!(
                 "a coupon's dates can't count from today",
-                "les dates d'un code promo ne peuvent pas partir d'aujourd'hui"
+                "les dates d'un code promo ne peuvent pas se compter à partir d'aujourd'hui"
             );
-            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(forms()));
+            let spot = entry.place.value(key);
+            findings.push(Finding::at(codes::BAD_DATE, &spot, message).hint(forms(&spot)));
             None
         }
         Err(error) => {
-            let (text, why) = (text?, why(error));
+            let (text, why, spot) = (text?, why(error), entry.place.value(key));
             let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
-            findings.push(Finding::at(codes::BAD_DATE, &entry.place.value(key), message).hint(forms()));
+            findings.push(Finding::at(codes::BAD_DATE, &spot, message).hint(forms(&spot)));
             None
         }
     };
@@ -102,26 +107,39 @@ fn stretch(entry: &Entry<Coupon>, findings: &mut Vec<Finding>) {
     if let (Some(starts), Some(ends)) = (starts, ends)
         && ends <= starts
     {
-        let message = wording!("this coupon ends before it starts", "ce code promo finit avant de commencer");
-        let hint = wording!(
-            "\"2026-03-14\" is the start of that day; to include it, write the day after",
-            "\"2026-03-14\" est le début de ce jour ; pour l'inclure, écrivez le jour suivant"
-        );
-        findings.push(bad(entry, "ends", message, hint));
+        let message =
+            wording!("this coupon ends before it starts", "ce code promo finit avant de commencer, ou au même moment");
+        findings.push(bad(entry, "ends", message, later(starts, ends)));
+    }
+}
+
+/// What to write for an end that doesn't come after the start.
+fn later(starts: DateTime, ends: DateTime) -> Wording {
+    let day = ends.date();
+    match day.tomorrow() {
+        Ok(next) if day == starts.date() && ends.time() == Time::midnight() => wording!(
+            "{day} is the start of that day; to include it, write {next}",
+            "{day} est le début de ce jour ; pour l'inclure, écrivez {next}"
+        ),
+        _ => {
+            let start = starts.strftime("%Y-%m-%d %H:%M").to_string();
+            wording!("it has to end after {start}, its start", "il commence le {start} : la fin doit venir après")
+        }
     }
 }
 
 /// How dates are written here. One that counts from today would never come.
-fn forms() -> Wording {
-    wording!("write \"2026-03-14\" or \"2026-03-14 19:30\"", "écrivez \"2026-03-14\" ou \"2026-03-14 19:30\"")
+fn forms(spot: &Spot) -> Wording {
+    let [day, moment] = ["2026-03-14", "2026-03-14 19:30"].map(|date| spot.typed(date));
+    wording!("write {day} or {moment}", "écrivez par exemple {day} ou {moment}")
 }
 
 fn why(error: DateError) -> Wording {
     let fr = match error {
-        DateError::Form => "cette date est illisible",
+        DateError::Form => "cette date n'est pas écrite comme il le faut",
         DateError::Day => "ce jour n'existe pas dans le calendrier",
         DateError::Time => "cette heure n'existe pas",
-        DateError::Range => "c'est trop loin",
+        DateError::Range => "c'est trop éloigné",
     };
     Wording { en: error.to_string(), fr: fr.to_owned() }
 }

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::links;
 use super::times;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::catalogue::{Event, StreamStatus};
 use crate::wording;
@@ -38,17 +38,17 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     let (event, place) = (&entry.value, &entry.place);
     match (&event.home_team, &event.away_team) {
         (Some(home), Some(away)) if home == away => {
-            let message = wording!("\"{home}\" plays against itself", "« {home} » joue contre soi-même");
+            let message = wording!("\"{home}\" plays against itself", "« {home} » est des deux côtés de ce match");
             let hint = wording!(
                 "write the other team as home_team or as away_team",
-                "indiquez l'autre équipe comme home_team ou comme away_team"
+                "indiquez l'adversaire dans home_team ou dans away_team"
             );
             findings.push(Finding::at(codes::SAME_TEAM, &place.value("away_team"), message).hint(hint));
         }
         (None, Some(_)) if !place.has("home_team") => {
             let message = wording!(
                 "this match has an away team but no home team",
-                "ce match a une équipe visiteuse, mais pas d'équipe à domicile"
+                "ce match a un participant à l'extérieur, mais aucun à domicile"
             );
             let hint = if place.is_row() {
                 wording!("fill the column home_team, too", "remplissez aussi la colonne home_team")
@@ -65,7 +65,7 @@ fn sides(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
             if event.name.is_none() && teams.len() != 2 && !was_refused {
                 let message = wording!(
                     "this event has no name, and only a match of two teams can do without",
-                    "cet événement n'a pas de nom, et seul un match de deux équipes peut s'en passer"
+                    "cet événement n'a pas de nom, et seul un match de deux participants peut s'en passer"
                 );
                 let hint = if place.is_row() {
                     wording!(
@@ -91,8 +91,7 @@ fn score(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
     if has_score && (event.status == Some(StreamStatus::Upcoming) || times::is_surely_to_come(&event.starts_at)) {
         let message =
             wording!("this event is to come and has a score already", "cet événement est à venir et a déjà un score");
-        let hint =
-            wording!("leave the score out until it is played", "n'indiquez pas de score avant qu'il ait été joué");
+        let hint = wording!("leave the score out until it is played", "n'indiquez le score qu'une fois le match joué");
         findings.push(Finding::at(codes::EARLY_SCORE, &entry.place.value(key), message).hint(hint));
     }
 }
@@ -113,7 +112,7 @@ fn source(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
         None if event.status == Some(StreamStatus::Live) && !place.has("source") => {
             let message = wording!(
                 "this event is declared live and has no source",
-                "cet événement est déclaré en direct et n'a pas de source"
+                "cet événement est déclaré en direct, et n'a pas de source"
             );
             let add = if place.is_row() {
                 wording!(
@@ -135,11 +134,13 @@ fn source(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
         }
         Some(source) if source != SAMPLE && !links::is_https(source) => {
             let message = wording!("\"{source}\" is not an https address", "« {source} » n'est pas une adresse https");
+            let spot = place.value("source");
+            let sample = spot.typed(SAMPLE);
             let hint = wording!(
-                "write the https address of an HLS playlist, or \"sample\"",
-                "écrivez l'adresse https d'une liste HLS, ou \"sample\""
+                "write the https address of an HLS playlist, or {sample}",
+                "écrivez l'adresse https d'une liste HLS, ou {sample}"
             );
-            findings.push(Finding::at(codes::BAD_SOURCE, &place.value("source"), message).hint(hint));
+            findings.push(Finding::at(codes::BAD_SOURCE, &spot, message).hint(hint));
         }
         Some(source) if is_video_site(source) => {
             let message = wording!(
@@ -148,7 +149,7 @@ fn source(entry: &Entry<Event>, findings: &mut Vec<Finding>) {
             );
             let hint = wording!(
                 "send the stream here instead and leave source out, or write the https address of an HLS playlist (.m3u8)",
-                "envoyez plutôt le flux ici et retirez source, ou écrivez l'adresse https d'une liste HLS (.m3u8)"
+                "envoyez plutôt le flux à ce site et retirez source, ou écrivez l'adresse https d'une liste HLS (.m3u8)"
             );
             findings.push(Finding::at(codes::BAD_SOURCE, &place.value("source"), message).hint(hint));
         }

@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 
 use super::allowances::Allowances;
-use super::codes::{self, Code};
 use super::context::Context;
-use super::finding::Finding;
 use super::{CHECKS, pictures};
+use crate::findings::codes;
+use crate::findings::codes::Code;
+use crate::findings::finding::Finding;
 use crate::load::Loaded;
 
 /// Mistakes that show in the values where they are reported: no value that is missing can make one.

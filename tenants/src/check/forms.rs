@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::schema::content::FieldKind;
 use crate::wording;
 
@@ -30,7 +30,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 (FieldKind::Select, true) => {
                     let message = wording!(
                         "this field asks to choose, and there is nothing to choose from",
-                        "ce champ demande de choisir, et il n'y a rien à choisir"
+                        "ce champ demande de choisir, et ne propose aucun choix"
                     );
                     let hint = wording!("add options = [\"…\", \"…\"]", "ajoutez options = [\"…\", \"…\"]");
                     findings.push(Finding::at(codes::NO_OPTIONS, &place.value("kind"), message).hint(hint));
@@ -39,7 +39,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 (_, false) => {
                     let message = wording!(
                         "only a field of kind \"select\" has options",
-                        "seul un champ de type \"select\" a des options"
+                        "seul un champ de type « select » a des options"
                     );
                     let hint = wording!(
                         "add kind = \"select\", or remove the options",
@@ -53,7 +53,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             {
                 let message = wording!(
                     "no text has {least} characters or more and {most} or fewer",
-                    "aucun texte n'a au moins {least} caractères et au plus {most}"
+                    "min_length ({least}) dépasse max_length ({most})"
                 );
                 let hint = wording!(
                     "make min_length smaller, or max_length larger",

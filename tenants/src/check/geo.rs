@@ -1,9 +1,9 @@
 //! Countries in rights restrictions.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use super::iso;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::iso;
 use crate::load::tree::Place;
 use crate::schema::channel::GeoRules;
 use crate::wording;
@@ -24,12 +24,15 @@ fn rules(geo: &GeoRules, place: &Place, findings: &mut Vec<Finding>) {
             codes_of.iter().enumerate().filter(|(_, code)| !iso::countries().any(|known| known == *code))
         {
             let spot = place.value(&format!("geo/{list}/{index}"));
-            let hint = match iso::meant_country(code) {
-                Some(meant) => wording!("write \"{meant}\"", "écrivez \"{meant}\""),
-                None => wording!(
-                    "countries are written as two capital letters (ISO 3166-1): \"US\", \"CA\", \"FR\"",
-                    "les pays s'écrivent en deux majuscules (ISO 3166-1) : \"US\", \"CA\", \"FR\""
-                ),
+            let hint = match iso::meant_country(code).map(|meant| spot.typed(meant)) {
+                Some(meant) => wording!("write {meant}", "écrivez {meant}"),
+                None => {
+                    let [us, ca, fr] = ["US", "CA", "FR"].map(|country| spot.typed(country));
+                    wording!(
+                        "countries are written as two capital letters (ISO 3166-1): {us}, {ca}, {fr}",
+                        "les pays s'écrivent en deux majuscules (ISO 3166-1), par exemple {us}, {ca} ou {fr}"
+                    )
+                }
             };
             let message = wording!("there is no country \"{code}\"", "il n'y a pas de pays « {code} »");
             findings.push(Finding::at(codes::BAD_COUNTRY, &spot, message).hint(hint));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::finding::{FEW, Finding};
+use crate::findings::finding::{FEW, Finding};
 use crate::wording::Wording;
 
 /// Two findings with this in common are the same mistake.
@@ -35,8 +35,8 @@ pub fn merge(findings: Vec<Finding>) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::codes;
-    use crate::load::source::{Source, Spot};
+    use crate::findings::codes;
+    use crate::source::{Source, Spot};
     use crate::wording;
 
     fn missing(key: &str, lines: usize) -> Vec<Finding> {

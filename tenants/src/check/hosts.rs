@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::channel::ChannelFile;
 use crate::wording;
@@ -44,7 +44,7 @@ pub fn key_problem(key: &str) -> Option<(Wording, Wording)> {
     if key.starts_with('_') {
         let hint = wording!(
             "a base is no channel: check and apply the channels that extend it",
-            "une base n'est pas une chaîne : vérifiez et appliquez les chaînes qui l'étendent"
+            "une base n'est pas une chaîne : vérifiez et appliquez les chaînes qui s'appuient sur elle"
         );
         Some((wording!("is a base's", "est celui d'une base"), hint))
     } else if !is_label(key) {
@@ -74,11 +74,14 @@ fn domain_problem(domain: &str) -> Option<Wording> {
     } else if !domain.is_ascii() {
         Some(wording!("write an international name in its xn-- form", "écrivez un nom accentué sous sa forme xn--"))
     } else if !domain.contains('.') {
-        Some(wording!("a domain has two parts or more: example.org", "un domaine a deux parties ou plus : example.org"))
+        Some(wording!(
+            "a domain has two parts or more: example.org",
+            "un domaine a deux parties ou plus, par exemple example.org"
+        ))
     } else if domain.len() > 253 || !domain.split('.').all(is_label) {
         Some(wording!(
             "parts of a domain are made of a-z, 0-9 and hyphens",
-            "les parties d'un domaine se composent de a-z, 0-9 et traits d'union"
+            "les parties d'un domaine se composent de a-z, de 0-9 et de traits d'union"
         ))
     } else if domain.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
         Some(wording!("an address in numbers is not a domain", "une adresse en chiffres n'est pas un domaine"))
@@ -106,14 +109,14 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
                 wording!("\"{site}\" is not the origin of a site", "« {site} » n'est pas l'origine d'un site");
             let hint = wording!(
                 "write https:// and the host, without a path: https://example.org",
-                "écrivez https:// et l'hôte, sans chemin : https://example.org"
+                "écrivez https:// et l'hôte, sans chemin, par exemple https://example.org"
             );
             findings.push(Finding::at(codes::BAD_EMBED_SITE, &spot, message).hint(hint));
         }
     }
     if let Some(email) = channel.value.email.as_deref().filter(|email| !is_email(email)) {
         let message = wording!("\"{email}\" is not an e-mail address", "« {email} » n'est pas une adresse e-mail");
-        let hint = wording!("it looks like name@example.org", "elle ressemble à nom@example.org");
+        let hint = wording!("it looks like name@example.org", "une adresse e-mail s'écrit ainsi : nom@example.org");
         findings.push(Finding::at(codes::BAD_EMAIL, &channel.place.value("email"), message).hint(hint));
     }
 }

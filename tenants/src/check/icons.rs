@@ -1,10 +1,10 @@
 //! Built-in icons.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use super::suggest;
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
+use crate::source::Spot;
 use crate::wording;
 
 /// The icons that menus and sports can have; `frontend/src/components` draws them.
@@ -84,7 +84,7 @@ fn unknown(icon: &str, spot: impl FnOnce() -> Spot) -> Option<Finding> {
         Some(name) => wording!("did you mean \"{name}\"?", "vouliez-vous dire « {name} » ?"),
         None => {
             let all = ICONS.join(", ");
-            wording!("there are {all}", "il y a {all}")
+            wording!("there are {all}", "icônes possibles : {all}")
         }
     };
     let message = wording!("the site has no icon \"{icon}\"", "le site n'a pas d'icône « {icon} »");

@@ -57,7 +57,7 @@ pub const PACKAGE: Kind = kind!("package", le "forfait");
 pub const SUBSCRIPTION: Kind = kind!("subscription", un "abonnement");
 const PASS: Kind = kind!(
     "package or subscription",
-    "pas de forfait ou d'abonnement",
+    "pas de forfait ni d'abonnement",
     "le forfait ou l'abonnement",
     "ce forfait ou cet abonnement"
 );
@@ -105,8 +105,8 @@ named! {
     catalogue::Participant, kind!("participant", le "participant"), name;
     catalogue::Location, kind!("location", le "lieu"), name;
     catalogue::Event, kind!("event", un "événement");
-    library::VodCategory, kind!("VOD category", la "catégorie VOD"), name;
-    library::VodItem, kind!("VOD item", un "élément VOD"), title;
+    library::VodCategory, kind!("VOD category", la "catégorie de la médiathèque"), name;
+    library::VodItem, kind!("VOD item", un "élément de la médiathèque"), title;
     library::VodRail, kind!("rail", la "rangée");
     sales::Package, PASS, name;
     payments::Coupon, kind!("coupon", le "code promo");

@@ -1,13 +1,13 @@
 //! Links: where menus, social addresses and texts lead.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::hosts::is_email;
 use super::routes;
-use super::suggest;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::load::shapes::SHAPES;
-use crate::load::source::{Spot, within};
+use crate::source::{Spot, within};
 use crate::wording;
 use crate::wording::Wording;
 
@@ -165,7 +165,7 @@ fn elsewhere(context: &Context<'_>, link: &str) -> Option<Wording> {
     DOCUMENTS.iter().any(|ending| lower.ends_with(ending)).then(|| {
         wording!(
             "the site has pages and pictures, no documents: put it on another site, and write its https address",
-            "le site a des pages et des images, pas de documents : mettez-le sur un autre site, et écrivez son adresse https"
+            "le site a des pages et des images, pas de documents : mettez ce document sur un autre site, et écrivez son adresse https"
         )
     })
 }

@@ -6,14 +6,14 @@ use std::sync::LazyLock;
 
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::links;
 use crate::compile::markdown::DEEPEST;
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::tree::Place;
 use crate::schema::text::Localized;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 

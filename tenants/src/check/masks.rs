@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::finding::Finding;
 use super::secret_shapes::{self, is_secret_name};
-use crate::load::source::Source;
+use crate::findings::finding::Finding;
+use crate::source::Source;
 use crate::wording::Wording;
 
 /// Stands for one hidden character of a file's line, so that columns stay true.
@@ -189,8 +189,8 @@ mod tests {
     use regex::Regex;
 
     use super::*;
-    use crate::check::codes;
-    use crate::load::source::Spot;
+    use crate::findings::codes;
+    use crate::source::Spot;
     use crate::wording;
 
     fn masked(text: &str, at: &str, message: Wording) -> Finding {

@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::kinds::Named;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::load::cell_dates::is_day;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -44,7 +45,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     kind(loaded.pages.iter().map(|page| &page.front), findings);
     for (alias, form) in &loaded.forms {
         if !is_alias(alias) {
-            findings.push(Finding::at(codes::BAD_ALIAS, &form.place.key(""), bad(alias)).maybe_hint(repaired(alias)));
+            let spot = form.place.key("");
+            findings.push(Finding::at(codes::BAD_ALIAS, &spot, bad(alias)).maybe_hint(repaired(alias, &spot)));
         }
     }
 }
@@ -55,14 +57,16 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
         let alias = entry.value.alias();
         let spot = || entry.place.value(T::KEY);
         if !is_alias(alias) {
-            findings.push(Finding::at(codes::BAD_ALIAS, &spot(), bad(alias)).maybe_hint(repaired(alias)));
+            let spot = spot();
+            findings.push(Finding::at(codes::BAD_ALIAS, &spot, bad(alias)).maybe_hint(repaired(alias, &spot)));
         }
         if let Some(first) = seen.get(alias) {
-            let (the, first, key) = (T::KIND.the(), first.place.value(T::KEY).name(), T::KEY);
-            let message = wording!([the] "{the} \"{alias}\" is declared twice", "{the} « {alias} » figure deux fois");
+            let (the, first, key) = (T::KIND.the(), first.place.value(T::KEY).place(), T::KEY);
+            let message = wording!([the] "{the} \"{alias}\" is declared twice", "{the} « {alias} » existe déjà");
             let hint = wording!(
+                [first]
                 "the first one is at {first}: take one of the two out, or give it another {key}",
-                "la première fois est à {first} : retirez l'une des deux, ou donnez-lui un autre {key}"
+                "l'autre : {first} ; écrivez ici un autre {key}, ou supprimez le doublon"
             );
             findings.push(Finding::at(codes::DUPLICATE_ALIAS, &spot(), message).hint(hint));
         } else {
@@ -73,21 +77,31 @@ fn kind<'a, T: Named + 'a>(entries: impl IntoIterator<Item = &'a Entry<T>> + Clo
     for entry in entries {
         let Some(before) = entry.value.renamed_from() else { continue };
         let spot = entry.place.value("renamed_from");
-        if seen.contains_key(before) {
-            let key = T::KEY;
+        let key = T::KEY;
+        if before == entry.value.alias() {
+            let message = wording!(
+                "\"{before}\" is the {key} that this entry has now",
+                "« {before} » est l'{key} que cette entrée a déjà"
+            );
+            let hint = wording!(
+                "renamed_from names the {key} of before the change; take it out if nothing was renamed",
+                "renamed_from donne l'{key} d'avant le changement ; retirez-le si rien n'a été renommé"
+            );
+            findings.push(Finding::at(codes::STALE_RENAME, &spot, message).hint(hint));
+        } else if seen.contains_key(before) {
             let message = wording!(
                 "\"{before}\" is still the {key} of an entry",
-                "« {before} » est encore la valeur {key} d'une entrée"
+                "« {before} » est encore l'{key} d'une autre entrée"
             );
             let hint = wording!(
                 "renamed_from names an alias that is no longer used; remove it or the old entry",
-                "renamed_from nomme un alias qui n'est plus utilisé ; retirez-le, ou l'ancienne entrée"
+                "renamed_from donne un alias qui ne sert plus ; retirez-le, ou supprimez l'ancienne entrée"
             );
             findings.push(Finding::at(codes::STALE_RENAME, &spot, message).hint(hint));
         } else if let Some(first) = claimed.insert(before, entry) {
-            let first = first.place.value("renamed_from").name();
+            let first = first.place.value("renamed_from").place();
             let message = wording!("\"{before}\" was renamed twice", "« {before} » a été renommé deux fois");
-            let hint = wording!("the other one is at {first}", "l'autre est à {first}");
+            let hint = wording!([first] "the other one is at {first}", "l'autre : {first}");
             findings.push(Finding::at(codes::STALE_RENAME, &spot, message).hint(hint));
         }
     }
@@ -99,17 +113,17 @@ pub(super) fn bad(alias: &str) -> Wording {
         let length = alias.chars().count();
         return wording!(
             "this alias has {length} characters, the most is {LONGEST}",
-            "cet alias a {length} caractères, le maximum est {LONGEST}"
+            "cet alias est trop long : {LONGEST} caractères au plus, il en a {length}"
         );
     }
     wording!(
         "\"{alias}\" can't be an alias: it is made of a-z, 0-9 and hyphens",
-        "« {alias} » ne peut pas être un alias : il se compose de a-z, 0-9 et traits d'union"
+        "« {alias} » ne peut pas être un alias : un alias se compose de a-z, de 0-9 et de traits d'union"
     )
 }
 
-/// The nearest thing to `alias` that would do.
-pub(super) fn repaired(alias: &str) -> Option<Wording> {
+/// The nearest thing to `alias` that would do at a place.
+pub(super) fn repaired(alias: &str, spot: &Spot) -> Option<Wording> {
     if is_day(alias) {
         return Some(wording!(
             "a spreadsheet may have made a date of it: give the column the format \"text\", and type the alias again",
@@ -119,7 +133,8 @@ pub(super) fn repaired(alias: &str) -> Option<Wording> {
     let mut plain = plain(alias);
     plain.truncate(LONGEST);
     let plain = plain.trim_end_matches('-');
-    (!plain.is_empty()).then(|| wording!("write \"{plain}\"", "écrivez \"{plain}\""))
+    let typed = spot.typed(plain);
+    (!plain.is_empty()).then(|| wording!("write {typed}", "écrivez {typed}"))
 }
 
 /// A text in a-z, 0-9 and hyphens: the alias that a name would make. Empty where nothing of it is left.

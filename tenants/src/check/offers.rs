@@ -1,8 +1,8 @@
 //! Terms of packages and subscriptions.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::sales::{Package, PassType};
 use crate::wording;
@@ -26,17 +26,23 @@ fn bad(entry: &Entry<Package>, key: &str, message: Wording, hint: Wording) -> Fi
 
 fn package(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     if entry.value.offer.is_some() {
-        let message =
-            wording!("a package is bought once and has no offer", "un forfait s'achète une fois et n'a pas d'offer");
+        let message = wording!(
+            "a package is bought once and has no offer",
+            "un forfait s'achète une seule fois : « offer » n'a pas de sens ici"
+        );
         let hint = wording!(
             "a package lasts for a period of days; what renews stands in subscriptions.toml",
-            "un forfait dure une période en jours ; ce qui se renouvelle va dans subscriptions.toml"
+            "retirez offer : un forfait dure le nombre de jours de period ; ce qui se renouvelle est un abonnement, dans \
+             subscriptions.toml"
         );
         findings.push(bad(entry, "offer", message, hint));
     }
     if entry.value.trial_period.is_some() {
-        let message = wording!("a package has no trial", "un forfait n'a pas d'essai");
-        let hint = wording!("trials are for subscriptions", "les essais sont pour les abonnements");
+        let message = wording!("a package has no trial", "un forfait n'a pas de période d'essai");
+        let hint = wording!(
+            "trials are for subscriptions",
+            "retirez trial_period : seuls les abonnements ont une période d'essai"
+        );
         findings.push(bad(entry, "trial_period", message, hint));
     }
 }
@@ -61,7 +67,8 @@ fn subscription(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
         let message = wording!("a subscription has no period", "un abonnement n'a pas de période");
         let hint = wording!(
             "its offer says how long it lasts; passes for a number of days stand in packages.toml",
-            "son offer dit combien de temps il dure ; les forfaits de quelques jours vont dans packages.toml"
+            "retirez period : « offer » dit combien de temps il dure ; ce qui dure un nombre de jours est un forfait, dans \
+             packages.toml"
         );
         findings.push(bad(entry, "period", message, hint));
     }
@@ -70,7 +77,7 @@ fn subscription(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
 fn both(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     let pass = &entry.value;
     if pass.is_team_pass && pass.participants.is_empty() {
-        let message = wording!("this team pass names no teams", "ce passeport d'équipe ne nomme aucune équipe");
+        let message = wording!("this team pass names no teams", "ce forfait d'équipe ne nomme aucun participant");
         let hint = if entry.place.is_row() {
             wording!(
                 "name them in a column participants, or leave is_team_pass empty",
@@ -85,7 +92,7 @@ fn both(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
         findings.push(bad(entry, "is_team_pass", message, hint));
     }
     if !pass.is_team_pass && !pass.participants.is_empty() {
-        let message = wording!("only a team pass names teams", "seul un passeport d'équipe nomme des équipes");
+        let message = wording!("only a team pass names teams", "seul un forfait d'équipe nomme des participants");
         let hint = if entry.place.is_row() {
             wording!("write yes in a column is_team_pass", "écrivez oui dans une colonne is_team_pass")
         } else {
@@ -96,9 +103,9 @@ fn both(entry: &Entry<Package>, findings: &mut Vec<Finding>) {
     if pass.recommended && pass.pass_type == PassType::Addition {
         let message = wording!(
             "an addition can't be the recommended pass",
-            "un complément ne peut pas être le passeport recommandé"
+            "un complément ne peut pas être le forfait recommandé"
         );
-        let hint = wording!("recommend the pass that it is added to", "recommandez le passeport auquel il s'ajoute");
+        let hint = wording!("recommend the pass that it is added to", "recommandez le forfait auquel il s'ajoute");
         findings.push(bad(entry, "recommended", message, hint));
     }
 }

@@ -2,16 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use super::names::plain;
 use super::routes;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::wording;
 use crate::wording::Wording;
 
 /// Checks the urls of pages, and that there are pages at the addresses that the site leads to.
 pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: HashMap<&str, String> = HashMap::new();
+    let mut seen: HashMap<&str, Wording> = HashMap::new();
     for page in &context.loaded.pages {
         let url = page.front.value.url.as_str();
         let spot = page.front.place.value("url");
@@ -28,16 +29,16 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let free = routes::FILLED_BY_PAGES.join(", ");
             let hint = wording!(
                 "choose another url; pages may fill {free}",
-                "choisissez une autre url ; les pages peuvent remplir {free}"
+                "choisissez une autre url ; parmi les adresses du site, une page peut prendre {free}"
             );
             findings.push(Finding::at(codes::URL_COLLISION, &spot, message).hint(hint));
         }
         if let Some(first) = seen.get(url) {
             let message = wording!("two pages have the url \"{url}\"", "deux pages ont l'url « {url} »");
-            let hint = wording!("the other one is at {first}", "l'autre est à {first}");
+            let hint = wording!([first] "the other one is at {first}", "l'autre : {first}");
             findings.push(Finding::at(codes::DUPLICATE_URL, &spot, message).hint(hint));
         } else {
-            seen.insert(url, spot.name());
+            seen.insert(url, spot.place());
         }
     }
     if context.loaded.channel.is_some() && context.knows_all_pages() {
@@ -66,13 +67,14 @@ fn missing(context: &Context<'_>, url: &str) -> Finding {
 
 /// What would be right in place of a url that is none.
 fn problem(url: &str) -> Option<Wording> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
     let Some(path) = url.strip_prefix('/') else {
-        let path = url.rsplit("://").next().unwrap_or_default().trim_start_matches('/');
-        return Some(if url.contains("://") {
-            wording!("write the path alone: /history", "écrivez le chemin seul : /history")
+        return Some(if let Some((_, address)) = url.split_once("://") {
+            let path = address.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+            let path = path.split_once('/').map_or("history", |(_, path)| path);
+            wording!("write the path alone: \"/{path}\"", "écrivez le chemin seul : \"/{path}\"")
         } else {
-            wording!("it starts with a slash: \"/{path}\"", "elle commence par une barre oblique : \"/{path}\"")
+            wording!("it starts with a slash: \"/{url}\"", "elle commence par une barre oblique : \"/{url}\"")
         });
     };
     if path.is_empty() {
@@ -89,10 +91,14 @@ fn problem(url: &str) -> Option<Wording> {
         ));
     }
     let parts_fit = path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
-    if !path.chars().all(plain) || !parts_fit || url.len() > 200 {
+    if !path.chars().all(is_plain) || !parts_fit || url.len() > 200 {
+        let parts: Vec<String> = path.split('/').map(plain).filter(|part| !part.is_empty()).collect();
+        let meant = Some(parts.join("/")).filter(|path| !path.is_empty() && path.len() < 200);
+        let meant = meant.unwrap_or_else(|| "our-history".to_owned());
         return Some(wording!(
-            "a url is made of letters, digits, hyphens, underscores and slashes: /our-history",
-            "une url se compose de lettres sans accent, chiffres, tirets, tirets bas et barres obliques : /our-history"
+            "a url is made of letters, digits, hyphens, underscores and slashes: \"/{meant}\"",
+            "une url se compose de lettres sans accent, de chiffres, de tirets, de tirets bas et de barres obliques : \
+             \"/{meant}\""
         ));
     }
     None

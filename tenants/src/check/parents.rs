@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::kinds::Named;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Table;
 use crate::wording;
 
@@ -79,7 +79,7 @@ fn report<T: Named>(circle: &[&str], table: &Table<T>, findings: &mut Vec<Findin
     };
     let hint = wording!(
         "take parent out of the topmost entry, which has none",
-        "retirez parent de l'entrée la plus haute, qui n'en a pas"
+        "retirez « parent » de l'entrée qui est tout en haut"
     );
     findings.push(Finding::at(codes::CYCLIC_PARENT, &spot, message).hint(hint));
 }

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 
 use super::ceilings::Cost;
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::icons;
 use super::markdown;
 use super::sizes;
-use super::suggest;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::load::files::SeedFile;
 use crate::load::habits;
 use crate::load::picture::{self, PictureError};
-use crate::load::source::Spot;
 use crate::load::tree::Place;
 use crate::schema::ImageFacts;
+use crate::source::Spot;
 use crate::wording;
-use crate::wording::Wording;
+use crate::wording::{Wording, in_french};
 
 /// The pictures that a channel uses, by their path in the folder.
 #[derive(Debug, Default)]
@@ -56,16 +56,17 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) -> Pictures {
             );
             findings.push(Finding::at(codes::BAD_IMAGE, &spot, message).hint(wording!(
                 "only the preview of a VOD item may move",
-                "seul l'aperçu d'une vidéo à la demande peut être animé"
+                "seul l'aperçu (preview) d'un élément de la médiathèque peut être une vidéo"
             )));
         }
     }
     let most = context.allowances.ceilings.count(Cost::Pictures);
     if pictures.paths.len() > most {
         let count = pictures.paths.len();
+        let [french_count, french_most] = [count, most].map(|number| in_french(&number));
         let message = wording!(
             "the channel has {count} pictures, and may have {most} here",
-            "la chaîne a {count} images, et peut en avoir {most} ici"
+            "la chaîne a {french_count} images, et en a ici {french_most} au plus"
         );
         let last = pictures.paths.keys().next_back().cloned().unwrap_or_default();
         let finding = Finding::of_file(codes::OUT_OF_RANGE, last, message);
@@ -144,13 +145,18 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
             "\"{path}\": folders are separated by / here, not by \\",
             "« {path} » : les dossiers sont séparés par / ici, pas par \\"
         );
-        return Some(refuse(message).hint(wording!("write \"{own}\"", "écrivez \"{own}\"")));
+        let typed = spot.typed(&own);
+        return Some(refuse(message).hint(wording!("write {typed}", "écrivez {typed}")));
     }
     if path.contains('\\') || is_on_disk {
         let own = if is_inside { own } else { format!("images/{}", own.rsplit('/').next().unwrap_or_default()) };
-        return Some(refuse(leads_out()).hint(wording!(
-            "paths start at the folder, with / between: images/logo.svg; write \"{own}\" for a picture that is there",
-            "les chemins partent du dossier, avec / entre : images/logo.svg ; écrivez \"{own}\" pour une image qui s'y trouve"
+        let (mut message, typed) = (leads_out(), spot.typed(&own));
+        if is_on_disk {
+            message.fr = format!("« {path} » est un chemin sur un ordinateur, et non dans le dossier de la chaîne");
+        }
+        return Some(refuse(message).hint(wording!(
+            "paths start at the folder, with / between: images/logo.svg; write {typed} for a picture that is there",
+            "écrivez {typed} ; si l'image n'est pas encore dans le dossier de la chaîne, copiez-la d'abord"
         )));
     }
     if path.contains(char::is_control) {
@@ -159,9 +165,10 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
             "this path has a line break or a tab in it: a backslash makes one of \\n and \\t",
             "ce chemin contient un retour à la ligne ou une tabulation : \\n et \\t en produisent"
         );
+        let example = spot.typed("images/logo.png");
         return Some(refuse(message).hint(wording!(
-            "write / between folders: \"images/logo.png\"",
-            "écrivez / entre les dossiers : \"images/logo.png\""
+            "write / between folders: {example}",
+            "écrivez / entre les dossiers, par exemple {example}"
         )));
     }
     if path.contains(':') {
@@ -169,13 +176,13 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
             wording!("\"{path}\" is not in the channel's folder", "« {path} » n'est pas dans le dossier de la chaîne");
         return Some(refuse(message).hint(wording!(
             "put the picture into images/ and name it from there",
-            "mettez l'image dans images/ et nommez-la à partir de là"
+            "copiez l'image dans le dossier images, et écrivez ici images/ et son nom"
         )));
     }
     if path.starts_with(['/', '~']) || path.split('/').any(|part| part == "..") {
         return Some(refuse(leads_out()).hint(wording!(
             "paths start at the folder, with / between: images/logo.svg",
-            "les chemins partent du dossier, avec / entre : images/logo.svg"
+            "un chemin part du dossier de la chaîne, par exemple images/logo.svg"
         )));
     }
     if context.loaded.files.contains_key(path) {
@@ -184,11 +191,14 @@ fn misplaced(context: &Context<'_>, path: &str, spot: &Spot) -> Option<Finding> 
     let files = || context.loaded.files.keys().map(String::as_str).filter(|file| !is_text(file));
     let other_case = files().find(|file| file.eq_ignore_ascii_case(path));
     let hint = match other_case {
-        Some(file) => Some(wording!(
-            "write \"{file}\": capitals count in the names of files",
-            "écrivez \"{file}\" : les majuscules comptent dans les noms de fichiers"
-        )),
-        None => elsewhere(path, files()).or_else(|| similar(path, files())),
+        Some(file) => {
+            let typed = spot.typed(file);
+            Some(wording!(
+                "write {typed}: capitals count in the names of files",
+                "écrivez {typed} : les majuscules comptent dans les noms de fichiers"
+            ))
+        }
+        None => elsewhere(path, files(), spot).or_else(|| similar(path, files())),
     };
     let message = wording!("there is no file \"{path}\"", "il n'y a pas de fichier « {path} »");
     Some(Finding::at(codes::MISSING_IMAGE, spot, message).hint(hint.unwrap_or_else(|| put_there(path))))
@@ -225,25 +235,26 @@ fn put_there(path: &str) -> Wording {
 }
 
 /// The one file of that name in another folder.
-fn elsewhere<'a>(path: &str, files: impl Iterator<Item = &'a str>) -> Option<Wording> {
+fn elsewhere<'a>(path: &str, files: impl Iterator<Item = &'a str>, spot: &Spot) -> Option<Wording> {
     let name = |file: &str| file.rsplit('/').next().unwrap_or_default().to_lowercase();
     let wanted = name(path);
     let mut same = files.filter(|file| name(file) == wanted);
-    let file = same.next()?;
-    same.next().is_none().then(|| wording!("it is \"{file}\" in the folder", "dans le dossier, c'est \"{file}\""))
+    let file = spot.typed(same.next()?);
+    same.next().is_none().then(|| wording!("it is {file} in the folder", "cette image est ailleurs : écrivez {file}"))
 }
 
 fn unusable(path: &str, problem: &PictureError, spot: &Spot) -> Finding {
-    let why = why(problem);
+    let why = why(path, problem);
     let message = wording!([why] "\"{path}\": {why}", "« {path} » : {why}");
     match problem {
         PictureError::TooLarge(_) => Finding::at(codes::LARGE_IMAGE, spot, message).hint(wording!(
             "5 MiB are the most; save it smaller, or as WebP",
-            "5 Mio au plus ; enregistrez-la plus petite, ou en WebP"
+            "5 Mio au plus ; enregistrez l'image plus petite, ou en WebP"
         )),
         PictureError::TooManyPixels(..) => Finding::at(codes::LARGE_IMAGE, spot, message).hint(wording!(
             "50 million pixels, and 16,384 of width or height, are the most; 2,000 pixels of width are plenty",
-            "50 millions de pixels, et 16 384 de large ou de haut, au plus ; 2 000 pixels de large suffisent"
+            "enregistrez l'image plus petite : 2 000 pixels de large suffisent (au plus 16 384 de côté, et 50 millions en \
+             tout)"
         )),
         PictureError::NotAPicture => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
             "pictures are SVG (with a viewBox), PNG, JPEG, WebP or AVIF",
@@ -257,28 +268,36 @@ fn unusable(path: &str, problem: &PictureError, spot: &Spot) -> Finding {
         )),
         PictureError::Foreign(_) => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
             "open it and save it as JPEG (photographs) or PNG; a new name alone doesn't change a file",
-            "ouvrez-le et enregistrez-le en JPEG (photos) ou PNG ; le renommer ne suffit pas"
+            "ouvrez ce fichier et enregistrez-le en JPEG (photos) ou en PNG ; le renommer ne suffit pas"
         )),
         PictureError::NoSize => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
             "export it again with its size: a viewBox, or width and height",
-            "exportez-la de nouveau avec sa taille : un viewBox, ou width et height"
+            "exportez de nouveau l'image avec sa taille (viewBox, ou width et height)"
         )),
         PictureError::Active(_) => Finding::at(codes::BAD_IMAGE, spot, message).hint(wording!(
             "export it without scripts, event handlers and foreign objects",
-            "exportez-la sans scripts, gestionnaires d'événements ni objets étrangers"
+            "exportez de nouveau l'image, sans script ni élément interactif"
         )),
         PictureError::Unreadable => Finding::at(codes::BAD_IMAGE, spot, message),
     }
 }
 
-fn why(problem: &PictureError) -> Wording {
+fn why(path: &str, problem: &PictureError) -> Wording {
+    let ending = path.rsplit('.').next().unwrap_or_default();
+    if let PictureError::Foreign(format) = problem
+        && ending.eq_ignore_ascii_case(format)
+    {
+        return wording!("this is a file of the format {format}", "c'est un fichier au format {format}");
+    }
     let french = match problem {
         PictureError::Unreadable => "le fichier est illisible".to_owned(),
         PictureError::TooLarge(size) => {
             let tenths = size.saturating_mul(10).div_ceil(1 << 20);
             format!("l'image fait {},{} Mio", tenths / 10, tenths % 10)
         }
-        PictureError::TooManyPixels(width, height) => format!("l'image a {width} × {height} pixels"),
+        PictureError::TooManyPixels(width, height) => {
+            format!("l'image a {} × {} pixels", in_french(width), in_french(height))
+        }
         PictureError::NotAPicture => "ce n'est pas une image".to_owned(),
         PictureError::Empty => "le fichier est vide".to_owned(),
         PictureError::Foreign(format) => format!("c'est un fichier au format {format}, quoi qu'en dise son nom"),

@@ -1,16 +1,16 @@
 //! Prices, and what they are asked in.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use super::iso;
-use super::suggest;
-use crate::compile::price;
 use crate::currency::Currency;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
+use crate::iso;
 use crate::load::out_of_range;
-use crate::load::source::Spot;
 use crate::load::tree::Place;
+use crate::price;
 use crate::schema::text::Language;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -22,7 +22,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         if *price < 0 {
             let message = wording!(
                 "a price can't be below zero, this is {price}",
-                "un prix ne peut pas être négatif, ceci est {price}"
+                "un prix ne peut pas être négatif, comme {price}"
             );
             let finding = Finding::at(codes::NEGATIVE_PRICE, &place.value(key), message);
             findings.push(finding.maybe_hint(out_of_range::hint(&place.value(key), key, &(*price).into())));
@@ -43,7 +43,7 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let place = channel.place.value("currency");
         let hint = wording!(
             "see https://docs.stripe.com/currencies for those that it does",
-            "voir https://docs.stripe.com/currencies pour celles qu'il accepte"
+            "les monnaies acceptées : https://docs.stripe.com/currencies"
         );
         findings.push(Finding::at(codes::UNSUPPORTED_CURRENCY, &place, message).hint(hint));
     }
@@ -68,7 +68,7 @@ fn unknown(code: &str, spot: &Spot) -> Finding {
         Some(code) => wording!("did you mean \"{code}\"?", "vouliez-vous dire « {code} » ?"),
         None => wording!(
             "write an ISO 4217 code: \"USD\", \"EUR\", \"CAD\"",
-            "écrivez un code ISO 4217 : \"USD\", \"EUR\", \"CAD\""
+            "écrivez un code ISO 4217, par exemple \"USD\", \"EUR\" ou \"CAD\""
         ),
     };
     let message = wording!("there is no currency \"{code}\"", "il n'y a pas de monnaie « {code} »");
@@ -85,7 +85,7 @@ fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
     let (code, step) = (currency.code, currency.step);
     let message = wording!(
         "{price} is no amount that can be charged in {code}: write a multiple of {step}",
-        "{price} n'est pas un montant encaissable en {code} : écrivez un multiple de {step}"
+        "{price} n'est pas un montant qu'on peut encaisser en {code} : écrivez un multiple de {step}"
     );
     let below = price.saturating_sub(price.rem_euclid(step));
     let above = below.saturating_add(step);
@@ -93,7 +93,7 @@ fn inexact(price: i64, currency: Currency, spot: &Spot) -> Finding {
     let hint = wording!(
         [less, more]
         "{below} is {code} {less}, {above} is {code} {more}",
-        "{below} est {less} {code}, {above} est {more} {code}"
+        "{below} vaut {less} {code}, {above} vaut {more} {code}"
     );
     Finding::at(codes::INEXACT_PRICE, spot, message).hint(hint)
 }
@@ -168,7 +168,7 @@ impl Sale<'_> {
         Some(wording!(
             [unit, is, would_be]
             "prices are {unit}: {price} is {code} {is}; write {meant} for {code} {would_be}",
-            "les prix sont {unit} : {price} est {is} {code} ; écrivez {meant} pour {would_be} {code}"
+            "les prix sont {unit} : {price} vaut {is} {code} ; écrivez {meant} pour {would_be} {code}"
         ))
     }
 }
@@ -178,7 +178,7 @@ fn smallest_unit(currency: Currency) -> Wording {
     wording!(
         [example]
         "prices are in the smallest unit: 150000 is {code} {example}",
-        "les prix sont dans la plus petite unité : 150000 est {example} {code}"
+        "les prix sont dans la plus petite unité : 150000 vaut {example} {code}"
     )
 }
 

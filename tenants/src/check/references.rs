@@ -4,13 +4,13 @@
 
 use std::collections::HashSet;
 
-use super::codes;
 use super::context::{Context, Names};
-use super::finding::Finding;
 use super::renames;
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::tree::Place;
 use crate::schema::content::SlidableType;
+use crate::source::Spot;
 use crate::wording;
 
 /// Checks every reference.
@@ -45,7 +45,8 @@ fn many(names: &Names<'_>, aliases: &[String], place: &Place, key: &str, finding
         if !seen.insert(alias.as_str()) {
             let message =
                 wording!("\"{alias}\" stands twice in this list", "« {alias} » figure deux fois dans cette liste");
-            findings.push(Finding::at(codes::REPEATED_REFERENCE, &spot(), message));
+            let hint = wording!("take one of the two out", "retirez l'un des deux");
+            findings.push(Finding::at(codes::REPEATED_REFERENCE, &spot(), message).hint(hint));
         }
     }
 }
@@ -70,7 +71,7 @@ fn several(names: &Names<'_>, alias: &str, parts: &[&str], place: &Place, spot: 
         let list = parts.join("|");
         wording!(
             "the entries of a list are separated by |: write {list}",
-            "les éléments d'une liste sont séparés par | : écrivez {list}"
+            "les éléments d'une liste sont séparés par une barre verticale, « | » : écrivez {list}"
         )
     } else {
         let list = parts.join("\", \"");
@@ -141,7 +142,7 @@ fn library(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let spot = entry.place.value("vod_media_items");
             let message = wording!(
                 "this rail has no items and is not shown",
-                "cette rangée n'a aucun élément et n'est pas affichée"
+                "cette rangée n'a aucun élément : elle n'est pas affichée"
             );
             findings.push(Finding::at(codes::EMPTY_RAIL, &spot, message));
         }

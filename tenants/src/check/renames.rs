@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::codes;
 use super::context::{Context, Declared, Names};
-use super::finding::Finding;
 use super::names::{is_alias, plain};
-use crate::load::cell_dates::is_day;
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::load::cell_dates::day;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -79,9 +79,9 @@ fn was_renamed(names: &Names<'_>, alias: &str, entry: &Declared<'_>, spots: &[Sp
     let places = places(spots.len());
     let declared = line_of(&entry.place.value("renamed_from"));
     let hint = wording!(
-        [places]
+        [places, declared]
         "write \"{new}\" {places}; renamed_from ({declared}) keeps its number, but doesn't change what refers to it",
-        "écrivez \"{new}\" {places} ; renamed_from ({declared}) garde son numéro, mais ne change pas ce qui s'y réfère"
+        "écrivez « {new} » {places} ; renamed_from ({declared}) garde le numéro, mais ne change pas les références"
     );
     Some(Finding::at_each(codes::BROKEN_REFERENCE, spots, message)?.hint(hint))
 }
@@ -98,11 +98,11 @@ fn by_name<'a>(names: &Names<'a>) -> HashMap<String, Vec<&'a str>> {
 /// What to write instead of an entry's name.
 fn named(by_name: &HashMap<String, Vec<&str>>, text: &str) -> Option<Wording> {
     let aliases = by_name.get(&plain(text)).filter(|_| !is_alias(text))?;
-    let quoted: Vec<String> = aliases.iter().take(MOST_LISTED).map(|alias| format!("\"{alias}\"")).collect();
-    let (en, fr) = (quoted.join(" or "), quoted.join(" ou "));
+    let aliases: Vec<&str> = aliases.iter().take(MOST_LISTED).copied().collect();
+    let (en, fr) = (aliases.join("\" or \""), aliases.join(" » ou « "));
     Some(wording!(
-        "this is a name: write the alias that belongs to it, {en}",
-        "c'est un nom : écrivez l'alias qui lui correspond, {fr}"
+        "this is a name: write the alias that belongs to it, \"{en}\"",
+        "c'est un nom : écrivez l'alias qui lui correspond, « {fr} »"
     ))
 }
 
@@ -120,9 +120,11 @@ fn without_zeros(names: &Names<'_>, alias: &str) -> Option<Wording> {
 
 /// The alias that a spreadsheet probably made a date of (`mar-1` became `1-Mar` or `01-mars`).
 fn became_a_date(names: &Names<'_>, alias: &str) -> Option<Wording> {
-    let entry = names.declared.iter().filter(|_| is_day(alias)).find(|entry| is_day(entry.alias))?;
+    let date = day(alias)?;
+    let entry = names.declared.iter().find(|entry| day(entry.alias) == Some(date))?;
     let (date, declared) = (entry.alias, line_of(&entry.place.value(entry.key)));
     Some(wording!(
+        [declared]
         "did a spreadsheet make the date \"{date}\" ({declared}) of it? Give that column the format \"text\", and type the \
          alias again",
         "un tableur en a-t-il fait la date « {date} » ({declared}) ? Donnez à cette colonne le format « texte », et \
@@ -134,7 +136,7 @@ fn became_a_date(names: &Names<'_>, alias: &str) -> Option<Wording> {
 fn none(names: &Names<'_>) -> Option<Wording> {
     let hint = wording!(
         "no entry of this kind could be read: is its file empty, or has it another name?",
-        "aucun élément de ce genre n'a pu être lu : le fichier est-il vide, ou a-t-il un autre nom ?"
+        "aucune entrée de ce genre n'a pu être lue : le fichier est-il vide, ou a-t-il un autre nom ?"
     );
     names.is_empty().then_some(hint)
 }
@@ -162,7 +164,7 @@ fn unknown(
 fn of_another_kind(context: &Context<'_>, alias: &str) -> Option<Wording> {
     let names = context.names().into_iter().find(|names| names.index(alias).is_some())?;
     let the = names.kind.the();
-    Some(wording!([the] "{the} \"{alias}\" can't stand here", "{the} « {alias} » ne peut pas figurer ici"))
+    Some(wording!([the] "{the} \"{alias}\" can't stand here", "{the} « {alias} » n'a pas sa place ici"))
 }
 
 /// How to say that an entry is the one that had an alias.
@@ -170,14 +172,14 @@ fn rename(alias: &str, entry: &Declared<'_>, count: usize) -> Wording {
     let spot = entry.place.value(entry.key);
     let (new, declared, places) = (entry.alias, line_of(&spot), places(count));
     let add = if spot.source.file.ends_with(".csv") {
-        wording!("put \"{alias}\" into a column renamed_from", "mettez \"{alias}\" dans une colonne renamed_from")
+        wording!("put \"{alias}\" into a column renamed_from", "mettez « {alias} » dans une colonne renamed_from")
     } else {
         wording!("write renamed_from = \"{alias}\"", "écrivez renamed_from = \"{alias}\"")
     };
     wording!(
-        [add, places]
+        [add, places, declared]
         "is it \"{new}\" now? Then {add} at {declared}, which keeps its number and links, and write \"{new}\" {places}",
-        "est-ce maintenant « {new} » ? Alors {add} à {declared}, pour garder son numéro et ses liens, et \"{new}\" {places}"
+        "est-ce devenu « {new} » ? Alors {add} ({declared}), ce qui garde le numéro et les liens, et écrivez « {new} » {places}"
     )
 }
 
@@ -185,10 +187,10 @@ fn places(count: usize) -> Wording {
     if count == 1 { wording!("here", "ici") } else { wording!("in these {count} places", "à ces {count} endroits") }
 }
 
-/// `file:line`.
-fn line_of(spot: &Spot) -> String {
-    let (line, _) = spot.source.position(spot.span.start);
-    format!("{}:{line}", spot.source.file)
+/// `file:line`, in French with words between.
+fn line_of(spot: &Spot) -> Wording {
+    let (file, (line, _)) = (&spot.source.file, spot.source.position(spot.span.start));
+    wording!("{file}:{line}", "{file}, ligne {line}")
 }
 
 /// The pairs of a gone alias and a new one that probably name the same entry, in the order of `gone`. Both are lists of

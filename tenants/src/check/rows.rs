@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use super::codes::{self, Code};
-use super::finding::Finding;
-use crate::load::source::Source;
+use crate::findings::codes;
+use crate::findings::codes::Code;
+use crate::findings::finding::Finding;
+use crate::source::Source;
 use crate::wording;
 
 /// Mistakes of single cells. A row without an alias that has several of them is probably no entry.
@@ -82,15 +83,15 @@ fn explain(finding: &mut Finding) {
     finding.hint = Some(wording!(
         "if it is a heading, a total or a note, take it out, or start it with #; if it is an entry, write an alias of \
          a-z, 0-9 and hyphens here",
-        "si c'est un titre, un total ou une remarque, retirez-la, ou commencez-la par # ; si c'est une entrée, écrivez \
-         ici un alias fait de a-z, 0-9 et traits d'union"
+        "si c'est un titre, un total ou une remarque, supprimez la ligne, ou mettez # devant ; si c'est une entrée, \
+         écrivez ici un alias fait de a-z, de 0-9 et de traits d'union"
     ));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::source::Spot;
+    use crate::source::Spot;
 
     const TABLE: &str = "alias,name\none,One\nTotal,2\ntwo,Two\nthree,Three\n";
 

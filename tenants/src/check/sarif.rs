@@ -4,8 +4,9 @@ use std::path::{Component, Path};
 
 use serde_json::{Value, json};
 
-use super::codes::{self, Code};
-use super::finding::{Finding, Position};
+use crate::findings::codes;
+use crate::findings::codes::Code;
+use crate::findings::finding::{Finding, Position};
 use crate::schema::text::Language;
 
 /// The SARIF document of a folder's findings. Files are named relative to where `folder` is, as it was given.
@@ -88,7 +89,7 @@ fn escaped(part: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::load::source::{Source, Spot};
+    use crate::source::{Source, Spot};
     use crate::wording;
 
     #[test]
@@ -111,6 +112,17 @@ mod tests {
         let index = result["ruleIndex"].as_u64().unwrap() as usize;
         let rule = &document["runs"][0]["tool"]["driver"]["rules"][index];
         assert_eq!((&rule["id"], &rule["defaultConfiguration"]["level"]), (&json!("unknown-key"), &json!("error")));
+    }
+
+    #[test]
+    fn a_note_has_the_level_note() {
+        let finding = Finding::of_file(codes::CSV_FORMAT, "events.csv", wording!("read", "lu"));
+        let document = document(Path::new("a"), &[finding], Language::En);
+        let run = &document["runs"][0];
+        let index = codes::ALL.iter().position(|code| code.name == codes::CSV_FORMAT.name).unwrap();
+        let rule = &run["tool"]["driver"]["rules"][index];
+        let levels = [&run["results"][0]["level"], &rule["defaultConfiguration"]["level"]];
+        assert_eq!(levels, [&json!("note"); 2]);
     }
 
     #[test]

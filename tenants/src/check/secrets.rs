@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use regex::{Match, Regex};
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
 use super::secret_shapes::SERVICES;
-use crate::load::source::{Source, Spot};
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::secrets::{SecretReference, is_own, suggested_name, variable};
+use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
@@ -77,7 +77,7 @@ fn references(context: &Context<'_>, findings: &mut Vec<Finding>) {
             let hint = wording!(
                 [better]
                 "{better}; for a name of before, the operator can set GRANDSTAND_SECRET_ALIASES={key}:{name}",
-                "{better} ; pour un ancien nom, l'exploitant peut définir GRANDSTAND_SECRET_ALIASES={key}:{name}"
+                "{better} ; pour un ancien nom, l'opérateur peut définir GRANDSTAND_SECRET_ALIASES={key}:{name}"
             );
             Finding::at(codes::FOREIGN_SECRET, &spot, message).hint(hint)
         });
@@ -93,7 +93,7 @@ fn scan(source: &std::sync::Arc<Source>, findings: &mut Vec<Finding>) {
     let Some(secrets) = SECRETS.as_ref() else { return };
     for found in secrets.find_iter(&source.text).filter(|found| !is_reference(found.as_str())) {
         let spot = Spot::new(source, found.range());
-        let message = wording!("this looks like a secret", "ceci ressemble à un secret");
+        let message = wording!("this looks like a secret", "ceci ressemble à un mot de passe ou à une clé secrète");
         let is_toml = source.file.ends_with(".toml");
         let hint = if found.as_str().contains("://") {
             wording!(

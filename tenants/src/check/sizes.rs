@@ -1,14 +1,14 @@
 //! How much a channel may hold, over all its files: as much as the schema allows, and the operator's ceilings.
 
 use super::ceilings::Cost;
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Table;
 use crate::load::tree::Place;
 use crate::schema::limits;
 use crate::wording;
-use crate::wording::Wording;
+use crate::wording::{Wording, in_french};
 
 /// Bytes of text that a channel of ordinary size has far less of.
 const MIB: usize = 1 << 20;
@@ -32,7 +32,8 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     count("entries", wording!("questions", "questions"), None, places(&loaded.faq));
     count("slides", wording!("slides", "diapositives"), None, places(&loaded.slides));
     count("blocks", wording!("blocks", "blocs"), None, places(&loaded.static_blocks));
-    count("event_categories", wording!("event categories", "sports"), None, places(&loaded.event_categories));
+    let categories = places(&loaded.event_categories);
+    count("event_categories", wording!("event categories", "catégories d'événements"), None, categories);
     let groups = places(&loaded.participant_groups);
     count(
         "participant_groups",
@@ -63,17 +64,18 @@ pub fn check(context: &Context<'_>, findings: &mut Vec<Finding>) {
     count("vod_media_rails", wording!("rails", "rangées"), None, places(&loaded.vod_media_rails));
     count("packages", wording!("packages", "forfaits"), None, places(&loaded.packages));
     count("subscriptions", wording!("subscriptions", "abonnements"), None, places(&loaded.subscriptions));
-    count("coupons", wording!("coupons", "codes de réduction"), Some(Cost::Coupons), places(&loaded.coupons));
+    count("coupons", wording!("coupons", "codes promo"), Some(Cost::Coupons), places(&loaded.coupons));
     count("prerolls", wording!("prerolls", "publicités"), None, places(&loaded.prerolls));
     pages(context, findings);
     text(context, findings);
 }
 
 fn one_of(count: usize, words: &Wording, most: usize) -> Wording {
+    let [french_count, french_most] = [count, most].map(|number| in_french(&number));
     wording!(
         [words]
         "this is one of {count} {words}, and a channel may have {most} here",
-        "il y a {count} {words}, et une chaîne peut en avoir {most} ici"
+        "il y a {french_count} {words}, et une chaîne en a ici {french_most} au plus"
     )
 }
 
@@ -91,7 +93,7 @@ fn pages(context: &Context<'_>, findings: &mut Vec<Finding>) {
         if body.raw().len() > LONGEST_PAGE {
             let message = wording!(
                 "this text is too long: a page may have 200,000 bytes",
-                "ce texte est trop long : une page peut avoir 200 000 octets"
+                "ce texte est trop long : une page a 200 000 octets au plus"
             );
             findings.push(Finding::at(codes::OUT_OF_RANGE, &body.spot(0..0), message));
         }
@@ -112,7 +114,7 @@ fn text(context: &Context<'_>, findings: &mut Vec<Finding>) {
         let all = all.div_ceil(MIB);
         let message = wording!(
             "the channel's files have {all} MiB of text, and may have {most} MiB here",
-            "les fichiers de la chaîne ont {all} Mio de texte, et peuvent en avoir {most} ici"
+            "les fichiers de la chaîne ont {all} Mio de texte, et en ont ici {most} au plus"
         );
         let finding = Finding::of_file(codes::OUT_OF_RANGE, largest.file.clone(), message);
         findings.push(finding.maybe_hint(hint(Some(Cost::TextMib))));

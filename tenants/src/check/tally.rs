@@ -67,7 +67,7 @@ impl Tally {
             (channels, noun(["channel", "channels"], ["chaîne", "chaînes"])),
             (self.events, noun(["event", "events"], ["événement", "événements"])),
             (self.participants, teams),
-            (self.passes, noun(["pass", "passes"], ["passeport", "passeports"])),
+            (self.passes, noun(["pass", "passes"], ["forfait", "forfaits"])),
         ];
         let mut parts: Vec<String> = counts.iter().filter_map(|(number, noun)| count(*number, noun)).collect();
         if parts.is_empty() {
@@ -112,9 +112,9 @@ mod tests {
     fn numbers_have_their_nouns() {
         let words = tally(404, 21, 3).words();
         assert_eq!(words.en, "404 events, 21 teams, 3 passes");
-        assert_eq!(words.fr, "404 événements, 21 équipes, 3 passeports");
+        assert_eq!(words.fr, "404 événements, 21 équipes, 3 forfaits");
         let words = tally(1, 0, 1).words();
-        assert_eq!((words.en.as_str(), words.fr.as_str()), ("1 event, 1 pass", "1 événement, 1 passeport"));
+        assert_eq!((words.en.as_str(), words.fr.as_str()), ("1 event, 1 pass", "1 événement, 1 forfait"));
         assert_eq!(tally(0, 0, 0).words().en, "no events");
         assert_eq!(Tally { pages: 3, ..tally(0, 0, 0) }.words().fr, "3 pages");
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::tree::Place;
 use crate::schema::text::Language;
+use crate::source::Spot;
 use crate::wording;
 
 /// Keys whose texts viewers read.
@@ -66,7 +66,7 @@ impl Walk<'_> {
                 let message = wording!("there is nothing in this text", "ce texte est vide");
                 self.findings.push(Finding::at(codes::EMPTY_TEXT, &place.spot(), message).hint(wording!(
                     "write something, or leave the key out if it may be absent",
-                    "écrivez quelque chose, ou enlevez la clé si elle n'est pas obligatoire"
+                    "écrivez quelque chose, ou retirez la clé si elle n'est pas obligatoire"
                 )));
             }
             Value::Object(fields) => {
@@ -96,9 +96,13 @@ impl Walk<'_> {
         let Some(own) = self.own else { return };
         if !languages.contains(&own) {
             let code = own.code();
+            let french = match own {
+                Language::En => "l'anglais",
+                Language::Fr => "le français",
+            };
             let message = wording!(
                 "this text is not there in the channel's own language, \"{code}\"",
-                "ce texte n'existe pas dans la langue de la chaîne, « {code} »"
+                "il manque ce texte dans la langue de la chaîne, {french} (« {code} »)"
             );
             let hint = if place.is_row() {
                 wording!(

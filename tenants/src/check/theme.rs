@@ -1,10 +1,10 @@
 //! The theme: colours that are colours, text that can be read, palettes that the mode needs, fonts that there are.
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use super::suggest;
 use crate::color::{self, Rgb};
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::fonts;
 use crate::load::Entry;
 use crate::load::tree::Place;
@@ -47,17 +47,25 @@ fn read(text: &str, place: &Place, pointer: &str, findings: &mut Vec<Finding>) -
         let digits = text.trim().trim_start_matches('#');
         let repaired = format!("#{}", digits.get(..6).unwrap_or(digits));
         let meant = Rgb::meant(text).map(Rgb::hex).or_else(|| Rgb::parse(&repaired).map(|_| repaired));
+        let spot = place.value(pointer);
+        let meant = meant.map(|color| spot.typed(&color));
         let has_opacity = digits.len() == 8 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_rgba = text.trim().to_lowercase().starts_with("rgba");
         let hint = match meant {
             Some(color) if has_opacity || is_rgba => wording!(
-                "colours here have no opacity of their own: write \"{color}\"",
-                "les couleurs n'ont pas d'opacité ici : écrivez \"{color}\""
+                "colours here have no opacity of their own: write {color}",
+                "les couleurs n'ont pas d'opacité ici : écrivez {color}"
             ),
-            Some(color) => wording!("write \"{color}\"", "écrivez \"{color}\""),
-            None => wording!("write #rgb or #rrggbb: \"#0b1f4b\"", "écrivez #rgb ou #rrggbb : \"#0b1f4b\""),
+            Some(color) => wording!("write {color}", "écrivez {color}"),
+            None => {
+                let example = spot.typed("#0b1f4b");
+                wording!(
+                    "write #rgb or #rrggbb: {example}",
+                    "une couleur s'écrit # puis six chiffres ou lettres de a à f, par exemple {example}"
+                )
+            }
         };
-        findings.push(Finding::at(codes::BAD_COLOR, &place.value(pointer), message).hint(hint));
+        findings.push(Finding::at(codes::BAD_COLOR, &spot, message).hint(hint));
     }
     color
 }
@@ -97,6 +105,12 @@ fn named(palette: &str) -> Wording {
     Wording { en: palette.to_owned(), fr: french.to_owned() }
 }
 
+/// A contrast with two decimals.
+fn written(ratio: f64) -> Wording {
+    let en = format!("{ratio:.2}");
+    Wording { fr: en.replace('.', ","), en }
+}
+
 /// Text on the ground, and the brand's colour as a link on it.
 ///
 /// Text on the other colours needs no check: it is the palette's own text or surface where that is readable, else
@@ -109,21 +123,21 @@ fn contrasts(name: &str, palette: &Palette, place: &Place, findings: &mut Vec<Fi
     if let Some(text) = find("text") {
         let ratio = color::ratio(text, surface);
         if ratio < color::TEXT_CONTRAST {
-            let palette = named(name);
+            let (palette, ratio) = (named(name), written(ratio));
             let message = wording!(
-                [palette]
-                "text on surface has a contrast of {ratio:.2}:1 in the {palette} palette, it needs 4.5:1",
-                "text sur surface a un contraste de {ratio:.2}:1 dans la palette {palette}, il faut 4.5:1"
+                [palette, ratio]
+                "text on surface has a contrast of {ratio}:1 in the {palette} palette, it needs 4.5:1",
+                "le contraste de « text » sur « surface » est de {ratio}:1 dans la palette {palette} ; il faut au moins 4,5:1"
             );
             let hint = if darker(text, surface) {
                 wording!(
                     "make it darker, or make the surface lighter",
-                    "rendez text plus sombre, ou surface plus claire"
+                    "rendez « text » plus sombre, ou « surface » plus claire"
                 )
             } else {
                 wording!(
                     "make it lighter, or make the surface darker",
-                    "rendez text plus clair, ou surface plus sombre"
+                    "rendez « text » plus clair, ou « surface » plus sombre"
                 )
             };
             findings.push(Finding::at(codes::LOW_CONTRAST, &place.value(&pointer("text")), message).hint(hint));
@@ -132,16 +146,16 @@ fn contrasts(name: &str, palette: &Palette, place: &Place, findings: &mut Vec<Fi
     if let Some(primary) = find("primary") {
         let ratio = color::ratio(primary, surface);
         if ratio < LINK_CONTRAST {
-            let palette = named(name);
+            let (palette, ratio) = (named(name), written(ratio));
             let message = wording!(
-                [palette]
-                "primary on surface has a contrast of {ratio:.2}:1 in the {palette} palette: links and icons are hard to see under 3:1",
-                "primary sur surface a un contraste de {ratio:.2}:1 dans la palette {palette} : liens et icônes se voient mal sous 3:1"
+                [palette, ratio]
+                "primary on surface has a contrast of {ratio}:1 in the {palette} palette: links and icons are hard to see under 3:1",
+                "le contraste de « primary » sur « surface » est de {ratio}:1 dans la palette {palette} : sous 3:1, les liens et les icônes se voient mal"
             );
             let hint = if darker(primary, surface) {
-                wording!("make it darker", "rendez-la plus sombre")
+                wording!("make it darker", "rendez « primary » plus sombre")
             } else {
-                wording!("make it lighter", "rendez-la plus claire")
+                wording!("make it lighter", "rendez « primary » plus claire")
             };
             findings.push(Finding::at(codes::WEAK_CONTRAST, &place.value(&pointer("primary")), message).hint(hint));
         }
@@ -173,6 +187,6 @@ fn typefaces(theme: &Entry<ThemeFile>, findings: &mut Vec<Finding>) {
             "la police « {family} » n'a pas de graisse {weight}"
         );
         let finding = Finding::at(codes::UNKNOWN_FONT, &theme.place.value("fonts/display_weight"), message);
-        findings.push(finding.hint(wording!("its weights are {weights}", "ses graisses sont {weights}")));
+        findings.push(finding.hint(wording!("its weights are {weights}", "graisses possibles : {weights}")));
     }
 }

@@ -4,17 +4,17 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
-use super::suggest;
 use super::zones;
 use crate::dates::{self, DateError, When};
-use crate::load::source::Spot;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::load::toml_dates;
 use crate::load::{Entry, Loaded};
 use crate::schema::catalogue::Event;
 use crate::schema::text::Language;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -81,11 +81,11 @@ fn zone(
     if found.is_some() && meant.is_empty() {
         return found;
     }
-    let offset = zones::offset(name);
+    let (offset, spot) = (zones::offset(name), spot());
     let (code, message) = if found.is_some() {
         let message = wording!(
             "\"{name}\" is an abbreviation, whose clock may differ from the place's for half of the year",
-            "« {name} » est une abréviation, dont l'heure peut différer de celle du lieu la moitié de l'année"
+            "« {name} » est une abréviation : la moitié de l'année, son heure peut ne pas être celle du lieu"
         );
         (codes::ZONE_ABBREVIATION, message)
     } else {
@@ -95,23 +95,27 @@ fn zone(
         )
     };
     let hint = match offset {
-        Some(offset) => at_offset(&zones::with_offset(offset, countries)),
-        None if meant.is_empty() => similar(name),
-        None => one_of(&meant),
+        Some(offset) => at_offset(&zones::with_offset(offset, countries), &spot),
+        None if meant.is_empty() => similar(name, &spot),
+        None => one_of(&meant, &spot),
     };
-    findings.push(Finding::at(code, &spot(), message).hint(hint));
+    findings.push(Finding::at(code, &spot, message).hint(hint));
     found
 }
 
-fn one_of(zones: &[&str]) -> Wording {
-    let quoted: Vec<String> = zones.iter().map(|zone| format!("\"{zone}\"")).collect();
-    let (en, fr) = (quoted.join(" or "), quoted.join(" ou "));
-    wording!("write the zone of a place: {en}", "écrivez le fuseau d'un lieu : {fr}")
+fn one_of(zones: &[&str], spot: &Spot) -> Wording {
+    let typed: Vec<String> = zones.iter().map(|zone| spot.typed(zone)).collect();
+    let english = typed.join(" or ");
+    let french = match typed.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} ou {last}", rest.join(", ")),
+        _ => english.clone(),
+    };
+    wording!("write the zone of a place: {english}", "écrivez le fuseau d'un lieu : {french}")
 }
 
 /// What to write in place of an offset that these zones have in summer or winter.
-fn at_offset(zones: &[&str]) -> Wording {
-    let place = if zones.is_empty() { iana() } else { one_of(zones) };
+fn at_offset(zones: &[&str], spot: &Spot) -> Wording {
+    let place = if zones.is_empty() { iana(spot) } else { one_of(zones, spot) };
     wording!(
         [place]
         "{place}; an offset doesn't follow summer time",
@@ -120,15 +124,13 @@ fn at_offset(zones: &[&str]) -> Wording {
 }
 
 /// How zones are written.
-fn iana() -> Wording {
-    wording!(
-        "write an IANA zone: \"Europe/London\", \"America/New_York\"",
-        "écrivez un fuseau IANA : \"Europe/Paris\", \"America/New_York\""
-    )
+fn iana(spot: &Spot) -> Wording {
+    let [london, paris, new_york] = ["Europe/London", "Europe/Paris", "America/New_York"].map(|zone| spot.typed(zone));
+    wording!("write an IANA zone: {london}, {new_york}", "écrivez un fuseau IANA, par exemple {paris} ou {new_york}")
 }
 
 /// The zone that was probably meant by a name: of a city, or with a slip.
-fn similar(name: &str) -> Wording {
+fn similar(name: &str, spot: &Spot) -> Wording {
     let known: Vec<String> = jiff::tz::db().available().map(|name| name.to_string()).collect();
     let city = name.trim().replace(' ', "_");
     let is_city = |zone: &&String| zone.rsplit_once('/').is_some_and(|(_, own)| own.eq_ignore_ascii_case(&city));
@@ -136,7 +138,7 @@ fn similar(name: &str) -> Wording {
         Some(zone) => Some(wording!("did you mean \"{zone}\"?", "vouliez-vous dire « {zone} » ?")),
         None => suggest::did_you_mean(name, known.iter().map(String::as_str)),
     };
-    hint.unwrap_or_else(iana)
+    hint.unwrap_or_else(|| iana(spot))
 }
 
 /// Zones looked up before: events name few, thousands of times.
@@ -159,38 +161,40 @@ fn zone_of<'a>(context: &Context<'a>, event: &'a Event, zones: &mut Zones<'a>) -
 fn date(text: &str, spot: impl FnOnce() -> Spot, findings: &mut Vec<Finding>) -> Option<When> {
     dates::parse(text)
         .inspect_err(|error| {
-            let why = why(error);
+            let (why, spot) = (why(error), spot());
             let message = wording!([why] "\"{text}\": {why}", "« {text} » : {why}");
-            findings.push(Finding::at(codes::BAD_DATE, &spot(), message).hint(what_to_write(text, error)));
+            let hint = what_to_write(text, error, &spot);
+            findings.push(Finding::at(codes::BAD_DATE, &spot, message).hint(hint));
         })
         .ok()
 }
 
 /// What to write for a date that can't be used.
-fn what_to_write(text: &str, error: &DateError) -> Wording {
+fn what_to_write(text: &str, error: &DateError, spot: &Spot) -> Wording {
     match error {
-        DateError::Form => toml_dates::hint(text).unwrap_or_else(forms),
-        DateError::Day => days_of_month(text).unwrap_or_else(forms),
+        DateError::Form => toml_dates::hint(text).unwrap_or_else(|| forms(spot)),
+        DateError::Day => days_of_month(text, spot).unwrap_or_else(|| forms(spot)),
         DateError::Time if text.contains("24:00") => {
             wording!("the end of a day is 00:00 of the next one", "la fin d'une journée est 00:00 du jour suivant")
         }
         DateError::Time => wording!("a day goes from 00:00 to 23:59", "une journée va de 00:00 à 23:59"),
-        DateError::Range => wording!(
-            "write the day itself, as in \"2026-03-14 19:30\"",
-            "écrivez le jour lui-même, comme dans \"2026-03-14 19:30\""
-        ),
+        DateError::Range => {
+            let day = spot.typed("2026-03-14 19:30");
+            wording!("write the day itself, as in {day}", "écrivez le jour lui-même, par exemple {day}")
+        }
     }
 }
 
 /// How many days there are in the month of a day that isn't there: `2031-02-31`.
-fn days_of_month(text: &str) -> Option<Wording> {
+fn days_of_month(text: &str, spot: &Spot) -> Option<Wording> {
     let mut parts = text.trim().split('-');
     let (year, month) = (parts.next()?.parse::<i16>().ok()?, parts.next()?.parse::<i8>().ok()?);
     let name = usize::try_from(month).ok().and_then(|month| month.checked_sub(1)).and_then(|index| MONTHS.get(index));
     let Some((english, french)) = name else {
+        let day = spot.typed("2026-03-14");
         return Some(wording!(
-            "a year has 12 months: the month stands in the middle, as in \"2026-03-14\"",
-            "une année a 12 mois : le mois se met au milieu, comme dans \"2026-03-14\""
+            "a year has 12 months: the month stands in the middle, as in {day}",
+            "une année a 12 mois : le mois se met au milieu, comme dans {day}"
         ));
     };
     let days = Date::new(year, month, 1).ok()?.days_in_month();
@@ -198,16 +202,14 @@ fn days_of_month(text: &str) -> Option<Wording> {
 }
 
 /// How dates are written.
-fn forms() -> Wording {
-    wording!(
-        "write \"2026-03-14 19:30\", \"today+2d 19:30\" or \"now-40m\"",
-        "écrivez \"2026-03-14 19:30\", \"today+2d 19:30\" ou \"now-40m\""
-    )
+fn forms(spot: &Spot) -> Wording {
+    let [day, ahead, ago] = ["2026-03-14 19:30", "today+2d 19:30", "now-40m"].map(|date| spot.typed(date));
+    wording!("write {day}, {ahead} or {ago}", "écrivez par exemple {day}, {ahead} ou {ago}")
 }
 
 fn why(error: &DateError) -> Wording {
     let french = match error {
-        DateError::Form => "cette date est illisible",
+        DateError::Form => "cette date n'est pas écrite comme il le faut",
         DateError::Day => "ce jour n'existe pas dans le calendrier",
         DateError::Time => "cette heure n'existe pas",
         DateError::Range => "c'est trop éloigné",
@@ -235,15 +237,19 @@ fn event<'a>(
         if when.is_some_and(|when| dates::is_skipped(when, &zone)) {
             let message = wording!(
                 "clocks are put forward over this time, so nobody's clock will show it",
-                "on avance les horloges à cette heure, aucune ne l'affichera"
+                "cette heure n'existe pas ce jour-là : on passe à l'heure d'été"
             );
-            let hint = wording!("it is taken as an hour later", "elle est comprise comme une heure plus tard");
+            let hint = wording!(
+                "it is taken as an hour later",
+                "elle est lue comme une heure plus tard ; écrivez l'heure voulue"
+            );
             findings.push(Finding::at(codes::SKIPPED_TIME, &place.value(key), message).hint(hint));
         }
     }
     let (Some(start), Some(end)) = (start, end) else { return };
     if is_before(end, start) {
-        let message = wording!("this event ends before it starts", "cet événement finit avant de commencer");
+        let message =
+            wording!("this event ends before it starts", "cet événement finit avant de commencer, ou au même moment");
         let is_day = event.ends_at.as_ref().is_some_and(|text| !text.contains(':') && !dates::is_relative(text));
         let hint = if is_day {
             wording!(
@@ -251,7 +257,10 @@ fn event<'a>(
                 "un jour sans heure désigne son début, 00:00 : écrivez l'heure après le jour"
             )
         } else {
-            wording!("an event over midnight ends on the next day", "un événement qui passe minuit finit le lendemain")
+            wording!(
+                "an event over midnight ends on the next day",
+                "s'il se termine après minuit, écrivez la date du lendemain"
+            )
         };
         findings.push(Finding::at(codes::END_BEFORE_START, &place.value("ends_at"), message).hint(hint));
     }

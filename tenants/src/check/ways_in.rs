@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::codes;
 use super::context::Context;
-use super::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::load::Entry;
 use crate::schema::catalogue::{AccessType, Event};
 use crate::schema::sales::Package;
@@ -57,7 +57,7 @@ fn ppv(context: &Context<'_>, entry: &Entry<Event>, passes: &[&Package], finding
     if !has_price && !passes.iter().any(|pass| pass.includes_ppv && covers(context, pass, &entry.value)) {
         let message = wording!(
             "this pay-per-view event has no price, and no pass includes it",
-            "cet événement à la carte n'a pas de prix, et aucun passeport ne l'inclut"
+            "cet événement à la carte n'a pas de prix, et aucun forfait ni abonnement ne l'inclut"
         );
         let hint = wording!(
             "add base_price, or a package with includes_ppv that covers it",

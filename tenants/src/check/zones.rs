@@ -142,7 +142,7 @@ pub(super) fn with_offset(seconds: i32, countries: &[String]) -> Vec<&'static st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::iso;
+    use crate::iso;
 
     #[test]
     fn every_zone_and_country_is_one() {

@@ -29,8 +29,7 @@ pub(super) fn assemble(input: &CompileInput<'_>) -> Result<Channel, CompileError
     let prerolls = passes::prerolls(scope(own), &event_categories)?;
     let others = languages.iter().filter(|language| **language != own);
     let other_content = others.map(|&language| Ok((language, content(scope(language), &prerolls)?)));
-    let other_content: BTreeMap<_, _> = other_content.collect::<Result<_, CompileError>>()?;
-    let other_content = (!other_content.is_empty()).then(|| Box::new(other_content));
+    let other_content = other_content.collect::<Result<BTreeMap<_, _>, CompileError>>()?;
     let scope = scope(own);
     let own_content = content(scope, &prerolls)?;
     let time_zone = TimeZone::get(&file.time_zone).map_err(|_| CompileError::BadTimeZone(file.time_zone.clone()))?;

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use jiff::tz::TimeZone;
 
-use super::price::Currency;
 use super::{
     BrandPictures, CategoryLook, Content, Coupon, GroupLook, LocationFacts, PageFacts, PaymentFacts, Product,
     RailFacts, Region, ThemeFacts, Tree,
 };
 use crate::payload::sales::Preroll;
+use crate::price::Currency;
 use crate::schema::accounts::AccountSettings;
 use crate::schema::channel::{
     CapabilitySettings, EmbedSettings, FeatureLimits, GeoRules, PrerollSettings, RequestBudget, YareAnalytics,
@@ -23,17 +23,15 @@ use crate::schema::text::{Language, Localized};
 
 /// One revision of one channel, immutable and shared: everything that a request needs but events and participants.
 #[derive(Debug)]
-#[repr(C)]
 pub struct Channel {
-    /// Its own language.
-    pub language: Language,
-    /// The declared answers in the other languages that it is offered in; `None` where it is offered in one.
-    #[expect(clippy::box_collection, reason = "what most channels lack takes a word of the line that is read")]
-    pub(super) other_content: Option<Box<BTreeMap<Language, Content>>>,
-    /// The same in the channel's own language, which is always there.
-    pub(super) own_content: Content,
     /// The channel's number in the deployment.
     pub id: i64,
+    /// Its own language.
+    pub language: Language,
+    /// The declared answers in the channel's own language.
+    pub(super) own_content: Content,
+    /// The same in the other languages that it is offered in.
+    pub(super) other_content: BTreeMap<Language, Content>,
     /// The languages that it is offered in; one of them unless multi-language is on.
     pub languages: Vec<Language>,
     /// Its permanent key, a DNS label.
@@ -125,12 +123,12 @@ impl AsRef<Self> for Channel {
 impl Channel {
     /// The declared answers in a language; in the channel's own where it isn't offered in that one.
     pub fn content(&self, language: Language) -> &Content {
-        self.other_content.as_ref().and_then(|others| others.get(&language)).unwrap_or(&self.own_content)
+        self.other_content.get(&language).unwrap_or(&self.own_content)
     }
 
     /// Whether it is offered in more than one language.
-    pub const fn is_multilingual(&self) -> bool {
-        self.other_content.is_some()
+    pub fn is_multilingual(&self) -> bool {
+        !self.other_content.is_empty()
     }
 
     /// A text of the channel in a language, else in its own.

@@ -18,9 +18,8 @@ pub struct Opening {
     pub slide: Option<Slide>,
 }
 
-/// Every declared answer in one language. What most requests read stands first, as in the channel.
+/// Every declared answer in one language.
 #[derive(Debug)]
-#[repr(C)]
 pub struct Content {
     /// `channel-bootstrap-data`: thirteen of the others in one.
     pub bootstrap: Body,

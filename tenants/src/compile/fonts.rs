@@ -1,7 +1,7 @@
 //! The fonts that a theme's pages load.
 
-use crate::fonts::{self, FontFiles};
-use crate::payload::theme::{FontFace, FontFamily};
+use crate::fonts::{self, FontFace, FontFiles};
+use crate::payload::theme::FontFamily;
 use crate::schema::theme::Fonts;
 
 /// The weight of text that is not emphasised.

@@ -14,7 +14,6 @@ mod ids;
 pub mod markdown;
 mod origins;
 mod passes;
-pub mod price;
 mod reading;
 mod regions;
 mod scope;

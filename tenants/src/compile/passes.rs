@@ -1,9 +1,10 @@
 //! Packages, subscriptions and prerolls.
 
-use super::price::{self, Span};
 use super::scope::Scope;
 use super::{CompileError, Coverage, Product, Tree, settings};
 use crate::payload::sales::{CoveredCategory, Package, PackageType, Preroll};
+use crate::price;
+use crate::price::Span;
 use crate::schema::Kind;
 use crate::schema::sales::{self as seed, PassType};
 

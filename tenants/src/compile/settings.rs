@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::CompileError;
-use super::price::Currency;
 use super::scope::Scope;
 use crate::payload::sales::Preroll;
 use crate::payload::settings::{
     Accounts, BrandImages, GoogleAnalytics, Payments, Prerolls, Settings, SettingsFile, SocialButton, Word, Words,
     YareAnalytics,
 };
+use crate::price::Currency;
 use crate::schema::content::{CustomForm, FieldKind, FormEntry, FormValue, PASSES_FORM};
 use crate::schema::{ChannelSeed, channel};
 

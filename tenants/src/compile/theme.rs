@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use super::{CompileError, fonts};
 use crate::color::{Rgb, best_on};
-use crate::fonts::{FallbackMetrics, FontFiles};
-use crate::payload::theme::{ColorSettings, ColorSteps, Colors, FontFace, FontFamily, ThemeFonts};
+use crate::fonts::{FallbackMetrics, FontFace, FontFiles};
+use crate::payload::theme::{ColorSettings, ColorSteps, Colors, FontFamily, ThemeFonts};
 use crate::schema::theme::{Density, Palette, ThemeColor, ThemeFile, ThemeMode};
 
 /// The theme as `color-settings` gives it. Refuses colours that can't be read.

@@ -9,9 +9,9 @@ use serde_json::Value;
 use super::tree::Tree;
 use super::{LARGEST, csv_text, key_order, toml_text};
 use crate::load::CSV_LISTS;
-use crate::load::source::within;
 use crate::load::tree::Document;
 use crate::schema::layout::{FilePart, Layout};
+use crate::source::within;
 
 /// The layout of a folder's files.
 pub fn of(documents: &[Document]) -> Layout {

@@ -1,8 +1,8 @@
 //! Amounts of money as people write them: `9,99`, `€ 9.99`, `1 234,50`.
 
 use super::cells::is_blank;
-use crate::compile::price;
 use crate::currency::Currency;
+use crate::price;
 use crate::schema::text::Language;
 use crate::wording;
 use crate::wording::Wording;

@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::cell_values::{Cause, Refusal, shown};
-pub use super::date_meaning::is_day;
 use super::date_meaning::{self, Meaning, Order, meaning};
+pub use super::date_meaning::{day, is_day};
 use super::locale::Locale;
-use crate::check::codes;
 use crate::dates::{self, DateError};
+use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -38,8 +38,10 @@ pub fn order<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Order> {
 
 fn refusal(text: &str, locale: &Locale<'_>) -> Box<Refusal> {
     let seen = shown(text);
-    let message =
-        wording!("\"{seen}\": this is not a date that can be read", "« {seen} » : cette date ne peut pas être lue");
+    let message = wording!(
+        "\"{seen}\": this is not a date that can be read",
+        "« {seen} » : cette date n'est pas écrite comme il le faut"
+    );
     let meaning = meaning(text);
     let is_ambiguous = matches!(meaning, Some(Meaning::Either(..))) && locale.order.is_none();
     let cause = if is_ambiguous { Cause::AmbiguousDate } else { Cause::Date };
@@ -74,14 +76,14 @@ fn advice(meaning: Option<Meaning>, locale: &Locale<'_>) -> Wording {
         },
         Some(Meaning::TimeOnly) => wording!(
             "the day and the time stand in one cell: 2026-03-14 19:30",
-            "le jour et l'heure sont dans une seule cellule : 2026-03-14 19:30"
+            "écrivez le jour et l'heure dans une seule cellule, par exemple 2026-03-14 19:30"
         ),
         Some(Meaning::Zoned(date)) => wording!(
             "write {date}: a date stands on the venue's clock and has no zone",
-            "écrivez {date} : une date est à l'heure du lieu, sans fuseau"
+            "écrivez {date}, sans fuseau : une date est à l'heure du lieu"
         ),
         Some(Meaning::Moment(moment)) => at_the_venue(moment, locale.zone),
-        None => wording!("write it as 2026-03-14 19:30", "écrivez-la ainsi : 2026-03-14 19:30"),
+        None => wording!("write it as 2026-03-14 19:30", "écrivez-la ainsi, par exemple : 2026-03-14 19:30"),
     }
 }
 
@@ -92,12 +94,12 @@ fn at_the_venue(moment: Timestamp, zone: Option<&TimeZone>) -> Wording {
             let local = moment.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string();
             wording!(
                 "a date has no offset, it stands on the venue's clock: write {local} for a venue in {name}",
-                "une date n'a pas de décalage, elle est à l'heure du lieu : écrivez {local} pour un lieu en {name}"
+                "écrivez l'heure du lieu, sans décalage ni « Z » : {local} pour un lieu du fuseau {name}"
             )
         }
         None => wording!(
             "a date has no offset: write it on the venue's clock, as 2026-03-14 19:30",
-            "une date n'a pas de décalage : écrivez-la à l'heure du lieu, comme 2026-03-14 19:30"
+            "écrivez l'heure du lieu, sans décalage ni « Z », par exemple 2026-03-14 19:30"
         ),
     }
 }

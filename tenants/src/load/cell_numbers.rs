@@ -5,8 +5,8 @@ use serde_json::Number;
 use super::amounts::{self, Amount};
 use super::cell_dates;
 use super::cell_values::{Cause, Refusal, shown};
-use crate::check::codes;
 use crate::currency::Currency;
+use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -30,7 +30,7 @@ pub fn whole(text: &str) -> Result<Number, Box<Refusal>> {
     let seen = shown(text);
     let message = wording!(
         "expected a whole number, found the text \"{seen}\"",
-        "un nombre entier est attendu, pas le texte « {seen} »"
+        "il faut un nombre entier, pas le texte « {seen} »"
     );
     let hint = match amount {
         _ if cell_dates::is_day(text) => wording!(
@@ -113,7 +113,7 @@ pub fn money(text: &str, currency: Option<Currency>) -> Result<Number, Box<Refus
         None => {
             let message = wording!(
                 "expected a whole number, found the text \"{seen}\"",
-                "un nombre entier est attendu, pas le texte « {seen} »"
+                "il faut un nombre entier, pas le texte « {seen} »"
             );
             let hint = if is_free(text) {
                 wording!("write 0 where nothing is to be paid", "écrivez 0 quand il n'y a rien à payer")

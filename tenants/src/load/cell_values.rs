@@ -6,8 +6,10 @@ use super::cell_dates;
 use super::cell_numbers;
 use super::columns::Column;
 use super::locale::Locale;
-use crate::check::codes::{self, Code};
-use crate::check::suggest;
+use super::other_values;
+use crate::findings::codes;
+use crate::findings::codes::Code;
+use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -130,7 +132,7 @@ fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
         let seen = shown(text);
         let message = wording!(
             "this cell has a spreadsheet's error in it, {seen}",
-            "cette cellule contient une erreur du tableur, {seen}"
+            "cette cellule contient une erreur du tableur : « {seen} »"
         );
         let hint = wording!(
             "mend the formula in the spreadsheet, or make the column wider, and save the file again",
@@ -139,7 +141,8 @@ fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
         (Cause::Formula, message, hint)
     } else if text.strip_prefix('=').is_some_and(is_start) {
         let seen = shown(text);
-        let message = wording!("this cell has a formula in it: {seen}", "cette cellule contient une formule : {seen}");
+        let message =
+            wording!("this cell has a formula in it: {seen}", "cette cellule contient une formule : « {seen} »");
         let hint = wording!(
             "copy the column and paste it as values, then save the file again",
             "copiez la colonne et collez-la en valeurs, puis enregistrez de nouveau le fichier"
@@ -148,10 +151,10 @@ fn spoilt(text: &str) -> Result<(), Box<Refusal>> {
     } else if is_exponent(text) {
         let seen = shown(text);
         let message =
-            wording!("the spreadsheet shortened this number to {seen}", "le tableur a abrégé ce nombre en {seen}");
+            wording!("the spreadsheet shortened this number to {seen}", "le tableur a abrégé ce nombre en « {seen} »");
         let hint = wording!(
             "give the column the format \"text\" (or \"number\" without decimals), and type the number again",
-            "donnez à la colonne le format « texte » (ou « nombre » sans décimales), et saisissez de nouveau le nombre"
+            "donnez à la colonne le format « texte » (ou « nombre » sans décimales), et ressaisissez le nombre"
         );
         (Cause::Exponent, message, hint)
     } else {
@@ -178,7 +181,7 @@ fn flag(text: &str) -> Result<bool, Box<Refusal>> {
             let seen = shown(text);
             let message = wording!(
                 "expected true or false, found the text \"{seen}\"",
-                "vrai ou faux est attendu, pas le texte « {seen} »"
+                "il faut oui ou non, pas le texte « {seen} »"
             );
             let hint = wording!("write yes or no", "écrivez oui ou non");
             Err(Refusal::new(Cause::Flag, codes::WRONG_TYPE, message, hint))
@@ -192,10 +195,14 @@ fn choice(text: &str, words: &[String]) -> Result<String, Box<Refusal>> {
     }
     let seen = shown(text);
     let message = wording!(
-        "\"{seen}\" is not one of the values this key can have",
-        "« {seen} » n'est pas une valeur possible pour cette clé"
+        "\"{seen}\" is not one of the values this column can have",
+        "« {seen} » n'est pas une valeur possible de cette colonne"
     );
-    let hint = suggest::one_of(&seen, &words.iter().map(String::as_str).collect::<Vec<_>>());
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let hint = match other_values::meant(text, &words) {
+        Some(word) => Some(wording!("write {word}", "écrivez {word}")),
+        None => suggest::one_of(&seen, &words),
+    };
     Err(Box::new(Refusal { cause: Cause::Choice, code: codes::UNKNOWN_VALUE, message, hint }))
 }
 
@@ -233,7 +240,10 @@ fn texts(text: &str) -> Result<Vec<(usize, &str)>, Box<Refusal>> {
 
 fn separated(parts: &[&str]) -> Box<Refusal> {
     let better = shown(&parts.join("|"));
-    let message = wording!("the entries of a list are separated by |", "les éléments d'une liste sont séparés par |");
+    let message = wording!(
+        "the entries of a list are separated by |",
+        "les éléments d'une liste sont séparés par une barre verticale, « | »"
+    );
     Refusal::new(Cause::List, codes::WRONG_TYPE, message, wording!("write {better}", "écrivez {better}"))
 }
 

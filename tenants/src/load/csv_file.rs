@@ -15,11 +15,11 @@ use super::dialect::{Dialect, Separator};
 use super::grouped::Grouped;
 use super::locale::Locale;
 use super::row_mistakes;
-use super::source::{Source, Spot};
 use super::spreadsheet;
 use super::tree::{Children, Document, Node};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::source::{Source, Spot};
 use crate::wording;
 
 /// The column that mistakes of whole rows are grouped by.
@@ -97,9 +97,9 @@ fn repeats_header(source: &Arc<Source>, row: &Row) -> Finding {
     let number = row.number;
     let message = wording!(
         "row {number} names the columns once more, and is not read",
-        "la ligne {number} redonne les noms des colonnes, et n'est pas lue"
+        "la ligne {number} répète les noms des colonnes, et n'est pas lue"
     );
-    let hint = wording!("take the row out of the file", "retirez cette ligne du fichier");
+    let hint = wording!("take the row out of the file", "supprimez cette ligne du fichier");
     let span = row.cells.first().map_or(0..0, |cell| cell.span.clone());
     Finding::at(codes::CSV_FORMAT, &Spot::new(source, span), message).hint(hint)
 }
@@ -119,21 +119,18 @@ fn notes(source: &Arc<Source>, separator: Separator, rows: &[Row], named: usize)
             [many] "the cells of this file are separated by {many}, and were read so",
             "les cellules de ce fichier sont séparées par des {many}, et ont été lues ainsi"
         );
-        let hint = wording!(
-            "nothing has to be done; saved as \"CSV UTF-8\" with commas, the file has no such note",
-            "il n'y a rien à faire ; enregistré en « CSV UTF-8 » avec des virgules, le fichier n'a plus cette remarque"
-        );
+        let hint = wording!("nothing has to be done", "il n'y a rien à faire");
         notes.push(Finding::at(codes::CSV_FORMAT, &spot(row), message).hint(hint));
     }
     if let (true, Some(row), Some(header)) = (named > 0, rows.first(), rows.get(named)) {
         let number = header.number;
         let message = wording!(
             "the columns' names stand in row {number}; what is above them is not read",
-            "les noms des colonnes sont dans la ligne {number} ; ce qui est au-dessus n'est pas lu"
+            "les noms des colonnes sont à la ligne {number} ; ce qui est au-dessus n'est pas lu"
         );
         let hint = wording!(
             "start a note with #, or take it out of the file",
-            "commencez une remarque par #, ou retirez-la du fichier"
+            "supprimez ce qui est au-dessus, ou mettez # au début de ces lignes"
         );
         notes.push(Finding::at(codes::CSV_FORMAT, &spot(row), message).hint(hint));
     }

@@ -7,10 +7,10 @@ use super::cell_values::shown;
 use super::cells::{Cell, Row, is_blank};
 use super::columns::{Column, Columns};
 use super::other_names;
-use super::source::{Source, Spot};
-use crate::check::codes;
-use crate::check::finding::Finding;
-use crate::check::suggest;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
+use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
@@ -60,7 +60,7 @@ impl Header {
             let found = cells.len();
             let message = wording!(
                 "this file has {found} columns, and may have {MOST_COLUMNS}",
-                "ce fichier a {found} colonnes, et peut en avoir {MOST_COLUMNS}"
+                "ce fichier a trop de colonnes : {MOST_COLUMNS} au plus, il en a {found}"
             );
             findings.push(Finding::at(codes::CSV_SYNTAX, &start, message));
             return None;
@@ -126,18 +126,18 @@ impl<'a> Reading<'a> {
     fn known(&mut self, cell: &Cell, name: &'a str, seen: &mut BTreeSet<&'a str>) -> Heading {
         let spot = self.spot(cell);
         if !seen.insert(name) {
-            let message = wording!("the column \"{name}\" stands twice", "la colonne « {name} » apparaît deux fois");
+            let message = wording!("the column \"{name}\" stands twice", "la colonne « {name} » figure deux fois");
             let hint = wording!("take one of the two out", "retirez l'une des deux");
             self.findings.push(Finding::at(codes::CSV_SYNTAX, &spot, message).hint(hint));
         }
         if let Some(other) = clashing(name, seen) {
             let message = wording!(
                 "the columns \"{other}\" and \"{name}\" can't stand together",
-                "les colonnes « {other} » et « {name} » ne vont pas ensemble"
+                "les colonnes « {other} » et « {name} » s'excluent"
             );
             let hint = wording!(
                 "one column for every language, or one per language",
-                "une colonne pour toutes les langues, ou une par langue"
+                "mettez une colonne pour toutes les langues, ou une par langue"
             );
             self.findings.push(Finding::at(codes::CSV_SYNTAX, &spot, message).hint(hint));
             return Heading::Skipped;
@@ -177,19 +177,15 @@ impl<'a> Reading<'a> {
             return;
         }
         let spots: Vec<Spot> = self.renamed.iter().map(|(spot, ..)| spot.clone()).collect();
-        let list = |word: &str| {
-            let names = self.renamed.iter().map(|(_, name, key)| format!("{key} {word} {name}"));
-            names.collect::<Vec<String>>().join(", ")
-        };
-        let meant = Wording { en: list("for"), fr: list("pour") };
+        let renamed = || self.renamed.iter();
+        let english: Vec<String> = renamed().map(|(_, name, key)| format!("{key} for {name}")).collect();
+        let french: Vec<String> = renamed().map(|(_, name, key)| format!("« {name} » par {key}")).collect();
+        let meant = Wording { en: english.join(", "), fr: french.join(", ") };
         let count = spots.len();
-        let message = wording!(
-            "{count} columns have names that are not known",
-            "{count} colonnes ont des noms qui ne sont pas connus"
-        );
+        let message = wording!("{count} columns have names that are not known", "{count} colonnes ont un nom inconnu");
         let hint = wording!(
             [meant] "write in that row: {meant}",
-            "écrivez dans cette ligne : {meant}"
+            "remplacez dans cette ligne : {meant}"
         );
         self.findings.extend(Finding::at_each(codes::UNKNOWN_KEY, &spots, message).map(|finding| finding.hint(hint)));
     }
@@ -224,20 +220,20 @@ impl<'a> Reading<'a> {
         if !inner.is_empty() {
             let name = shown(name);
             let list = inner.iter().map(|key| format!("{name}.{key}")).collect::<Vec<_>>().join(", ");
-            return wording!("columns of \"{name}\": {list}", "colonnes de « {name} » : {list}");
+            return wording!("columns of \"{name}\": {list}", "écrivez l'une de ces colonnes : {list}");
         }
         let plain = plain(text);
         let is_part = other_names::is_time(&plain) || other_names::is_day(&plain);
         if self.columns.column("starts_at").is_some() && is_part {
             return wording!(
                 "the time stands behind the day, in the column starts_at: 2026-03-14 19:30",
-                "l'heure suit le jour, dans la colonne starts_at : 2026-03-14 19:30"
+                "écrivez le jour et l'heure ensemble dans starts_at, par exemple 2026-03-14 19:30, et retirez cette colonne"
             );
         }
         if self.columns.column("home_score").is_some() && other_names::is_score(&plain) {
             return wording!(
                 "each side's score stands in a column of its own, home_score and away_score",
-                "le score de chaque équipe a sa colonne, home_score et away_score"
+                "mettez le score de chaque côté dans sa colonne, home_score et away_score"
             );
         }
         let list = simple_names(self.columns);
@@ -251,7 +247,7 @@ impl<'a> Reading<'a> {
     fn required(&mut self, header: &Header, start: &Spot) -> bool {
         let missing: Vec<&str> = self.columns.required().filter(|key| !header.has(key)).collect();
         for key in &missing {
-            let message = wording!("the column \"{key}\" is missing", "la colonne « {key} » manque");
+            let message = wording!("the column \"{key}\" is missing", "il manque la colonne « {key} »");
             let hint = wording!(
                 "add a column with {key} in its first row, and a value in every row",
                 "ajoutez une colonne avec {key} dans sa première ligne, et une valeur dans chaque ligne"
@@ -289,7 +285,7 @@ fn nameless(spot: &Spot, columns: &Columns) -> Finding {
     let list = simple_names(columns);
     let hint = wording!(
         "put a row above it with the columns' names, {required} at least; they can be: {list}",
-        "mettez au-dessus une ligne avec les noms des colonnes, au moins {required} ; les noms possibles : {list}"
+        "mettez au-dessus une ligne avec les noms des colonnes, au moins {required} ; noms possibles : {list}"
     );
     Finding::at(codes::CSV_SYNTAX, spot, message).hint(hint)
 }

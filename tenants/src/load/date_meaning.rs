@@ -165,11 +165,19 @@ fn moment(text: &str) -> Option<Timestamp> {
 
 /// Whether a text is a day and a month, as spreadsheets write them: `1-Mar`, `01-mars`.
 pub fn is_day(text: &str) -> bool {
-    let is_pair = |day: &Token, month: &Token| {
-        day.is_number && day.text.len() <= 2 && !month.is_number && month_of(&month.text).is_some()
+    day(text).is_some()
+}
+
+/// The month and the number of a day and a month: 3 and 1 of `mar-1`, `1-Mar` and `01-mars`.
+pub fn day(text: &str) -> Option<(i8, u8)> {
+    let pair = |day: &Token, month: &Token| {
+        let is_pair = day.is_number && day.text.len() <= 2 && !month.is_number;
+        Some((month_of(&month.text)?, day.text.parse::<u8>().ok()?)).filter(|_| is_pair)
     };
-    let is_short = text.len() <= 20;
-    is_short && matches!(tokens(&text.to_lowercase()).as_slice(), [a, b] if is_pair(a, b) || is_pair(b, a))
+    match tokens(&Some(text).filter(|text| text.len() <= 20)?.to_lowercase()).as_slice() {
+        [one, other] => pair(one, other).or_else(|| pair(other, one)),
+        _ => None,
+    }
 }
 
 /// A date of three numbers.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use super::family::{self, is_channel_folder};
 use super::reader::Reader;
-use super::source::Spot;
 use super::{Loaded, key};
+use crate::source::Spot;
 
 pub(crate) use super::family::SETTINGS;
 

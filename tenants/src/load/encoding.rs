@@ -1,8 +1,8 @@
 //! Bytes of a seed file into text, and what a file that is not UTF-8 probably is.
 
 use super::code_pages::{self, character};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -117,7 +117,7 @@ fn guessed(line: &[u8], encoding: Encoding) -> String {
 impl NotUtf8 {
     /// The finding about `file`.
     pub fn finding(&self, file: &str) -> Finding {
-        let mut finding = Finding::of_file(codes::UNREADABLE_FILE, file, self.message()).hint(self.hint());
+        let mut finding = Finding::of_file(codes::UNREADABLE_FILE, file, self.message()).hint(self.hint(file));
         finding.line = self.line;
         finding.column = self.column;
         finding.source_line.clone_from(&self.source_line);
@@ -135,15 +135,15 @@ impl NotUtf8 {
                 };
                 wording!(
                     "line {line} is not UTF-8 text: its \"{character}\" is written in {name}",
-                    "la ligne {line} n'est pas du texte UTF-8 : son « {character} » est écrit en {name}"
+                    "la ligne {line} n'est pas en UTF-8 : son « {character} » est en {name}"
                 )
             }
             (Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Binary, _) => {
-                wording!("line {line} is not UTF-8 text", "la ligne {line} n'est pas du texte UTF-8")
+                wording!("line {line} is not UTF-8 text", "la ligne {line} n'est pas en UTF-8")
             }
             (Encoding::Utf16, _) => wording!(
                 "this file is UTF-16 (\"Unicode\") text, not UTF-8",
-                "ce fichier est du texte UTF-16 (« Unicode »), pas UTF-8"
+                "ce fichier est en UTF-16 (« Unicode »), pas en UTF-8"
             ),
             (Encoding::Archive, _) => wording!(
                 "this is a spreadsheet, a document or an archive, not a text file",
@@ -156,11 +156,16 @@ impl NotUtf8 {
         }
     }
 
-    fn hint(&self) -> Wording {
+    fn hint(&self, file: &str) -> Wording {
+        let is_table = ![".toml", ".md"].iter().any(|ending| file.ends_with(ending));
         match self.encoding {
-            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Utf16 => wording!(
+            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Utf16 if is_table => wording!(
                 "save the file as UTF-8 (spreadsheets: \"CSV UTF-8\")",
-                "enregistrez le fichier en UTF-8 (tableurs : « CSV UTF-8 »)"
+                "enregistrez le fichier en UTF-8 (dans un tableur, au format « CSV UTF-8 »)"
+            ),
+            Encoding::Windows1252 | Encoding::MacRoman | Encoding::Dos | Encoding::Utf16 => wording!(
+                "save the file as UTF-8 (Notepad: Save as, Encoding)",
+                "enregistrez le fichier en UTF-8 (Bloc-notes : Enregistrer sous, Encodage)"
             ),
             Encoding::Archive => wording!(
                 "open it in its program and save the table as \"CSV UTF-8\"; a new name alone doesn't change a file",
@@ -201,7 +206,8 @@ mod tests {
         let finding = found.finding("faq.toml");
         let message = "line 2 is not UTF-8 text: its \"é\" is written in Windows-1252";
         assert_eq!((finding.message.en.as_str(), finding.line, finding.column), (message, 2, 12));
-        assert!(finding.hint.unwrap().en.contains("CSV UTF-8"));
+        assert!(finding.hint.unwrap().en.contains("Notepad"));
+        assert!(found.finding("events.csv").hint.unwrap().en.contains("CSV UTF-8"));
         assert_eq!(wrong(b"\x81 \xe9t\xe9, caf\xe9").character, None);
         assert_eq!(wrong(b"l\x92eau").character, Some('’'));
     }

@@ -11,8 +11,8 @@ use super::shape::Shape;
 use super::shapes::SHAPES;
 use super::tree::Place;
 use super::{Entry, Loaded, Table};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::wording;
 
 impl Reader {
@@ -74,7 +74,10 @@ impl Reader {
             Ok(value) => Some(value),
             Err(error) => {
                 if !known_wrong && !value.is_null() {
-                    let message = wording!("this entry can't be read: {error}", "cet élément est illisible : {error}");
+                    let message = wording!(
+                        "this entry can't be read: {error}",
+                        "cette entrée ne peut pas être lue ; le programme dit : « {error} »"
+                    );
                     self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message));
                 }
                 None

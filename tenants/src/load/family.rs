@@ -9,9 +9,10 @@ use super::files::SeedFile;
 use super::reader::Reader;
 use super::tree::{Document, Place};
 use super::{columns, folder, toml_file};
-use crate::check::codes::{self, Code};
-use crate::check::finding::Finding;
-use crate::check::suggest;
+use crate::findings::codes;
+use crate::findings::codes::Code;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -89,10 +90,8 @@ impl Reader {
         let found = match value {
             Value::String(name) => self.follow(name, &place),
             _ => {
-                let message = wording!(
-                    "expected the name of a folder in quotes",
-                    "le nom d'un dossier entre guillemets est attendu"
-                );
+                let message =
+                    wording!("expected the name of a folder in quotes", "il faut le nom d'un dossier entre guillemets");
                 self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message));
                 None
             }
@@ -121,14 +120,12 @@ impl Reader {
             let message = wording!("\"{name}\" can't be a base", "« {name} » ne peut pas être une base");
             refuse(codes::BAD_BASE, message).hint(hint)
         } else if self.members.iter().any(|member| member.prefix == prefix) {
-            let message = wording!("\"{name}\" extends itself", "« {name} » s'étend elle-même");
-            let hint = wording!("take one extends of the circle out", "retirez un extends de ce cercle");
+            let message = wording!("\"{name}\" extends itself", "« {name} » est sa propre base");
+            let hint = wording!("take one extends of the circle out", "retirez « extends » d'une de ces bases");
             refuse(codes::CYCLIC_BASE, message).hint(hint)
         } else if self.members.len() > DEEPEST {
-            let message = wording!(
-                "more than {DEEPEST} bases extend one another",
-                "plus de {DEEPEST} bases s'étendent l'une l'autre"
-            );
+            let message =
+                wording!("more than {DEEPEST} bases extend one another", "plus de {DEEPEST} bases se suivent");
             let hint = wording!("bring some of them together", "réunissez-en quelques-unes");
             refuse(codes::BAD_BASE, message).hint(hint)
         } else if !dir.is_dir() {

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::source::Spot;
 use super::tree::Place;
 use super::{Body, Entry, Loaded, LoadedPage, Table};
-use crate::check::finding::Finding;
+use crate::findings::finding::Finding;
 use crate::schema::{channel, content, theme};
+use crate::source::Spot;
 
 /// File, line and column.
 type Position = (String, usize, usize);

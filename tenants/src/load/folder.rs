@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::files::{self, SeedFile};
-use super::source::Source;
 use super::{csv_text, encoding};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::source::Source;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -35,7 +35,7 @@ pub fn list(dir: &Path, prefix: &str, findings: &mut Vec<Finding>) -> BTreeMap<S
             ),
             Err(error) => {
                 let path = if path.is_empty() { "." } else { path.trim_end_matches('/') };
-                let message = wording!("can't be read: {error}", "impossible à lire : {error}");
+                let message = wording!("can't be read: {error}", "impossible à lire ; le système dit : « {error} »");
                 findings.push(Finding::of_file(codes::UNREADABLE_FILE, path, message));
             }
         }
@@ -75,7 +75,7 @@ pub fn text(name: &str, file: &SeedFile, findings: &mut Vec<Finding>) -> Option<
             ),
         ),
         Err(error) => refuse(
-            wording!("can't be read: {error}", "impossible à lire : {error}"),
+            wording!("can't be read: {error}", "impossible à lire ; le système dit : « {error} »"),
             wording!("check the file's permissions", "vérifiez les droits du fichier"),
         ),
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cell_values::{Cause, Refusal};
-use super::source::{Source, Spot};
-use crate::check::finding::{FEW, Finding, MOST_OTHERS, Position};
+use crate::findings::finding::{FEW, Finding, MOST_OTHERS, Position};
+use crate::source::{Source, Spot};
 
 /// What was found in the rows of a file.
 pub struct Grouped<'a> {

@@ -9,9 +9,9 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::tree::{Children, Document, Node, Place};
-use crate::check::codes;
-use crate::check::finding::Finding;
-use crate::check::suggest;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::wording;
 
 /// The key that leaves out what is inherited.
@@ -113,10 +113,10 @@ impl<'a> Merge<'a> {
         let Document { mut value, node } = document;
         if value.get(DROP) == Some(&Value::Bool(true)) {
             let spot = Place::new(&node).value(DROP);
-            let message = wording!("a file is not dropped as a whole", "un fichier n'est pas abandonné en entier");
+            let message = wording!("a file is not dropped as a whole", "un fichier ne peut pas être écarté en entier");
             let hint = wording!(
                 "name the inherited keys to leave out: drop = [\"…\"]",
-                "nommez les clés héritées à laisser de côté : drop = [\"…\"]"
+                "nommez les clés héritées à écarter : drop = [\"…\"]"
             );
             self.findings.push(Finding::at(codes::BAD_DROP, &spot, message).hint(hint));
             value.as_object_mut().map(|fields| fields.remove(DROP));
@@ -166,10 +166,8 @@ impl<'a> Merge<'a> {
             let own = own.into_iter().filter(|(key, _)| key != DROP).collect();
             self.whole(is_inherited, &own, &place);
         } else {
-            let message = wording!(
-                "a page is dropped as a whole or not at all",
-                "une page est abandonnée en entier ou pas du tout"
-            );
+            let message =
+                wording!("a page is dropped as a whole or not at all", "une page s'écarte en entier ou pas du tout");
             let hint = wording!(
                 "write drop = true and nothing else, or write the page as it should be",
                 "écrivez drop = true et rien d'autre, ou écrivez la page telle qu'elle doit être"
@@ -184,20 +182,18 @@ impl<'a> Merge<'a> {
         let (message, hint) = if own.keys().any(|key| key != "alias") {
             let hint = wording!(
                 "take the other keys away, or name the inherited keys to leave out: drop = [\"…\"]",
-                "retirez les autres clés, ou nommez les clés héritées à laisser de côté : drop = [\"…\"]"
+                "retirez les autres clés, ou nommez les clés héritées à écarter : drop = [\"…\"]"
             );
             let message =
-                wording!("what is dropped can't say anything more", "ce qui est abandonné ne peut rien dire d'autre");
+                wording!("what is dropped can't say anything more", "ce qui est écarté ne peut rien dire d'autre");
             (message, hint)
         } else if !inherited {
             let hint = wording!(
                 "what a base has no more needs no drop; look for its alias or key there",
-                "ce qu'une base n'a plus n'a pas besoin de drop ; cherchez-y son alias ou sa clé"
+                "ce que la base n'a plus, il ne faut pas l'écarter ; cherchez-y son alias ou sa clé"
             );
-            let message = wording!(
-                "nothing is inherited here that could be dropped",
-                "rien n'est hérité ici qui puisse être abandonné"
-            );
+            let message =
+                wording!("nothing is inherited here that could be dropped", "il n'y a ici rien d'hérité à écarter");
             (message, hint)
         } else {
             return;
@@ -213,7 +209,7 @@ impl<'a> Merge<'a> {
                 items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect()
             }
             Some(_) => {
-                let message = wording!("expected true or a list of keys", "true ou une liste de clés est attendu");
+                let message = wording!("expected true or a list of keys", "il faut true ou une liste de clés");
                 let hint = wording!("write drop = true, or drop = [\"…\"]", "écrivez drop = true, ou drop = [\"…\"]");
                 self.findings.push(Finding::at(codes::WRONG_TYPE, &place.spot(), message).hint(hint));
                 Vec::new()
@@ -224,7 +220,7 @@ impl<'a> Merge<'a> {
     fn nothing(&mut self, place: &Place, key: &str, known: &[&str]) {
         let message = wording!(
             "no \"{key}\" is inherited here that could be dropped",
-            "aucun « {key} » n'est hérité ici qui puisse être abandonné"
+            "il n'y a ici aucun « {key} » hérité à écarter"
         );
         let hint = suggest::did_you_mean(key, known.iter().copied());
         self.findings.push(Finding::at(codes::BAD_DROP, &place.spot(), message).maybe_hint(hint));

@@ -39,7 +39,6 @@ mod row_mistakes;
 mod shape;
 mod shape_words;
 pub(crate) mod shapes;
-pub mod source;
 pub mod spreadsheet;
 pub(crate) mod toml_dates;
 mod toml_file;
@@ -59,12 +58,12 @@ pub use family::{folders, is_channel_folder};
 pub use page_file::Body;
 use reader::Reader;
 
-use crate::check::finding::Finding;
+use crate::findings::finding::Finding;
 use crate::schema::text::Language;
 use crate::schema::{catalogue, channel, content, library, payments, sales, theme};
+use crate::source::Source;
 use files::SeedFile;
 use flawed::Flawed;
-use source::Source;
 use tree::{Document, Place};
 
 /// One thing that a file declares, and where.

@@ -1,14 +1,94 @@
-//! What to write in place of a number below its limit.
+//! What is said of numbers, texts and lists beyond their limits, and what to write in their place.
 
+use jsonschema::error::ValidationErrorKind;
 use serde_json::Value;
 
 use super::habits;
-use super::source::Spot;
+use crate::source::Spot;
 use crate::wording;
-use crate::wording::Wording;
+use crate::wording::{Wording, in_french};
 
 /// What a coupon takes off: one of the two.
 const REDUCTIONS: [&str; 2] = ["amount_off", "percent_off"];
+
+/// What is wrong with the value `instance` of a key that is beyond its limits, and what to write for it; `None` where
+/// something else is wrong with it.
+pub fn explained(
+    spot: &Spot,
+    key: &str,
+    kind: &ValidationErrorKind,
+    instance: &Value,
+) -> Option<(Wording, Option<Wording>)> {
+    Some(match kind {
+        ValidationErrorKind::Minimum { limit } => (too_small(key, instance, limit), hint(spot, key, instance)),
+        ValidationErrorKind::Maximum { limit } => {
+            let most = in_french(limit);
+            let message = wording!(
+                "{instance} is too large: the most is {limit}",
+                "{instance} est trop grand : le maximum est {most}"
+            );
+            (message, Some(at_most(key, limit)))
+        }
+        ValidationErrorKind::MinLength { limit } => {
+            let message = wording!(
+                "this text is too short: it needs {limit} characters or more",
+                "ce texte est trop court : il lui faut au moins {limit} caractères"
+            );
+            (message, None)
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            let length = instance.as_str().map(|text| text.chars().count()).unwrap_or_default();
+            let (most, length) = (in_french(limit), in_french(&length));
+            let message = wording!(
+                "this text is too long: it may have {limit} characters",
+                "ce texte est trop long : {most} caractères au plus, il en a {length}"
+            );
+            (message, Some(wording!("shorten it", "raccourcissez-le")))
+        }
+        ValidationErrorKind::MaxItems { limit } => {
+            let (most, length) = (in_french(limit), in_french(&instance.as_array().map_or(0, Vec::len)));
+            let message = wording!(
+                "this list is too long: it may have {limit} entries",
+                "cette liste est trop longue : {most} éléments au plus, elle en a {length}"
+            );
+            (message, None)
+        }
+        ValidationErrorKind::MaxProperties { limit } => {
+            let most = in_french(limit);
+            let message = wording!(
+                "this table is too large: it may have {limit} keys",
+                "cette table est trop grande : {most} clés au plus"
+            );
+            (message, None)
+        }
+        ValidationErrorKind::MinProperties { .. } => (wording!("this table is empty", "cette table est vide"), None),
+        _ => return None,
+    })
+}
+
+fn too_small(key: &str, instance: &Value, limit: &Value) -> Wording {
+    let mut message =
+        wording!("{instance} is too small: the least is {limit}", "{instance} est trop petit : le minimum est {limit}");
+    if habits::is_price(key) && instance.as_i64().is_some_and(|price| price < 0) {
+        message.fr = format!("un montant ne peut pas être négatif, comme {instance}");
+    }
+    message
+}
+
+/// What to write for the number of a key which is beyond the most that it may be.
+fn at_most(key: &str, limit: &Value) -> Wording {
+    let most = in_french(limit);
+    match key {
+        "percent_off" => wording!(
+            "it is a share of 100: {limit} takes the whole price off",
+            "c'est un pourcentage : {limit} retire tout le prix"
+        ),
+        "period" | "trial_period" => {
+            wording!("it counts days: write {limit} or fewer", "cela se compte en jours : écrivez {limit} ou moins")
+        }
+        _ => wording!("write {limit} or less", "écrivez {most} ou moins"),
+    }
+}
 
 /// What to write for the number `instance` of a key, which is too small; `None` where only its author knows.
 pub fn hint(spot: &Spot, key: &str, instance: &Value) -> Option<Wording> {
@@ -51,7 +131,16 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::load::source::Source;
+    use crate::source::Source;
+
+    #[test]
+    fn what_is_too_large_has_a_most() {
+        let said = |key: &str, limit: u64| at_most(key, &json!(limit));
+        assert_eq!(said("percent_off", 100).fr, "c'est un pourcentage : 100 retire tout le prix");
+        assert_eq!(said("trial_period", 365).en, "it counts days: write 365 or fewer");
+        assert_eq!(said("sample_seconds", 14_400).fr, "écrivez 14 400 ou moins");
+        assert_eq!(said("sample_seconds", 14_400).en, "write 14400 or less");
+    }
 
     #[test]
     fn what_is_too_small_is_put_right() {

@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::{Source, Spot};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::schema::text::Language;
+use crate::source::{Source, Spot};
 use crate::wording;
 
 /// The name of a page's file taken apart.
@@ -89,10 +89,10 @@ pub fn split(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Option<(Range
         }
         let spot = Spot::new(source, open..open + 3);
         let message = wording!("the front matter is never closed", "l'en-tête de la page n'est pas fermé");
-        findings.push(
-            Finding::at(codes::FRONT_MATTER, &spot, message)
-                .hint(wording!("add a second line +++ after it", "ajoutez une seconde ligne +++ après lui")),
-        );
+        findings.push(Finding::at(codes::FRONT_MATTER, &spot, message).hint(wording!(
+            "add a second line +++ after it",
+            "ajoutez une seconde ligne +++ sous l'en-tête, avant le texte"
+        )));
         return None;
     };
     let after = |fence: usize| source.text[fence..].find('\n').map_or(source.text.len(), |length| fence + length + 1);
@@ -104,7 +104,7 @@ fn without_front_matter(source: &Arc<Source>, first: &Spot) -> Finding {
     let hint = if source.line(1).trim_end() == "---" {
         wording!(
             "write +++ in place of --- above and below the front matter, and key = \"value\" in place of key: value",
-            "écrivez +++ au lieu de --- au-dessus et en dessous de l'en-tête, et key = \"valeur\" au lieu de key: valeur"
+            "écrivez +++ au lieu de --- au-dessus et en dessous de l'en-tête, et clé = \"valeur\" au lieu de clé: valeur"
         )
     } else if let Some(name) = misnamed_translation(&source.file) {
         wording!(
@@ -132,11 +132,10 @@ fn misnamed_translation(file: &str) -> Option<String> {
 /// The text of a translation, which has no front matter of its own.
 pub fn translation(source: &Arc<Source>, findings: &mut Vec<Finding>) -> Body {
     if source.line(1).trim_end() == "+++" {
-        let message =
-            wording!("a translation has no front matter of its own", "une traduction n'a pas d'en-tête à elle");
+        let message = wording!("a translation has no front matter of its own", "une traduction n'a pas d'en-tête");
         let hint = wording!(
             "its name may be per language in the page's main file: name = {{ en = \"…\", fr = \"…\" }}",
-            "son nom peut être donné par langue dans le fichier principal de la page : name = {{ en = \"…\", fr = \"…\" }}"
+            "supprimez les lignes du premier +++ au second ; un nom par langue se met dans le fichier principal de la page : name = {{ en = \"…\", fr = \"…\" }}"
         );
         findings.push(Finding::at(codes::FRONT_MATTER, &Spot::new(source, 0..3), message).hint(hint));
     }

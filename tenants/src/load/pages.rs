@@ -10,8 +10,8 @@ use super::page_file::{self, Body, PageName};
 use super::reader::{Reader, rest_of};
 use super::shapes::SHAPES;
 use super::{Entry, Loaded, LoadedPage, toml_file};
-use crate::check::codes;
-use crate::check::finding::Finding;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::schema::text::Language;
 use crate::wording;
 use crate::wording::Wording;
@@ -66,14 +66,14 @@ impl Reader {
                 let message = wording!(
                     [tongue]
                     "this is the {tongue} translation of {main}, which is absent",
-                    "ceci est la traduction {tongue} de {main}, qui n'existe pas"
+                    "c'est la traduction {tongue} de {main}, qui n'existe pas"
                 );
                 let finding = Finding::of_file(codes::FRONT_MATTER, source.file.clone(), message);
                 self.findings.push(finding.hint(wording!(
                     "write the page in the channel's own language as {main}; if this is its only text, rename this file \
                      to {main} and put +++, id, url, name and +++ above the text",
                     "écrivez la page dans la langue de la chaîne sous {main} ; si ce texte est le seul, renommez ce \
-                     fichier en {main} et mettez +++, id, url, name et +++ au-dessus du texte"
+                     fichier {main} et mettez +++, id, url, name et +++ au-dessus du texte"
                 )));
             }
         }
@@ -110,7 +110,7 @@ impl Reader {
             for body in translations.values() {
                 let message = wording!(
                     "this is a translation of a page that is dropped",
-                    "ceci est la traduction d'une page qui est retirée"
+                    "c'est la traduction d'une page qui est écartée"
                 );
                 self.findings.push(Finding::of_file(codes::FRONT_MATTER, body.source.file.clone(), message));
             }

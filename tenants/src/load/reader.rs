@@ -14,13 +14,13 @@ use super::locale::Locale;
 use super::merge::Merge;
 use super::shape::{Shape, Wrong};
 use super::shapes::SHAPES;
-use super::source::Source;
 use super::tree::Document;
 use super::{Entry, Loaded, csv_file, folder, toml_file, unread};
-use crate::check::codes;
-use crate::check::finding::Finding;
 use crate::currency::Currency;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
 use crate::schema::channel::ChannelFile;
+use crate::source::Source;
 use crate::wording;
 
 /// Reads files one after the other and keeps what it finds.

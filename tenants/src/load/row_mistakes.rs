@@ -5,7 +5,7 @@ use super::cells::Row;
 use super::columns::Column;
 use super::csv_header::{Header, Heading};
 use super::dialect::Separator;
-use crate::check::codes;
+use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -20,7 +20,7 @@ pub fn misaligned(row: &Row, header: &Header, separator: Separator) -> Option<Re
         let many = separator.many();
         let message = wording!(
             "row {number} is a single cell, the header has {expected}",
-            "la ligne {number} n'est qu'une seule cellule, l'en-tête en a {expected}"
+            "la ligne {number} n'a qu'une cellule, l'en-tête en a {expected}"
         );
         let hint = wording!(
             [many] "separate its cells by {many}, as in the header, without quotes around the whole row",
@@ -45,22 +45,25 @@ fn too_many(row: &Row, header: &Header, separator: Separator) -> Wording {
     if is_curly {
         return wording!(
             [one] "a text with {one} in it stands in straight quotes: \"…\"",
-            "un texte qui contient {one} est entre guillemets droits : \"…\""
+            "mettez entre guillemets droits le texte qui contient {one} : \"…\""
         );
     }
     if has_price && separator == Separator::Comma {
         return wording!(
             "a text with a comma in it stands in quotes; a price is in cents, without a comma",
-            "un texte qui contient une virgule est entre guillemets ; un prix est en centimes, sans virgule"
+            "mettez entre guillemets le texte qui contient une virgule : \"…\" ; un prix s'écrit en centimes, sans virgule"
         );
     }
     if row.cells.iter().any(|cell| cell.text.is_empty()) {
         return wording!(
             [one] "a text with {one} in it stands in quotes; if none has, take the empty cell that is too many out",
-            "un texte qui contient {one} est entre guillemets ; s'il n'y en a pas, retirez la cellule vide en trop"
+            "mettez entre guillemets le texte qui contient {one} : \"…\" ; s'il n'y en a pas, supprimez la cellule vide en trop"
         );
     }
-    wording!([one] "a text with {one} in it stands in quotes", "un texte qui contient {one} est entre guillemets")
+    wording!(
+        [one] "a text with {one} in it stands in quotes",
+        "mettez entre guillemets le texte qui contient {one} : \"…\""
+    )
 }
 
 /// A row that ends in the middle of a cell.
@@ -85,8 +88,8 @@ pub fn no_entry(lacking: &[&str]) -> Refusal {
     let hint = wording!(
         "if it is a heading, a total or a note, take it out, or start it with #; if it is an entry, fill these cells: \
          {list}",
-        "si c'est un titre, un total ou une remarque, retirez-la, ou commencez-la par # ; si c'est une entrée, remplissez \
-         ces cellules : {list}"
+        "si c'est un titre, un total ou une remarque, supprimez la ligne, ou mettez # devant ; si c'est une entrée, \
+         remplissez ces cellules : {list}"
     );
     Refusal { code: codes::MISSING_KEY, ..refusal(Cause::NoEntry, message, hint) }
 }
@@ -99,17 +102,17 @@ pub fn unnamed() -> Refusal {
     );
     let hint = wording!(
         "name the column, or empty it; a note stands in a row of its own that starts with #",
-        "donnez un nom à la colonne, ou videz-la ; une remarque est dans une ligne à part qui commence par #"
+        "donnez un nom à la colonne, ou videz-la ; une remarque se met sur une ligne à part, qui commence par #"
     );
     refusal(Cause::Unnamed, message, hint)
 }
 
 /// A cell that has to be filled.
 pub fn missing(key: &str) -> Refusal {
-    let message = wording!("this row has no {key}", "cette ligne n'a pas de {key}");
+    let message = wording!("this row has no {key}", "la cellule « {key} » de cette ligne est vide");
     let hint = wording!(
         "fill the cell in the column {key}, or delete the whole row",
-        "remplissez la cellule de la colonne {key}, ou supprimez la ligne entière"
+        "remplissez-la, ou supprimez la ligne entière"
     );
     // Nobody merges the cells of aliases.
     let hint = if key == "alias" {

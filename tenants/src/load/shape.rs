@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 
 use super::shape_words::{self, describe, missing, single_header, unknown_key};
 use super::tree::{Children, Document, Node};
-use crate::check::finding::Finding;
 use crate::currency::Currency;
+use crate::findings::finding::Finding;
 use crate::schema::limits;
 
 /// Findings of a file at most.

@@ -14,13 +14,13 @@ use super::other_values;
 use super::out_of_range;
 use super::shape::ValueType;
 use super::shapes::SHAPES;
-use super::source::Spot;
 use super::tree::Place;
-use crate::check::codes;
-use crate::check::finding::Finding;
-use crate::check::suggest;
 use crate::currency::Currency;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::secrets;
+use crate::source::Spot;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -28,7 +28,7 @@ use crate::wording::Wording;
 pub fn single_header(spot: &Spot, list: &str) -> Finding {
     let message = wording!(
         "[{list}] takes double brackets: each entry of a list starts with them",
-        "[{list}] prend des crochets doubles : chaque entrée d'une liste commence ainsi"
+        "[{list}] prend des crochets doubles : chaque entrée d'une liste commence par eux"
     );
     Finding::at(codes::WRONG_TYPE, spot, message).hint(wording!("write [[{list}]]", "écrivez [[{list}]]"))
 }
@@ -103,36 +103,13 @@ pub fn describe(place: &Place, error: &ValidationError<'_>, currency: Option<Cur
     let pointer = error.instance_path().as_str();
     let spot = place.value(pointer);
     let instance = error.instance().as_ref();
-    let message = match error.kind() {
-        ValidationErrorKind::Minimum { limit } => wording!(
-            "{instance} is too small: the least is {limit}",
-            "{instance} est trop petit : le minimum est {limit}"
-        ),
-        ValidationErrorKind::Maximum { limit } => wording!(
-            "{instance} is too large: the most is {limit}",
-            "{instance} est trop grand : le maximum est {limit}"
-        ),
-        ValidationErrorKind::MinLength { limit } => wording!(
-            "this text is too short: it needs {limit} characters or more",
-            "ce texte est trop court : il lui faut au moins {limit} caractères"
-        ),
-        ValidationErrorKind::MaxLength { limit } => wording!(
-            "this text is too long: it may have {limit} characters",
-            "ce texte est trop long : il peut avoir {limit} caractères"
-        ),
-        ValidationErrorKind::MaxItems { limit } => wording!(
-            "this list is too long: it may have {limit} entries",
-            "cette liste est trop longue : elle peut avoir {limit} éléments"
-        ),
-        ValidationErrorKind::MaxProperties { limit } => wording!(
-            "this table is too large: it may have {limit} keys",
-            "cette table est trop grande : elle peut avoir {limit} clés"
-        ),
-        ValidationErrorKind::MinProperties { .. } => wording!("this table is empty", "cette table est vide"),
-        ValidationErrorKind::Pattern { pattern } => return misspelt(&spot, pattern, instance),
-        kind => return unfit(&spot, kind, instance, last(pointer), currency),
-    };
-    Finding::at(codes::OUT_OF_RANGE, &spot, message).maybe_hint(out_of_range::hint(&spot, last(pointer), instance))
+    if let Some((message, hint)) = out_of_range::explained(&spot, last(pointer), error.kind(), instance) {
+        return Finding::at(codes::OUT_OF_RANGE, &spot, message).maybe_hint(hint);
+    }
+    match error.kind() {
+        ValidationErrorKind::Pattern { pattern } => misspelt(&spot, pattern, instance),
+        kind => unfit(&spot, kind, instance, last(pointer), currency),
+    }
 }
 
 /// The key that a pointer ends with.
@@ -145,7 +122,7 @@ fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
     if let (true, Some(reference)) = (pattern.starts_with("^(secret:"), instance.as_str().and_then(secrets::meant)) {
         let message = wording!(
             "the name of a secret is made of a-z, 0-9 and single hyphens",
-            "le nom d'un secret se compose de a-z, 0-9 et traits d'union simples"
+            "le nom d'un secret se compose de a-z, de 0-9 et de traits d'union, jamais deux de suite"
         );
         let hint = wording!("write \"{reference}\"", "écrivez \"{reference}\"");
         return Finding::at(codes::OUT_OF_RANGE, spot, message).hint(hint);
@@ -157,11 +134,12 @@ fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
         );
         return Finding::at(codes::OUT_OF_RANGE, spot, message).hint(wording!(
             "write \"secret:<name>\", with a name of a-z, 0-9 and hyphens, and store the value with `grandstand secret set`; a key that stood here has to be changed",
-            "écrivez \"secret:<nom>\", avec un nom en a-z, 0-9 et traits d'union, et enregistrez la valeur avec `grandstand secret set` ; une clé qui figurait ici est à changer"
+            "écrivez \"secret:<nom>\", avec un nom fait de a-z, de 0-9 et de traits d'union, et enregistrez la valeur avec `grandstand secret set` ; une clé secrète qui était écrite ici est à changer"
         ));
     }
-    let message = wording!("{instance} is not written as it has to be", "{instance} n'est pas écrit comme il le faut");
-    let rule = wording!("it has to match {pattern}", "le format attendu est {pattern}");
+    let shown = instance.as_str().map_or_else(|| instance.to_string(), str::to_owned);
+    let message = wording!("{instance} is not written as it has to be", "« {shown} » n'est pas écrit comme il le faut");
+    let rule = wording!("it has to match {pattern}", "il doit correspondre à l'expression régulière {pattern}");
     let hint = if pattern.starts_with("^pk_") {
         wording!(
             "copy the publishable key from Stripe: it starts with pk_live_ or pk_test_",
@@ -170,7 +148,7 @@ fn misspelt(spot: &Spot, pattern: &str, instance: &Value) -> Finding {
     } else if pattern.starts_with("^(G|") {
         wording!([rule] "write it like G-ABC1234567 ({rule})", "écrivez-le comme G-ABC1234567 ({rule})")
     } else if pattern.starts_with("^http") {
-        wording!("write an address: \"https://…\"", "écrivez une adresse : \"https://…\"")
+        wording!("write an address: \"https://…\"", "écrivez une adresse, \"https://…\"")
     } else {
         rule
     };
@@ -188,7 +166,7 @@ fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, c
         };
         let message = wording!(
             "\"{text}\" is not one of the values this key can have",
-            "« {text} » n'est pas une des valeurs possibles de cette clé"
+            "« {text} » n'est pas une valeur possible de cette clé"
         );
         return Finding::at(codes::UNKNOWN_VALUE, spot, message).maybe_hint(hint);
     }
@@ -196,13 +174,13 @@ fn unfit(spot: &Spot, kind: &ValidationErrorKind, instance: &Value, key: &str, c
     let expected: Vec<&str> = expected.into_iter().collect();
     let found = found(instance);
     let message = if expected.is_empty() {
-        wording!([found] "{found} can't stand here", "{found} ne peut pas figurer ici")
+        wording!([found] "{found} can't stand here", "{found} n'a pas sa place ici")
     } else {
         let wanted = Wording {
             en: expected.join(" or "),
             fr: expected.iter().map(|word| french(word)).collect::<Vec<_>>().join(" ou "),
         };
-        wording!([wanted, found] "expected {wanted}, found {found}", "il faut {wanted} ; ceci est {found}")
+        wording!([wanted, found] "expected {wanted}, found {found}", "il faut {wanted}, pas {found}")
     };
     let hint = price(&expected, key, instance, currency).or_else(|| conversion(&expected, key, instance));
     Finding::at(codes::WRONG_TYPE, spot, message).maybe_hint(hint)
@@ -267,7 +245,7 @@ fn french(word: &str) -> &str {
 
 fn found(instance: &Value) -> Wording {
     match instance {
-        Value::Null => wording!("nothing", "vide"),
+        Value::Null => wording!("nothing", "une valeur vide"),
         Value::Bool(flag) => wording!("{flag}", "{flag}"),
         Value::Number(number) => wording!("the number {number}", "le nombre {number}"),
         Value::String(text) if text.chars().count() <= 40 => wording!("the text \"{text}\"", "le texte « {text} »"),
@@ -318,16 +296,17 @@ fn conversion(expected: &[&str], key: &str, instance: &Value) -> Option<Wording>
         Value::Number(number) if wants(INTEGER) && number.is_f64() => {
             Some(wording!("write a number without decimals", "écrivez un nombre sans décimales"))
         }
-        Value::String(_) if wants(INTEGER) => {
-            Some(wording!("write digits without quotes, such as 30", "écrivez des chiffres sans guillemets, comme 30"))
-        }
+        Value::String(_) if wants(INTEGER) => Some(wording!(
+            "write digits without quotes, such as 30",
+            "écrivez des chiffres sans guillemets, par exemple 30"
+        )),
         Value::Array(items) if wants(TABLE) && items.iter().all(Value::is_object) => Some(wording!(
             "write [{key}], with single brackets, and what belongs to it below",
             "écrivez [{key}], avec des crochets simples, et en dessous ce qui en fait partie"
         )),
         Value::Object(_) if wants(LIST) => Some(wording!(
             "write [[{key}]], with double brackets, above each entry",
-            "écrivez [[{key}]], avec des crochets doubles, au-dessus de chaque élément"
+            "écrivez [[{key}]], avec des crochets doubles, au-dessus de chaque entrée"
         )),
         _ => None,
     }

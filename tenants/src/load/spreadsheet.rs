@@ -119,7 +119,7 @@ fn too_wide(names: &Row) -> Refusal {
     let found = names.cells.len();
     let message = wording!(
         "this file has {found} columns, and may have {MOST_COLUMNS}",
-        "ce fichier a {found} colonnes, et peut en avoir {MOST_COLUMNS}"
+        "ce fichier a trop de colonnes : {MOST_COLUMNS} au plus, il en a {found}"
     );
     let hint = wording!("take out the columns that are not needed", "retirez les colonnes inutiles");
     Refusal { line: names.line, message, hint }
@@ -128,7 +128,7 @@ fn too_wide(names: &Row) -> Refusal {
 fn too_long(line: usize, length: usize) -> Refusal {
     let message = wording!(
         "a cell that begins here has {length} characters, more than a spreadsheet's cell can hold ({LONGEST_CELL})",
-        "une cellule qui commence ici a {length} caractères, plus que n'en contient celle d'un tableur ({LONGEST_CELL})"
+        "une cellule qui commence ici a {length} caractères, plus que celle d'un tableur ne peut en contenir ({LONGEST_CELL})"
     );
     let hint = wording!(
         "a quote is probably missing at its end; save the file from the spreadsheet again",

@@ -14,15 +14,15 @@ pub fn hint(text: &str) -> Option<Wording> {
         ),
         Meaning::Zoned(date) => wording!(
             "write \"{date}\": a date stands on the venue's clock and has no zone",
-            "écrivez \"{date}\" : une date est à l'heure du lieu, sans fuseau"
+            "écrivez \"{date}\", sans fuseau : une date est à l'heure du lieu"
         ),
         Meaning::TimeOnly => wording!(
             "the day stands in front of the time: \"2026-03-14 19:30\"",
-            "le jour se met devant l'heure : \"2026-03-14 19:30\""
+            "écrivez le jour devant l'heure, par exemple \"2026-03-14 19:30\""
         ),
         Meaning::Moment(_) => wording!(
             "a date has no offset: write it on the venue's clock, as \"2026-03-14 19:30\"",
-            "une date n'a pas de décalage : écrivez-la à l'heure du lieu, comme \"2026-03-14 19:30\""
+            "écrivez l'heure du lieu, sans décalage ni « Z », par exemple \"2026-03-14 19:30\""
         ),
     })
 }

@@ -7,12 +7,12 @@ use serde_json::{Map, Number, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::source::{Source, Spot};
 use super::toml_mistakes::{self, SyntaxError};
 use super::tree::{Children, Document, Node};
-use crate::check::codes;
-use crate::check::finding::Finding;
 use crate::currency::Currency;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::source::{Source, Spot};
 use crate::wording;
 use crate::wording::Wording;
 
@@ -94,7 +94,7 @@ impl Reader<'_> {
         self.refuse(
             span,
             wording!("this number is too large", "ce nombre est trop grand"),
-            wording!("numbers here have at most 18 digits", "les nombres ont ici 18 chiffres au plus"),
+            wording!("numbers here have at most 18 digits", "un nombre a ici 18 chiffres au plus"),
         )
     }
 
@@ -104,7 +104,7 @@ impl Reader<'_> {
         }
         self.refuse(
             span,
-            wording!("this is not a number that can be used", "ce n'est pas un nombre utilisable"),
+            wording!("this is not a number that can be used", "ce n'est pas un nombre utilisable ici"),
             wording!("write digits", "écrivez des chiffres"),
         )
     }

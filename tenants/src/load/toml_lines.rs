@@ -42,7 +42,7 @@ pub fn mistake(line: &str, currency: Option<Currency>) -> Option<Mistake> {
         let rest = trimmed.trim_start_matches(mark).trim_end_matches("*/").trim_end_matches("-->").trim();
         return Some(Mistake::new(
             start..start + mark.len(),
-            wording!("{mark} doesn't start a comment here", "{mark} ne commence pas un commentaire ici"),
+            wording!("{mark} doesn't start a comment here", "« {mark} » ne commence pas un commentaire ici"),
             wording!("comments start with #: # {rest}", "un commentaire commence par # : # {rest}"),
         ));
     }
@@ -108,7 +108,7 @@ pub fn curly_quotes(line: &str) -> Option<Mistake> {
     };
     let message = wording!(
         "{letter} is not a quote that counts here: word processors put it in place of \"",
-        "{letter} n'est pas un guillemet valable ici : les traitements de texte le mettent à la place de \""
+        "le signe {letter} n'est pas un guillemet valable ici : les traitements de texte le mettent à la place de \""
     );
     Some(Mistake::new(at..at + letter.len_utf8(), message, hint))
 }
@@ -135,14 +135,14 @@ fn header(trimmed: &str, start: usize) -> Option<Mistake> {
     let range = start..start + code.len();
     let is_name = |name: &str| name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-. \"'".contains(letter));
     if closes == 0 && code.contains(']') {
-        let message = wording!("a header stands alone on its line", "un en-tête figure seul sur sa ligne");
+        let message = wording!("a header stands alone on its line", "un en-tête est seul sur sa ligne");
         let hint = wording!("put what follows it on the next line", "mettez ce qui le suit à la ligne suivante");
         return Some(Mistake::new(range, message, hint));
     }
     let right = if opens.max(closes) > 1 { format!("[[{name}]]") } else { format!("[{name}]") };
     if opens != closes || opens > 2 {
         let message =
-            wording!("the brackets of this header don't match", "les crochets de cet en-tête ne vont pas ensemble");
+            wording!("the brackets of this header don't match", "les crochets de cet en-tête ne correspondent pas");
         return Some(Mistake::new(range, message, wording!("write {right}", "écrivez {right}")));
     }
     (!is_name(name) || name.contains(' ')).then(|| {
@@ -150,7 +150,7 @@ fn header(trimmed: &str, start: usize) -> Option<Mistake> {
         Mistake::new(
             range,
             message,
-            wording!("write it like [google-analytics]", "écrivez-le comme [google-analytics]"),
+            wording!("write it like [google-analytics]", "écrivez-le comme celui-ci : [google-analytics]"),
         )
     })
 }
@@ -164,7 +164,10 @@ fn colon_for_equals(line: &str, colon: usize) -> Option<Mistake> {
     let value = toml_values::written(value.trim_end_matches(','));
     Some(Mistake::new(
         colon..colon + 1,
-        wording!("a key and its value have = between them, not :", "entre une clé et sa valeur figure =, pas :"),
+        wording!(
+            "a key and its value have = between them, not :",
+            "entre une clé et sa valeur se met « = », et non « : »"
+        ),
         wording!("write {bare} = {value}", "écrivez {bare} = {value}"),
     ))
 }
@@ -188,7 +191,7 @@ fn no_equals(line: &str, start: usize) -> Option<Mistake> {
     if is_bare(key) && toml_values::is_value(value) {
         return Some(Mistake::new(
             range,
-            wording!("= is missing between the key and its value", "il manque = entre la clé et sa valeur"),
+            wording!("= is missing between the key and its value", "il manque « = » entre la clé et sa valeur"),
             wording!("write {key} = {value}", "écrivez {key} = {value}"),
         ));
     }
@@ -197,7 +200,7 @@ fn no_equals(line: &str, start: usize) -> Option<Mistake> {
     }
     Some(Mistake::new(
         range,
-        wording!("this line has no key and =", "cette ligne n'a pas de clé avec ="),
+        wording!("this line has no key and =", "cette ligne n'a ni clé ni « = »"),
         wording!(
             "a text over several lines stands between \"\"\" and \"\"\"; a comment starts with #",
             "un texte sur plusieurs lignes se met entre \"\"\" et \"\"\" ; un commentaire commence par #"
@@ -212,7 +215,7 @@ fn key(line: &str, equals: usize) -> Option<Mistake> {
     let start = before.len() - before.trim_start().len();
     let range = start..start + key.len();
     if key.is_empty() {
-        let message = wording!("there is no key before =", "il n'y a pas de clé avant =");
+        let message = wording!("there is no key before =", "il n'y a pas de clé avant « = »");
         return Some(Mistake::new(equals..equals + 1, message, wording!("write key = value", "écrivez clé = valeur")));
     }
     let is_quoted = key.contains(['"', '\'']);
@@ -223,7 +226,7 @@ fn key(line: &str, equals: usize) -> Option<Mistake> {
     let hint = if is_bare(&plain) {
         wording!("write {plain}, if there is such a key", "écrivez {plain}, si une telle clé existe")
     } else {
-        wording!("keys are written like event_category", "les clés s'écrivent comme event_category")
+        wording!("keys are written like event_category", "une clé s'écrit par exemple event_category")
     };
     Some(Mistake::new(range, wording!("a key has no spaces and accents", "une clé n'a ni espaces ni accents"), hint))
 }

@@ -7,15 +7,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::{Source, Spot};
 use super::toml_lines::{self, Mistake};
 use super::toml_open::{self, Unclosed};
 use super::toml_values;
-use crate::check::codes;
-use crate::check::finding::Finding;
 use crate::currency::Currency;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::source::{Source, Spot};
 use crate::wording;
-use crate::wording::Wording;
 
 /// An error of the parser: bytes of the text that it read, and its words.
 pub struct SyntaxError<'a> {
@@ -153,7 +152,7 @@ fn duplicate(line: &str, error: &SyntaxError<'_>) -> Mistake {
     } else {
         wording!(
             "keep one of the two; a new entry of a list starts with its [[header]]",
-            "gardez l'une des deux ; un nouvel élément d'une liste commence par son [[en-tête]]"
+            "gardez l'une des deux ; une nouvelle entrée d'une liste commence par son [[en-tête]]"
         )
     };
     Mistake { range: error.span.clone(), message, hint: Some(hint) }
@@ -203,7 +202,10 @@ fn list(line: &str, error: &SyntaxError<'_>) -> Mistake {
     } else {
         (
             wording!("a comma is missing in this list", "il manque une virgule dans cette liste"),
-            wording!("write [\"one\", \"two\"]", "écrivez [\"un\", \"deux\"]"),
+            wording!(
+                "write [\"one\", \"two\"]",
+                "mettez une virgule entre deux valeurs, par exemple [\"Football\", \"Basketball\"]"
+            ),
         )
     };
     let hint = written.map(|values| wording!("write [{values}]", "écrivez [{values}]")).unwrap_or(example);
@@ -225,7 +227,7 @@ fn inline_table(error: &SyntaxError<'_>) -> Mistake {
         (
             wording!(
                 "between braces stand keys with their values",
-                "entre accolades figurent des clés avec leurs valeurs"
+                "entre {{ et }} se mettent des clés et leurs valeurs"
             ),
             wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
         )
@@ -236,10 +238,14 @@ fn inline_table(error: &SyntaxError<'_>) -> Mistake {
 /// The parser's own words.
 fn unexplained(error: &SyntaxError<'_>) -> Mistake {
     let words = error.message;
-    let message =
-        Wording { en: format!("this is not TOML: {words}"), fr: "ceci ne se lit pas comme du TOML".to_owned() };
-    let hint = words
-        .contains("string values must be quoted")
-        .then(|| wording!("texts stand in quotes: \"…\"", "les textes se mettent entre guillemets : \"…\""));
-    Mistake { range: error.span.clone(), message, hint }
+    let message = wording!("this is not TOML: {words}", "cette ligne n'est pas du TOML");
+    let hint = if words.contains("string values must be quoted") {
+        wording!("texts stand in quotes: \"…\"", "les textes se mettent entre guillemets : \"…\"")
+    } else {
+        wording!(
+            "compare it with the lines around it: key = value, and texts in quotes",
+            "comparez-la aux lignes voisines : clé = valeur, et les textes entre guillemets"
+        )
+    };
+    Mistake::new(error.span.clone(), message, hint)
 }

@@ -64,7 +64,7 @@ pub fn long_text(text: &str, start: usize, line: &str) -> Option<(usize, Mistake
         if let Some((_, behind)) = next.split_once(quote) {
             let behind = behind.trim_start();
             let is_end = behind.is_empty() || behind.starts_with([',', ']', '}', '#']);
-            let message = wording!("this text goes over several lines", "ce texte tient sur plusieurs lignes");
+            let message = wording!("this text goes over several lines", "ce texte s'étend sur plusieurs lignes");
             let hint = wording!(
                 "a text over several lines stands between \"\"\" and \"\"\"",
                 "un texte sur plusieurs lignes se met entre \"\"\" et \"\"\""

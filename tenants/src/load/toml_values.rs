@@ -22,7 +22,7 @@ pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<
         return Some(Mistake::new(start..start + color.len(), message, hint));
     }
     if value.is_empty() || value.starts_with('#') {
-        let message = wording!("there is no value after =", "il n'y a pas de valeur après =");
+        let message = wording!("there is no value after =", "il n'y a pas de valeur après « = »");
         let hint = wording!(
             "write one, {key} = \"…\", or delete the line",
             "écrivez-en une, {key} = \"…\", ou supprimez la ligne"
@@ -31,7 +31,7 @@ pub fn mistake(line: &str, equals: usize, currency: Option<Currency>) -> Option<
     }
     match value.chars().next()? {
         '=' | '>' => {
-            let message = wording!("one = is enough", "un seul = suffit");
+            let message = wording!("one = is enough", "un seul « = » suffit");
             let meant = before_comment(value.trim_start_matches(['=', '>', ' ', '\t']));
             let meant = if meant.is_empty() { "…".to_owned() } else { written(meant) };
             Some(Mistake::new(equals..start + 1, message, wording!("write {key} = {meant}", "écrivez {key} = {meant}")))
@@ -192,8 +192,8 @@ fn has_wrong_escape(inner: &str) -> bool {
 fn trailing(at: usize) -> Mistake {
     Mistake::new(
         at..at + 1,
-        wording!("a line ends without a comma or semicolon", "une ligne se termine sans virgule ni point-virgule"),
-        wording!("take it away", "enlevez-la"),
+        wording!("a line ends without a comma or semicolon", "le signe à la fin de la ligne est de trop"),
+        wording!("take it away", "retirez-le"),
     )
 }
 
@@ -234,8 +234,10 @@ fn table(value: &str, start: usize) -> Option<Mistake> {
     let Some((at, _)) = outside(value).into_iter().find(|(_, letter)| *letter == ':') else {
         return behind(value, '}', start);
     };
-    let message =
-        wording!("a key and its value have = between them, not :", "entre une clé et sa valeur figure =, pas :");
+    let message = wording!(
+        "a key and its value have = between them, not :",
+        "entre une clé et sa valeur se met « = », et non « : »"
+    );
     let hint = match with_equals(value) {
         Some(written) => wording!("write {written}", "écrivez {written}"),
         None => wording!("write {{ en = \"…\", fr = \"…\" }}", "écrivez {{ en = \"…\", fr = \"…\" }}"),
@@ -299,7 +301,8 @@ fn bare(key: &str, value: &str, start: usize, currency: Option<Currency>) -> Opt
         && core.chars().all(|letter| letter.is_ascii_digit() || "/-.:hT ".contains(letter))
     {
         let message = wording!("a date stands in quotes here", "une date se met entre guillemets ici");
-        let form = || wording!("write it as \"2026-03-14 19:30\"", "écrivez-la ainsi : \"2026-03-14 19:30\"");
+        let form =
+            || wording!("write it as \"2026-03-14 19:30\"", "écrivez-la ainsi, par exemple : \"2026-03-14 19:30\"");
         return Some(Mistake::new(range, message, toml_dates::hint(core).unwrap_or_else(form)));
     }
     Some(unquoted(core, start))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::source::{Source, Spot};
+use crate::source::{Source, Spot};
 
 /// Where a value stands.
 #[derive(Debug, Clone)]

@@ -3,9 +3,9 @@
 use super::columns::CSV_LISTS;
 use super::family::Member;
 use super::shapes::SHAPES;
-use crate::check::codes;
-use crate::check::finding::Finding;
-use crate::check::suggest;
+use crate::findings::codes;
+use crate::findings::finding::Finding;
+use crate::findings::suggest;
 use crate::wording;
 use crate::wording::Wording;
 
@@ -64,7 +64,7 @@ fn unread(member: &Member, file: &str) -> Finding {
     if ends(&OTHER_PICTURES) {
         return finding.hint(wording!(
             "pictures are SVG, PNG, JPEG, WebP or AVIF: save it as one of these",
-            "les images sont en SVG, PNG, JPEG, WebP ou AVIF : enregistrez-la dans un de ces formats"
+            "les images sont en SVG, PNG, JPEG, WebP ou AVIF : enregistrez celle-ci dans un de ces formats"
         ));
     }
     if ends(&DOCUMENTS) {
@@ -107,7 +107,7 @@ fn near_name(member: &Member, file: &str) -> Option<Wording> {
     Some(if member.files.contains_key(meant) && file.to_lowercase().contains(stem) {
         wording!(
             "{meant} is read; if this is a copy of it, take it out of the folder",
-            "{meant} est lu ; si ceci en est une copie, retirez-la du dossier"
+            "{meant} est lu ; si ce fichier en est une copie, supprimez-le"
         )
     } else {
         wording!("did you mean \"{meant}\"?", "vouliez-vous dire « {meant} » ?")

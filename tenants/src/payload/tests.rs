@@ -7,8 +7,8 @@ use super::library::{VodAsset, VodCategory, VodRail, VodRailItem};
 use super::reading::{FaqEntry, MenuEntry, PageDetail, PageItem, Slide, StaticBlock};
 use super::sales::{CoveredCategory, Package, Preroll};
 use super::settings::{BrandImages, GoogleAnalytics, Prerolls, Settings, SettingsFile, YareAnalytics};
-use super::theme::{ColorSettings, ColorSteps, Colors, FontFace, FontFamily, ThemeFonts};
-use crate::fonts::FallbackMetrics;
+use super::theme::{ColorSettings, ColorSteps, Colors, FontFamily, ThemeFonts};
+use crate::fonts::{FallbackMetrics, FontFace};
 
 fn schema<T: ToSchema>() -> (String, Value) {
     (T::name().into_owned(), serde_json::to_value(<T as PartialSchema>::schema()).unwrap())

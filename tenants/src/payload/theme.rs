@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::fonts::FallbackMetrics;
+use crate::fonts::{FallbackMetrics, FontFace};
 use crate::schema::theme::{Density, Style, ThemeMode};
 
 /// The theme, as `color-settings` gives it: all that its style sheet is made of.
@@ -55,19 +55,6 @@ pub struct FontFamily {
     pub metrics: FallbackMetrics,
     /// Its files.
     pub faces: Vec<FontFace>,
-}
-
-/// A font file that the front end's build made.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct FontFace {
-    /// As in `font-weight`: one number, or two for a range.
-    pub weight: String,
-    /// `normal` or `italic`.
-    pub style: String,
-    /// Its address.
-    pub src: String,
-    /// The characters that it has, as in `unicode-range`.
-    pub unicode_range: String,
 }
 
 /// The nine colours of a palette.

@@ -4,7 +4,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tenants::check::{self, Allowances, Finding, Report};
+use tenants::check::{self, Allowances, Report};
+use tenants::findings::finding::Finding;
 use tenants::schema::text::Language;
 
 use crate::support::{Folder, only};
@@ -136,7 +137,7 @@ fn a_clean_check_says_what_it_checked() {
     assert!(checked.findings.is_empty());
     let words = checked.tally.words();
     assert_eq!(words.en, "4 events, 5 crews, 3 passes", "in the channel's own words");
-    assert_eq!(words.fr, "4 événements, 5 crews, 3 passeports");
+    assert_eq!(words.fr, "4 événements, 5 crews, 3 forfaits");
 }
 
 /// A second channel beside the fixture's, with one of its domains.

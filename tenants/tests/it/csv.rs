@@ -82,8 +82,8 @@ pub const CASES: &[Case] = &[
         file: "participants.csv",
         from: "SPM,,M,",
         to: "SPM,,«Men,",
-        message: "\"Men\" is not one of the values",
-        hint: "\"M\" or \"W\"",
+        message: "\"Men\" is not one of the values this column can have",
+        hint: "write M",
     },
     Case {
         code: "out-of-range",

@@ -131,7 +131,8 @@ impl Tally {
         let kinds = codes.len();
         println!("{cases} folders in {taken:.0?}, {right} of them right; {kinds} kinds of findings in the others");
         println!("the slowest took {slowest:.1?} (case {case})");
-        let missed = tenants::check::codes::ALL.iter().map(|code| code.name).filter(|name| !codes.contains_key(name));
+        let missed =
+            tenants::findings::codes::ALL.iter().map(|code| code.name).filter(|name| !codes.contains_key(name));
         println!("never found: {}", missed.collect::<Vec<_>>().join(", "));
     }
 }

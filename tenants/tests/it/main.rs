@@ -64,7 +64,7 @@ fn every_code_is_tested_and_explained() {
     ];
     let codes = files::CODES.into_iter().chain(sales::CODES).chain(settings::CODES);
     let tested: Vec<&str> = tables.concat().iter().map(|case| case.code).chain(codes).collect();
-    for code in tenants::check::codes::ALL {
+    for code in tenants::findings::codes::ALL {
         assert!(tested.contains(&code.name), "no case for {}", code.name);
         assert!(guide.contains(&format!("| `{}` |", code.name)), "docs/seed-files.md doesn't explain {}", code.name);
     }

@@ -54,6 +54,14 @@ pub const CASES: &[Case] = &[
     Case {
         code: "stale-rename",
         file: "locations.toml",
+        from: "name = \"Bassin\"",
+        to: "name = \"Bassin\"\nrenamed_from = «\"paris-basin\"",
+        message: "\"paris-basin\" is the alias that this entry has now",
+        hint: "take it out if nothing was renamed",
+    },
+    Case {
+        code: "stale-rename",
+        file: "locations.toml",
         from: "city = \"Harbour\"\ntime_zone = \"America/New_York\"\n\n[[locations]]",
         to: "renamed_from = \"dock\"\n\n[[locations]]\nrenamed_from = «\"dock\"",
         message: "renamed twice",
@@ -153,7 +161,7 @@ pub const CASES: &[Case] = &[
         from: "\"regatta-replay\"]",
         to: "\"regatta-replay\", «\"the-storm\"]",
         message: "twice in this list",
-        hint: "",
+        hint: "take one of the two out",
     },
 ];
 

@@ -1,6 +1,7 @@
 //! `channel.toml` and `theme.toml`.
 
-use tenants::check::{self, Allowances, Severity};
+use tenants::check::{self, Allowances};
+use tenants::findings::finding::Severity;
 
 use crate::support::{Case, Folder, only, run};
 

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use tenants::check::Report;
+use tenants::findings::finding::Severity;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::Event;
 use tenants::schema::text::Language;
@@ -26,7 +27,7 @@ fn event(seed: &ChannelSeed, alias: &str) -> Event {
 
 /// Code, line, column and hint of each finding.
 fn found(report: &Report) -> Vec<(&'static str, usize, usize, String)> {
-    let hint = |finding: &tenants::check::Finding| finding.hint.clone().unwrap_or_default().en;
+    let hint = |finding: &tenants::findings::finding::Finding| finding.hint.clone().unwrap_or_default().en;
     report.findings.iter().map(|finding| (finding.code, finding.line, finding.column, hint(finding))).collect()
 }
 
@@ -38,7 +39,7 @@ fn a_french_spreadsheet_is_read_with_one_note() {
          cup-1;football;gulls;terns;2031-04-01 19:30;Coupe, phase 1\r\n",
     );
     let note = only(&report);
-    assert_eq!((note.code, note.line, note.column, note.is_error()), ("csv-format", 1, 1, false));
+    assert_eq!((note.code, note.line, note.column, note.severity), ("csv-format", 1, 1, Severity::Note));
     assert!(note.message.en.contains("separated by semicolons"), "{note}");
     assert!(note.message.fr.contains("séparées par des points-virgules"), "{note}");
     let cup = event(&seed(report), "cup-1");

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use tenants::check::{self, Finding, Report};
+use tenants::check::{self, Report};
+use tenants::findings::finding::Finding;
 
 /// What makes the fixture's channel one that sells.
 pub const PAYMENTS: &str = "[payments]

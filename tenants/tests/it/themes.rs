@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use tenants::check;
 use tenants::compile::theme::{color_settings, css};
-use tenants::fonts::{self, Font, FontFiles};
-use tenants::payload::theme::{ColorSettings, FontFace};
+use tenants::fonts::{self, Font, FontFace, FontFiles};
+use tenants::payload::theme::ColorSettings;
 use tenants::schema::theme::{ThemeFile, ThemeMode};
 
 use crate::support::Folder;

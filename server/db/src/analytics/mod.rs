@@ -14,16 +14,19 @@ use super::{Turn, begin_in_turn, tracing_log_level};
 
 /// The schema on PostgreSQL.
 const SCHEMA: &str = "analytics";
-/// Connections at most: one writes, the others are for roll-ups and reports.
-const CONNECTIONS: u32 = 4;
 
-/// Connects to the place of analytics beside the database at `url`, and brings its tables up to date. On SQLite that is
-/// `analytics.sqlite` in the folder `data`.
+/// Connects to the place of analytics beside the database at `url` with up to `connections` connections, and brings its
+/// tables up to date. On SQLite that is `analytics.sqlite` in the folder `data`.
 ///
 /// # Errors
 /// What the driver said: the address can't be reached, the file can't be opened, the schema may not be made, or a step of
 /// the tables failed.
-pub async fn connect(database: &DatabaseConnection, url: &str, data: &Path) -> Result<DatabaseConnection, DbErr> {
+pub async fn connect(
+    database: &DatabaseConnection,
+    url: &str,
+    data: &Path,
+    connections: u32,
+) -> Result<DatabaseConnection, DbErr> {
     let options = if url.starts_with("sqlite:") {
         ConnectOptions::new(format!("sqlite:{}", data.join("analytics.sqlite").display()))
     } else {
@@ -34,16 +37,16 @@ pub async fn connect(database: &DatabaseConnection, url: &str, data: &Path) -> R
         options.set_schema_search_path(SCHEMA);
         options
     };
-    let connection = Database::connect(with_habits(options)).await?;
+    let connection = Database::connect(with_habits(options, connections)).await?;
     let transaction = begin_in_turn(&connection, Turn::Schema).await?;
     Migrator::up(&transaction, None).await?;
     transaction.commit().await?;
     Ok(connection)
 }
 
-fn with_habits(mut options: ConnectOptions) -> ConnectOptions {
+fn with_habits(mut options: ConnectOptions, connections: u32) -> ConnectOptions {
     options
-        .max_connections(CONNECTIONS)
+        .max_connections(connections)
         .acquire_timeout(Duration::from_secs(30))
         .sqlx_logging_level(tracing_log_level())
         .map_sqlx_sqlite_opts(|sqlite| {

@@ -28,12 +28,10 @@ pub struct Model {
     pub again: bool,
     /// How often it was begun.
     pub attempts: i32,
-    /// When it is to be begun, unix seconds.
-    pub run_at: i64,
+    /// When a waiting job may begin, or when the lease of a running one ends, unix seconds. A failed job has none.
+    pub due_at: Option<i64>,
     /// Rises whenever someone takes it; only who has the latest number may say how it ended.
     pub lease: i64,
-    /// Until when who took it has it for themselves, unix seconds.
-    pub lease_until: Option<i64>,
     /// Why the last attempt failed.
     #[sea_orm(column_type = "Text", nullable)]
     pub last_error: Option<String>,

@@ -5,6 +5,7 @@ pub mod audit_log;
 pub mod buyer_marks;
 pub mod calendar_entries;
 pub mod calendar_feeds;
+pub mod channel_domains;
 pub mod channel_previews;
 pub mod channel_revisions;
 pub mod channel_secrets;

@@ -15,7 +15,7 @@ pub struct Model {
     pub channel_id: i64,
     /// The event.
     pub event_id: i64,
-    /// The number of the stream key that is valid; the key itself is kept nowhere: see `ingest::stream_key`.
+    /// The number of the stream key that is valid; the key itself is kept nowhere: see `grandstand_media::ingest`.
     pub key_number: i64,
 }
 

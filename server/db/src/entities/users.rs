@@ -1,6 +1,8 @@
 //! `users`: the viewers who have an account on a channel.
 
+use sea_orm::QuerySelect;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::LockType;
 
 use crate::scope::InChannel;
 
@@ -62,4 +64,31 @@ impl ActiveModelBehavior for ActiveModel {}
 
 impl InChannel for Entity {
     const CHANNEL: Column = Column::ChannelId;
+}
+
+/// What other transactions have to wait for while a user is locked, on PostgreSQL. SQLite runs writing transactions one
+/// after another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lock {
+    /// Locking or changing the user, and adding rows that refer to the user.
+    Exclusive,
+    /// Locking or changing the user. Rows that refer to the user, such as sessions, can be added.
+    AllowReferences,
+}
+
+/// Locks a user until the transaction ends. Returns the row as it is once it is locked, also of a deleted account.
+///
+/// # Errors
+/// The database failed.
+pub async fn lock(
+    transaction: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    lock: Lock,
+) -> Result<Option<Model>, DbErr> {
+    let lock = match lock {
+        Lock::Exclusive => LockType::Update,
+        Lock::AllowReferences => LockType::NoKeyUpdate,
+    };
+    Entity::in_channel(channel_id).filter(Column::Id.eq(user_id)).lock(lock).one(transaction).await
 }

@@ -38,6 +38,8 @@ mod m0035_webhooks_without_bodies;
 mod m0036_deleted_accounts;
 mod m0037_clip_deadlines;
 mod m0038_former_recordings;
+mod m0039_channel_domains;
+mod m0040_due_jobs;
 
 /// Applies what is missing.
 #[derive(Debug, Clone, Copy)]
@@ -82,6 +84,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0036_deleted_accounts::Migration),
             Box::new(m0037_clip_deadlines::Migration),
             Box::new(m0038_former_recordings::Migration),
+            Box::new(m0039_channel_domains::Migration),
+            Box::new(m0040_due_jobs::Migration),
         ]
     }
 }

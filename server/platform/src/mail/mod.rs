@@ -1,6 +1,8 @@
 //! Mail: what one looks like in a channel's brand, and how it leaves the house.
 
+mod branded;
 pub mod layout;
 mod mailer;
 
+pub use branded::{Senders, recipient};
 pub use mailer::{Letter, Mailer};

@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
-use tenants::check::suggest;
+use grandstand_core::text_input::fold_email;
+use tenants::findings::suggest;
 use tenants::load::spreadsheet::{self, Separator, Sheet, is_named};
 
 use crate::cli::csv_input::shown;
-use crate::features::accounts::input::{LONGEST_NAME, fold};
+use crate::features::accounts::LONGEST_NAME;
 use crate::features::accounts::operator::{self, Person};
 
 /// The columns that are read. Only the first has to be there.
@@ -169,7 +170,7 @@ impl Found {
 
     /// Refuses an address that an earlier line has.
     fn once(&mut self, line: usize, email: &str) {
-        let first = match self.seen.entry(fold(email)) {
+        let first = match self.seen.entry(fold_email(email)) {
             Entry::Occupied(seen) => *seen.get(),
             Entry::Vacant(new) => {
                 new.insert(line);

@@ -9,7 +9,6 @@ use tenants::schema::text::Language;
 
 use super::model::Asked;
 use super::{queries, status};
-use crate::http::problem::Problem;
 
 /// Puts together what [`super::decide::decide`] asks of an event: its facts, what became of its stream, and whether it
 /// has a recording.
@@ -40,7 +39,7 @@ pub async fn of_event(
     event_id: i64,
     has_recording: bool,
     now: Timestamp,
-) -> Result<Option<Asked>, Problem> {
+) -> anyhow::Result<Option<Asked>> {
     let Some((card, stream)) = queries::card(connection, channel_id, event_id).await? else { return Ok(None) };
     let (facts, _) = cards::read(&card, Language::default())?;
     Ok(Some(asked(facts, status::of_stream(stream.as_deref()), has_recording, now)))

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::refusals;
-use super::throttle::{self, Attempt};
+use super::{limits, refusals};
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// What reCAPTCHA says of a token.
 #[derive(Debug, Deserialize)]
@@ -29,11 +29,11 @@ pub async fn check(app: &App, context: &Context, token: Option<&str>) -> Result<
     let secret = app.secrets.read(&app.database, context.channel(), &recaptcha.secret).await?;
     let address = context.address.map(|address| address.to_string()).unwrap_or_default();
     let form = [("secret", secret.as_str()), ("response", token), ("remoteip", address.as_str())];
-    let attempt = [Attempt::of_client(throttle::CAPTCHA, context)];
-    throttle::take(app, &attempt).await?;
+    let attempt = [throttled::by_client(limits::CAPTCHA, context)];
+    app.throttle.take(&attempt).await?;
     match app.outgoing.post_to_operators::<Verdict>(&app.settings.recaptcha_url, &form).await {
         Ok(verdict) if verdict.success && verdict.score.is_none_or(|score| score >= LEAST_SCORE) => {
-            throttle::give_back(app, &attempt).await;
+            app.throttle.give_back(&attempt).await;
             Ok(())
         }
         Ok(_) => Err(refusals::CAPTCHA_INVALID.into()),

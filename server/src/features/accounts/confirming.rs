@@ -1,15 +1,17 @@
 //! Showing once more who it is, before a change by which an account could be taken over.
 
 use grandstand_db::entities::users;
+use grandstand_platform::throttle::Attempt;
 
 use super::input::Checked;
+use super::limits;
 use super::refusals;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Session;
-use super::throttle::{self, Attempt};
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Asks for the current password. Where there is none that the user has chosen, the session has to be a fresh one: only
 /// whoever can sign in to the account has that.
@@ -38,7 +40,7 @@ pub async fn confirm(
         security_log::log(context, AccountEvent::PasswordRefused, Some(user.id));
         return Err(refusals::WRONG_PASSWORD.into());
     }
-    throttle::give_back(app, &attempts).await;
+    app.throttle.give_back(&attempts).await;
     Ok(())
 }
 
@@ -50,14 +52,14 @@ async fn take_attempts(
     session: &Session,
     user: &users::Model,
 ) -> Result<[Attempt; 2], Problem> {
-    let in_session = Attempt::of_person(throttle::PASSWORD, context, &session.id.to_string());
-    let [tries] = throttle::take(app, std::array::from_ref(&in_session)).await?;
-    let anywhere = throttle::PASSWORD_ANYWHERE;
+    let in_session = throttled::by_person(limits::PASSWORD, context, &session.id.to_string());
+    let [tries] = app.throttle.take(std::array::from_ref(&in_session)).await?;
+    let anywhere = limits::PASSWORD_ANYWHERE;
     let rule = if tries == 1 { anywhere.unlimited() } else { anywhere };
-    let by_user = Attempt::of_person(rule, context, &user.id.to_string());
-    if let Err(refused) = throttle::take(app, std::array::from_ref(&by_user)).await {
-        throttle::give_back(app, &[in_session]).await;
-        return Err(refused);
+    let by_user = throttled::by_person(rule, context, &user.id.to_string());
+    if let Err(refused) = app.throttle.take(std::array::from_ref(&by_user)).await {
+        app.throttle.give_back(&[in_session]).await;
+        return Err(refused.into());
     }
     Ok([in_session, by_user])
 }

@@ -5,20 +5,20 @@ use grandstand_db as db;
 use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
-use super::sessions::{self, Session};
-use super::throttle::{self, Attempt};
+use super::sessions::Session;
 use super::tokens::{self, Presented, Purpose};
-use super::{input::Checked, refusals};
+use super::{input::Checked, limits, refusals};
 use crate::app::App;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Mails the signed-in user the link that deletes their account.
 ///
 /// # Errors
 /// Too many mails, or the database failed.
 pub async fn request(app: &App, context: &Context, session: &Session) -> Result<(), Problem> {
-    throttle::take_mail(app, context, &session.user).await?;
+    limits::take_mail(&app.throttle, context, &session.user).await?;
     mails::send(&app.database, context, Occasion::Delete, Some(session.user.id)).await?;
     app.jobs.wake();
     Ok(())
@@ -32,7 +32,7 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
-    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Delete, &token, context.now).await?;
@@ -41,7 +41,7 @@ pub async fn confirm(app: &App, context: &Context, typed: Token) -> Result<(), P
     app.personal_data.erase_in(&transaction, channel_id, user.id, context.now).await?;
     transaction.commit().await?;
     app.jobs.wake();
-    sessions::changed(app, channel_id, user.id).await;
+    app.user_changed(channel_id, user.id).await;
     security_log::log(context, AccountEvent::Deleted, Some(user.id));
     Ok(())
 }

@@ -5,22 +5,16 @@ use actix_web::http::header;
 use actix_web::web::{self, Data as State, get, post};
 use grandstand_db::entities::users;
 use serde::Serialize;
-use tenants::schema::channel::Capability;
 
-use super::model::{
-    AccessAndPasses, Credentials, Done, FeatureLeft, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest,
-    Token, User, UserAccess,
-};
+use super::model::{Credentials, Done, NewPassword, Nothing, ProfileChanges, Registration, ResetRequest, Token, User};
 use super::register::SignedIn;
-use super::sessions::{Kind, Session};
+use super::sessions::Kind;
 use super::{
     deletion, devices, login as signing, own_sessions, profile as profiles, register as registering, reset, social,
     verify,
 };
 use crate::app::App;
-use crate::features::clips;
-use crate::features::commerce::grants;
-use crate::features::watch::downloads;
+use crate::features::access::grants;
 use crate::http::api_json::{ChannelJson, SignedJson};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
@@ -43,8 +37,7 @@ pub fn configure(config: &mut web::ServiceConfig) {
         .route("/profile", get().to(profile))
         .route("/profile", post().to(change_profile))
         .route("/profile/delete-request", post().to(request_deletion))
-        .route("/delete-account-confirm", post().to(confirm_deletion))
-        .route("/user/access", get().to(user_access));
+        .route("/delete-account-confirm", post().to(confirm_deletion));
 }
 
 /// An answer that nobody keeps, with the cookie of a session that has just begun.
@@ -155,34 +148,6 @@ pub async fn change_profile(
         remember_device(&app, &context, &caller, &changed.user, &mut response)?;
     }
     Ok(response)
-}
-
-/// What the signed-in user may do, the passes they have, and what of the channel's products is theirs already.
-#[utoipa::path(
-    get, path = "/user/access", tag = "Authentication",
-    responses((status = 200, body = Data<AccessAndPasses>))
-)]
-pub async fn user_access(app: State<App>, context: Context) -> Result<HttpResponse, Problem> {
-    let session = context.session.as_ref().ok_or(Problem::SignInRequired)?;
-    let access = UserAccess::new(context.channel(), &session.user, &session.grants, context.now);
-    let owned = grants::owned(&app.database, &context, session.user.id, &session.grants).await?;
-    let feature_left = left(&app, &context, session, &access).await?;
-    answer(AccessAndPasses { access, feature_left, owned }, None)
-}
-
-async fn left(app: &App, context: &Context, session: &Session, access: &UserAccess) -> Result<FeatureLeft, Problem> {
-    let channel = context.channel();
-    // Nothing is counted for who can't use it, or needs no number.
-    let clips = if access.capabilities.contains(&Capability::Clipping) {
-        clips::left(&app.database, channel, session, context.now).await?
-    } else {
-        0
-    };
-    let downloads = match access.feature_count.downloads {
-        0 => None,
-        most => Some(most.saturating_sub(downloads::count(&app.database, channel.id, session.user.id).await?)),
-    };
-    Ok(FeatureLeft { clips, downloads })
 }
 
 /// Verifies an e-mail address with the token that was mailed to it.

@@ -1,12 +1,11 @@
 //! The SQL of erasing accounts.
 
+use grandstand_core::text_input::mentions_email;
 use grandstand_db::entities::{clips, purchases, single_use_tokens, users};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
-use serde_json::Value;
 
-use super::input::fold;
 use super::tokens::Purpose;
 
 /// The links that were made for a user, the oldest first.
@@ -50,7 +49,7 @@ pub async fn forget_tokens_of(
         .into_tuple()
         .all(connection)
         .await?;
-    let names = |payload: &str| serde_json::from_str(payload).is_ok_and(|payload| mentions(&payload, address));
+    let names = |payload: &str| serde_json::from_str(payload).is_ok_and(|payload| mentions_email(&payload, address));
     let ids = of_nobody.into_iter().filter(|(_, payload)| names(payload)).map(|(id, _)| id);
     let ids: Vec<i64> = ids.collect();
     for some in ids.chunks(1_000) {
@@ -58,16 +57,6 @@ pub async fn forget_tokens_of(
         single_use_tokens::Entity::delete_in_channel(channel_id).filter(some).exec(connection).await?;
     }
     Ok(())
-}
-
-/// Whether one of the texts in a value is an address, which is in lower case.
-pub fn mentions(value: &Value, address: &str) -> bool {
-    match value {
-        Value::String(text) => fold(text) == address,
-        Value::Array(values) => values.iter().any(|value| mentions(value, address)),
-        Value::Object(values) => values.values().any(|value| mentions(value, address)),
-        _ => false,
-    }
 }
 
 /// Deletes the rows of accounts that were deleted before a second and have neither purchases nor clips.

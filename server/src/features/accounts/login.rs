@@ -1,18 +1,21 @@
 //! Signing in and out.
 
+use grandstand_core::text_input::fold_email;
 use grandstand_db::{self as db, entities::users};
+use grandstand_platform::throttle::{Attempt, Rule};
 
-use super::input::{Checked, fold};
+use super::input::Checked;
+use super::limits;
 use super::model::Credentials;
 use super::register::SignedIn;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
-use super::throttle::{self, Attempt, Rule};
 use super::{captcha, devices, queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Failures as one person after which reCAPTCHA is asked for.
 const FREE_FAILURES: u32 = 3;
@@ -36,16 +39,16 @@ pub async fn login(
         return Err(refusals::ALREADY_LOGGED_IN.into());
     }
     let mut fields = Checked::default();
-    let email = fold(&fields.required("email", credentials.email));
+    let email = fold_email(&fields.required("email", credentials.email));
     let password = fields.required("password", credentials.password);
     fields.finish()?;
     let channel_id = context.channel().id;
     let attempts = attempts(app, context, caller, &email).await?;
-    let [as_one, _, anywhere, from_address] = throttle::take(app, &attempts).await?;
+    let [as_one, _, anywhere, from_address] = app.throttle.take(&attempts).await?;
     if as_one > FREE_FAILURES || anywhere > FREE_FAILURES_ANYWHERE || from_address > FREE_FAILURES_OF_ADDRESS {
         let checked = captcha::check(app, context, credentials.recaptcha_token.as_deref()).await;
         if checked.is_err() {
-            throttle::give_back(app, &attempts).await;
+            app.throttle.give_back(&attempts).await;
         }
         checked?;
     }
@@ -57,7 +60,7 @@ pub async fn login(
         security_log::log(context, AccountEvent::SignInRefused, known);
         return Err(refusals::WRONG_AUTH_DATA.into());
     };
-    throttle::give_back(app, &attempts).await;
+    app.throttle.give_back(&attempts).await;
     temporary::check_time(&user, context.now)?;
     let Some(token) = open_session(app, context, &user, caller).await? else {
         security_log::log(context, AccountEvent::SignInRefused, known);
@@ -94,21 +97,21 @@ async fn attempts(app: &App, context: &Context, caller: &Caller, email: &str) ->
         && let Some(user) = user(app, context.channel().id, email).await?
         && let Some(device) = devices::known(app, context, caller, &user)
     {
-        let network = throttle::LOGIN_NETWORK.unlimited();
-        let rules = [throttle::LOGIN, network, throttle::LOGIN_ANYWHERE, throttle::LOGIN_ADDRESS];
-        return Ok(rules.map(|rule| Attempt::of_device(rule, context, device)));
+        let network = limits::LOGIN_NETWORK.unlimited();
+        let rules = [limits::LOGIN, network, limits::LOGIN_ANYWHERE, limits::LOGIN_ADDRESS];
+        return Ok(rules.map(|rule| limits::by_device(rule, context, device)));
     }
-    let mut shared = [throttle::LOGIN_NETWORK, throttle::LOGIN_ANYWHERE];
+    let mut shared = [limits::LOGIN_NETWORK, limits::LOGIN_ANYWHERE];
     // Where a captcha is asked for, it holds robots back. Nobody else needs to be refused because of them.
     if context.channel().accounts.recaptcha.is_some() {
         shared = shared.map(Rule::unlimited);
     }
     let [network, anywhere] = shared;
     Ok([
-        Attempt::of_both(throttle::LOGIN, context, email),
-        Attempt::of_network(network, context, email),
-        Attempt::of_person(anywhere, context, email),
-        Attempt::of_client(throttle::LOGIN_ADDRESS, context),
+        throttled::by_person_at_client(limits::LOGIN, context, email),
+        throttled::by_person_in_network(network, context, email),
+        throttled::by_person(anywhere, context, email),
+        throttled::by_client(limits::LOGIN_ADDRESS, context),
     ])
 }
 
@@ -129,7 +132,7 @@ pub async fn logout(app: &App, context: &Context) -> Result<(), Problem> {
     let Some(session) = &context.session else { return Ok(()) };
     let channel_id = context.channel().id;
     queries::end_session(&app.database, channel_id, session.id).await?;
-    sessions::changed(app, channel_id, session.user.id).await;
+    app.user_changed(channel_id, session.user.id).await;
     security_log::log(context, AccountEvent::SignedOut, Some(session.user.id));
     Ok(())
 }

@@ -8,14 +8,14 @@ pub mod devices;
 mod endpoints;
 mod erasing;
 mod identities;
-pub mod input;
+mod input;
+mod limits;
 mod login;
 pub mod mails;
 mod model;
 pub mod operator;
 mod own_sessions;
 mod ownership;
-pub mod passes;
 pub mod passwords;
 mod personal;
 pub mod players;
@@ -28,19 +28,16 @@ mod security_log;
 pub mod sessions;
 mod social;
 pub mod temporary;
-pub mod throttle;
 pub mod tokens;
 mod verify;
 
 pub use endpoints::*;
-pub use erasing::mentions;
-pub use model::UserAccess;
+pub use input::LONGEST_NAME;
 pub use own_sessions::{
     __path_end_other_sessions, __path_end_own_session, __path_own_sessions, end_other_sessions, end_own_session,
     own_sessions,
 };
-pub use personal::{Accounts, is_about};
-pub use queries::language;
+pub use personal::Accounts;
 pub use social::{
     __path_add_session, __path_session_code, __path_social_authorize, __path_social_callback, __path_social_register,
     add_session, session_code, social_authorize, social_callback, social_register,

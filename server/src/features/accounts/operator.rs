@@ -1,5 +1,6 @@
 //! What operators do with accounts.
 
+use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::entities::users;
 use grandstand_jobs as jobs;
 use jiff::Timestamp;
@@ -8,7 +9,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
 
-use super::input::{Checked, fold, line};
+use super::input::Checked;
 use super::mails::{Occasion, SendMail};
 use super::register::new_user;
 use super::{queries, temporary};
@@ -83,8 +84,8 @@ pub async fn add(
     let (email, phone) = checked(person.email, person.phone)?;
     let second = now.as_second();
     let row = users::ActiveModel {
-        first_name: Set(line(Some(person.first_name))),
-        last_name: Set(line(Some(person.last_name))),
+        first_name: Set(single_line(&person.first_name)),
+        last_name: Set(single_line(&person.last_name)),
         phone: Set(phone),
         temporary_password: Set(password_hash.is_some()),
         temporary_password_expires_at: Set(password_hash.is_some().then_some(second + temporary::LIFETIME_SECONDS)),
@@ -124,7 +125,7 @@ pub async fn find(
     channel_id: i64,
     email: &str,
 ) -> anyhow::Result<Option<users::Model>> {
-    Ok(queries::user_by_email(connection, channel_id, &fold(email)).await?)
+    Ok(queries::user_by_email(connection, channel_id, &fold_email(email)).await?)
 }
 
 /// Everyone who has an account, after a number, in the order in which they came.

@@ -6,12 +6,12 @@
 
 use grandstand_db::entities::users;
 use sea_orm::ActiveValue::Set;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::mails::{self, Occasion};
 use super::tokens::Purpose;
 use super::{identities, queries};
-use crate::features::calendar;
+use crate::app::App;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -25,9 +25,10 @@ pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_
 
 /// Gives the account to the owner of its address, with the password that they chose, if any. Every session ends. Where
 /// the account was not confirmed, everything else by which somebody could sign in ends too, and the owner is told by
-/// mail. The caller announces the change with [`super::sessions::changed`] after the commit.
+/// mail. The caller announces the change with `App::user_changed` after the commit.
 pub async fn claim(
-    connection: &impl ConnectionTrait,
+    app: &App,
+    transaction: &DatabaseTransaction,
     context: &Context,
     user: &users::Model,
     password_hash: Option<String>,
@@ -44,18 +45,18 @@ pub async fn claim(
         updated_at: Set(second),
         ..Default::default()
     };
-    queries::update_user(connection, channel_id, user.id, changes).await?;
+    queries::update_user(transaction, channel_id, user.id, changes).await?;
     // Tokens first: one that is being redeemed is waited for, and the session that it opens ends with the others.
-    queries::void_tokens(connection, channel_id, user.id, &[Purpose::Reset, Purpose::AddSession]).await?;
-    queries::end_sessions(connection, channel_id, user.id).await?;
+    queries::void_tokens(transaction, channel_id, user.id, &[Purpose::Reset, Purpose::AddSession]).await?;
+    queries::end_sessions(transaction, channel_id, user.id).await?;
     if user.owner_confirmed_at.is_some() {
         return Ok(());
     }
-    queries::void_tokens(connection, channel_id, user.id, &[Purpose::Delete]).await?;
-    let identities = identities::forget(connection, channel_id, user.id).await?;
-    calendar::forget(connection, channel_id, user.id).await?;
+    queries::void_tokens(transaction, channel_id, user.id, &[Purpose::Delete]).await?;
+    let identities = identities::forget(transaction, channel_id, user.id).await?;
+    app.personal_data.revoke_in(transaction, user).await?;
     if loses_password || identities > 0 {
-        mails::send(connection, context, Occasion::SignInsRemoved, Some(user.id)).await?;
+        mails::send(transaction, context, Occasion::SignInsRemoved, Some(user.id)).await?;
     }
     Ok(())
 }

@@ -1,26 +1,33 @@
 //! What accounts store about people.
 
+use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Job};
+use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::input::fold;
 use super::mails::{Occasion, SendMail};
 use super::{erasing, identities, queries, tokens};
-use crate::app::App;
-use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// A deleted account that nothing refers to any more goes after this many days.
 const SHELL_DAYS: u32 = 1;
 
 /// Users, sessions, links and accounts elsewhere. It erases last: the others need to know who the user is.
-#[derive(Debug)]
-pub struct Accounts;
+#[derive(Debug, Clone)]
+pub struct Accounts {
+    /// Where users are stored.
+    pub database: DatabaseConnection,
+}
 
 impl PersonalData for Accounts {
+    fn name(&self) -> &'static str {
+        "accounts"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![
             Holding::personal(
@@ -58,23 +65,12 @@ impl PersonalData for Accounts {
             Holding::personal(
                 Place::Job(SendMail::KIND),
                 Personal {
-                    what: "the user's number, an address that a password was asked for, or answers to a form",
+                    what: "the user's number, or an address that a password was asked for",
                     exported: Exported::Not("it is on its way to the person"),
                     erased: Erased::Deleted,
                     kept: Kept::For("until it is sent; 30 days where it can't be"),
                 },
             ),
-            Holding::personal(
-                Place::Redis("grandstand:attempts:"),
-                Personal {
-                    what: "counts of attempts, under hashes of addresses",
-                    exported: Exported::Not("nobody can be found in it"),
-                    erased: Erased::Untouched("it protects against guessing"),
-                    kept: Kept::For("an hour"),
-                },
-            ),
-            Holding::free(Place::Job(crate::privacy::Expire::KIND), "nothing"),
-            Holding::free(Place::Job(crate::privacy::Sweep::KIND), "the number of a deleted account"),
         ]
     }
 
@@ -137,7 +133,7 @@ impl PersonalData for Accounts {
             identities::forget(transaction, channel_id, user_id).await?;
             erasing::forget_tokens_of(transaction, channel_id, user_id, user.email_folded.as_deref()).await?;
             jobs::forget(transaction, channel_id, SendMail::KIND, |payload| {
-                is_about(payload, Some(user_id), user.email_folded.as_deref())
+                is_about(payload, user_id, user.email_folded.as_deref())
             })
             .await?;
             queries::update_user(transaction, channel_id, user_id, nobody(now.as_second())).await?;
@@ -145,31 +141,31 @@ impl PersonalData for Accounts {
         })
     }
 
-    fn expire<'a>(&'a self, app: &'a App, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+    fn expire<'a>(&'a self, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             let second = now.as_second();
             for rules in channels {
-                queries::forget_sessions(&app.database, rules.channel_id, second).await?;
+                queries::forget_sessions(&self.database, rules.channel_id, second).await?;
                 let ended = second - tokens::KEPT_SECONDS;
-                queries::forget_tokens(&app.database, rules.channel_id, ended).await?;
+                queries::forget_tokens(&self.database, rules.channel_id, ended).await?;
                 let before = Rules::days_before(now, SHELL_DAYS);
-                erasing::forget_shells(&app.database, rules.channel_id, before).await?;
+                erasing::forget_shells(&self.database, rules.channel_id, before).await?;
             }
             Ok(())
         })
     }
 }
 
-/// Whether a mail that waits or failed is about a user, or for or from an address in lower case.
-pub fn is_about(payload: &Value, user_id: Option<i64>, address: Option<&str>) -> bool {
-    let Ok(mail) = serde_json::from_value::<SendMail>(payload.clone()) else { return true };
-    let theirs = match &mail.occasion {
-        Occasion::Reset { email } => Some(email),
-        Occasion::Answers { reply_to, .. } => reply_to.as_ref(),
-        _ => None,
-    };
-    (user_id.is_some() && mail.user_id == user_id)
-        || address.is_some_and(|address| theirs.is_some_and(|theirs| fold(theirs) == address))
+/// Whether a mail that waits or failed is for a user, or for their address in lower case.
+fn is_about(payload: &Value, user_id: i64, address: Option<&str>) -> bool {
+    // Earlier versions stored answers to forms among these mails. Forms delete them.
+    if payload["occasion"].get("answers").is_some() {
+        return false;
+    }
+    // A payload that can't be read was written by another version: it may be about anybody.
+    let Ok(mail) = SendMail::deserialize(payload) else { return true };
+    let asked_for = if let Occasion::Reset { email } = &mail.occasion { Some(fold_email(email)) } else { None };
+    mail.user_id == Some(user_id) || (address.is_some() && asked_for.as_deref() == address)
 }
 
 /// A user's row without anything personal.

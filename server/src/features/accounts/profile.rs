@@ -1,18 +1,19 @@
 //! What users change of themselves.
 
+use grandstand_core::text_input::fold_email;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
 use tenants::schema::text::Language;
 
-use super::input::{Checked, fold};
+use super::input::Checked;
+use super::limits;
 use super::mails::{self, Occasion};
 use super::model::ProfileChanges;
 use super::passwords::{breached, rule::PasswordRule};
 use super::register::taken;
 use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
-use super::throttle::{self, Attempt};
 use super::tokens::Purpose;
 use super::{confirming, queries, refusals, sessions, temporary};
 use crate::app::App;
@@ -20,6 +21,7 @@ use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 const SAME_AS_TEMPORARY: FieldError =
     FieldError::new(ErrorCode::Unchanged, "Choose another password than the temporary one");
@@ -60,10 +62,10 @@ pub async fn change(
     if let Some(email) = &email {
         // An account must not be a way to send mails to others.
         let attempts = [
-            Attempt::of_person(throttle::MAIL, context, &user.id.to_string()),
-            Attempt::of_person(throttle::MAIL_NEW, context, &fold(email)),
+            throttled::by_person(limits::MAIL, context, &user.id.to_string()),
+            throttled::by_person(limits::MAIL_NEW, context, &fold_email(email)),
         ];
-        throttle::take(app, &attempts).await?;
+        app.throttle.take(&attempts).await?;
     }
     if user.temporary_password {
         replace_temporary(app, context, &user, password.clone()).await?;
@@ -92,7 +94,7 @@ pub async fn change(
     }
     transaction.commit().await?;
     app.jobs.wake();
-    sessions::changed(app, channel_id, user.id).await;
+    app.user_changed(channel_id, user.id).await;
     let events = [(AccountEvent::PasswordChanged, password.is_some()), (AccountEvent::AddressChanged, email.is_some())];
     for (event, _) in events.into_iter().filter(|(_, has_happened)| *has_happened) {
         security_log::log(context, event, Some(user.id));
@@ -144,7 +146,7 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
     }
     let email = typed.email.map(|email| fields.email("email", Some(email))).filter(|email| *email != user.email);
     if let Some(email) = &email {
-        let folded = fold(email);
+        let folded = fold_email(email);
         if user.email_folded.as_deref() != Some(&folded) {
             row.email_verified_at = Set(None);
             row.owner_confirmed_at = Set(None);
@@ -156,7 +158,7 @@ fn wanted(context: &Context, user: &users::Model, typed: ProfileChanges) -> Resu
     let password =
         typed.password.map(|password| fields.new_password(Some(password), typed.password_confirmation, &rule));
     fields.finish()?;
-    Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold(email))) })
+    Ok(Wanted { row, password, email: email.filter(|email| user.email_folded != Some(fold_email(email))) })
 }
 
 /// Checks a change while the password is temporary: it has to replace the password, by another one and in time.

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use tenants::schema::text::Language;
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
 use super::tokens::{Made, Purpose, TokenHash};
@@ -31,27 +30,11 @@ pub async fn locked_user(
     channel_id: i64,
     user_id: i64,
 ) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::in_channel(channel_id)
-        .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::DeletedAt.is_null())
-        .lock(LockType::NoKeyUpdate)
-        .one(transaction)
-        .await
+    let user = users::lock(transaction, channel_id, user_id, users::Lock::AllowReferences).await?;
+    Ok(user.filter(|user| user.deleted_at.is_none()))
 }
 
-/// The language that a user reads; `None` for one who is gone.
-///
-/// # Errors
-/// The database failed.
-pub async fn language(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Option<Language>, DbErr> {
-    Ok(user(connection, channel_id, user_id).await?.and_then(|user| Language::from_code(&user.language)))
-}
-
-/// The user of an address, folded as [`super::input::fold`] does.
+/// The user of an address, folded as [`grandstand_core::text_input::fold_email`] does.
 pub async fn user_by_email(
     connection: &impl ConnectionTrait,
     channel_id: i64,

@@ -1,21 +1,23 @@
 //! Registering.
 
+use grandstand_core::text_input::{fold_email, single_line};
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{DbErr, SqlErr};
 
-use super::input::{Checked, fold, line};
+use super::input::Checked;
+use super::limits;
 use super::mails::{self, Occasion};
 use super::model::Registration;
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
 use super::sessions::Kind;
-use super::throttle::{self, Attempt};
 use super::{captcha, queries, refusals, sessions};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Letters that are kept of a tracking code.
 const TRK_LETTERS: usize = 200;
@@ -46,14 +48,14 @@ pub async fn register(
     let captcha = registration.recaptcha_token.clone();
     let (mut row, password) = checked(context, registration)?;
     captcha::check(app, context, captcha.as_deref()).await?;
-    throttle::take(app, &[Attempt::of_client(throttle::REGISTER, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::REGISTER, context)]).await?;
     let channel_id = context.channel().id;
     let email_folded = row.email_folded.clone().take().flatten().unwrap_or_default();
     if queries::user_by_email(&app.database, channel_id, &email_folded).await?.is_some() {
         return Err(refusals::EMAIL_TAKEN.into());
     }
     breached::check(app, &password).await?;
-    let is_mailed = throttle::may_mail_new(app, context, &email_folded).await;
+    let is_mailed = limits::may_mail_new(&app.throttle, context, &email_folded).await;
     row.password_hash = Set(Some(app.passwords.hash(password).await?));
     let transaction = db::begin_write(&app.database).await?;
     let user = queries::insert_user(&transaction, row).await.map_err(taken)?;
@@ -91,7 +93,7 @@ fn checked(context: &Context, typed: Registration) -> Result<(users::ActiveModel
 
 /// As much as is kept of the tracking code that somebody came by.
 pub fn tracking_code(typed: Option<String>) -> Option<String> {
-    let code: String = line(typed).chars().take(TRK_LETTERS).collect();
+    let code: String = single_line(&typed.unwrap_or_default()).chars().take(TRK_LETTERS).collect();
     Some(code).filter(|code| !code.is_empty())
 }
 
@@ -100,7 +102,7 @@ pub fn new_user(channel_id: i64, email: String, language: &str, second: i64) -> 
     users::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
-        email_folded: Set(Some(fold(&email))),
+        email_folded: Set(Some(fold_email(&email))),
         email: Set(email),
         first_name: Set(String::new()),
         last_name: Set(String::new()),

@@ -1,20 +1,22 @@
 //! A new password for somebody who has lost theirs.
 
+use grandstand_core::text_input::fold_email;
 use grandstand_db::{self as db, entities::users};
 
 use super::devices::{self, DeviceId};
-use super::input::{Checked, fold};
+use super::input::Checked;
+use super::limits;
 use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
-use super::throttle::{self, Attempt};
 use super::tokens::{self, Presented, Purpose};
-use super::{captcha, ownership, queries, refusals, sessions};
+use super::{captcha, ownership, queries, refusals};
 use crate::app::App;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Has a link mailed to an address, if there is an account. The answer and the work are the same if there is none: whether
 /// there is one is looked up when the mail is sent.
@@ -26,7 +28,7 @@ use crate::http::problem::Problem;
 /// The address is none, too many mails, or the database failed.
 pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: &Caller) -> Result<(), Problem> {
     let mut fields = Checked::default();
-    let email = fold(&fields.email("email", typed.email));
+    let email = fold_email(&fields.email("email", typed.email));
     fields.finish()?;
     captcha::check(app, context, typed.recaptcha_token.as_deref()).await?;
     if !may_mail(app, context, caller, &email).await? {
@@ -42,29 +44,23 @@ pub async fn request(app: &App, context: &Context, typed: ResetRequest, caller: 
 /// Anybody can make an account with the address, and have devices known to it. So the account has a count of its own, and
 /// only where the address is verified are its devices left out of what others ask for.
 async fn may_mail(app: &App, context: &Context, caller: &Caller, email: &str) -> Result<bool, Problem> {
-    let to_person = Attempt::of_person(throttle::MAIL_TO, context, email);
+    let to_person = throttled::by_person(limits::MAIL_TO, context, email);
     if let Some((device, user)) = owners_device(app, context, caller, email).await? {
-        throttle::take(app, &[Attempt::of_device(throttle::MAIL_FROM, context, device)]).await?;
-        let by_account = Attempt::of_person(throttle::MAIL_KNOWN, context, &user.id.to_string());
-        return if user.email_verified_at.is_some() {
-            within(throttle::take(app, &[by_account]).await)
+        app.throttle.take(&[limits::by_device(limits::MAIL_FROM, context, device)]).await?;
+        let by_account = throttled::by_person(limits::MAIL_KNOWN, context, &user.id.to_string());
+        let taken = if user.email_verified_at.is_some() {
+            app.throttle.take(&[by_account]).await.is_ok()
         } else {
-            within(throttle::take(app, &[by_account, to_person]).await)
+            app.throttle.take(&[by_account, to_person]).await.is_ok()
         };
+        return Ok(taken);
     }
-    let asking =
-        [Attempt::of_both(throttle::MAIL_FROM, context, email), Attempt::of_client(throttle::MAIL_ADDRESS, context)];
-    throttle::take(app, &asking).await?;
-    within(throttle::take(app, &[to_person]).await)
-}
-
-/// Whether attempts are within their limits.
-fn within<const N: usize>(taken: Result<[u32; N], Problem>) -> Result<bool, Problem> {
-    match taken {
-        Ok(_) => Ok(true),
-        Err(Problem::TooManyAttempts { .. }) => Ok(false),
-        Err(problem) => Err(problem),
-    }
+    let asking = [
+        throttled::by_person_at_client(limits::MAIL_FROM, context, email),
+        throttled::by_client(limits::MAIL_ADDRESS, context),
+    ];
+    app.throttle.take(&asking).await?;
+    Ok(app.throttle.take(&[to_person]).await.is_ok())
 }
 
 /// The device of the request and the account of the address, where it was signed in to on the device. Users are looked up
@@ -95,7 +91,7 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<u
     let rule = PasswordRule::of(context.channel());
     let password = fields.new_password(typed.password, typed.password_confirmation, &rule);
     fields.finish()?;
-    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     breached::check(app, &password).await?;
     let hash = app.passwords.hash(password).await?;
@@ -106,11 +102,11 @@ pub async fn reset(app: &App, context: &Context, typed: NewPassword) -> Result<u
         Presented::Wrong => return Err(refusals::RESET_FAILED.into()),
     };
     let user = tokens::holder(&transaction, channel_id, &token).await?;
-    ownership::claim(&transaction, context, &user, Some(hash)).await?;
+    ownership::claim(app, &transaction, context, &user, Some(hash)).await?;
     let user = queries::user(&transaction, channel_id, user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
     transaction.commit().await?;
     app.jobs.wake();
-    sessions::changed(app, channel_id, user.id).await;
+    app.user_changed(channel_id, user.id).await;
     security_log::log(context, AccountEvent::PasswordReset, Some(user.id));
     Ok(user)
 }

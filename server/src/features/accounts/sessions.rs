@@ -1,26 +1,28 @@
 //! Who is signed in: sessions in the database, and those that this process has seen lately in memory.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use grandstand_core::clock::Clock;
+use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::entities::{sessions, users};
 use jiff::Timestamp;
-use quick_cache::sync::Cache;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
 use super::queries;
 use super::tokens::{self, TokenHash};
 use crate::app::App;
+use crate::features::access::grants;
 use crate::features::access::model::{Grant, SignedIn, Viewer};
-use crate::features::commerce::grants;
+use crate::features::access::user::is_verified;
 use crate::http::caller::Caller;
 use crate::http::problem::Problem;
 
 /// Sessions that one process keeps in memory.
-const KEPT: usize = 100_000;
-/// Seconds that a session in memory is believed: a right that ended elsewhere is refused within half a minute.
-const BELIEVED_SECONDS: i64 = 20;
+const KEPT: Capacity = Capacity::Entries(100_000);
+/// How long a session in memory is believed: a right that ended elsewhere is refused within half a minute.
+const BELIEVED: Duration = Duration::from_secs(20);
 /// A session ends so long after it was last used.
 pub const LIFETIME_SECONDS: i64 = 60 * 24 * 60 * 60;
 /// A session ends so long after it began, however much it is used: everybody signs in once a year.
@@ -64,18 +66,21 @@ pub struct Session {
     pub grants: Arc<[Grant]>,
     created_at: i64,
     expires_at: i64,
-    read_at: i64,
 }
 
 impl Session {
     /// The session of somebody who is in no table.
     pub fn made_up(id: i64, user: users::Model, grants: Arc<[Grant]>) -> Self {
-        Self { id, kind: Kind::Browser, user, grants, created_at: 0, expires_at: i64::MAX, read_at: 0 }
+        Self { id, kind: Kind::Browser, user, grants, created_at: 0, expires_at: i64::MAX }
     }
 
     /// Whether somebody has signed in a moment ago: a session that was stolen later on is none of these.
     pub fn is_fresh(&self, now: Timestamp) -> bool {
         now.as_second() - self.created_at < FRESH_SECONDS
+    }
+
+    fn is_open(&self, now: Timestamp) -> bool {
+        now.as_second() < self.expires_at
     }
 
     /// What access depends on.
@@ -85,58 +90,38 @@ impl Session {
     }
 }
 
-/// Whether a user counts as verified: everyone does where the channel doesn't verify addresses.
-pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
-    !channel.accounts.verification || user.email_verified_at.is_some()
-}
-
-/// The sessions that this process has seen lately.
+/// The sessions that this process has seen lately, by channel, kind and token.
 #[derive(Debug)]
-pub struct Sessions {
-    known: Cache<(i64, TokenHash), Arc<Session>>,
-    /// How often any was forgotten: one that was read before that may have ended since.
-    forgotten: AtomicU64,
-}
+pub struct Sessions(TtlCache<Key, Option<Arc<Session>>>);
 
-impl Default for Sessions {
-    fn default() -> Self {
-        Self { known: Cache::new(KEPT), forgotten: AtomicU64::new(0) }
-    }
-}
+type Key = (i64, Kind, TokenHash);
 
 impl Sessions {
-    /// A session of a kind that was read less than half a minute ago.
-    pub fn known(&self, channel_id: i64, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
-        let second = now.as_second();
-        self.known
-            .get(&(channel_id, token))
-            .filter(|session| session.kind == kind)
-            .filter(|session| second - session.read_at < BELIEVED_SECONDS && second < session.expires_at)
+    /// None yet.
+    ///
+    /// # Errors
+    /// None that a fixed size can give.
+    pub fn new(clock: &Clock) -> anyhow::Result<Self> {
+        // That there is no session is not kept: strangers can ask for any number of them.
+        let weigh = |session: &Option<Arc<Session>>| session.as_ref().map(|_| 1);
+        Ok(Self(TtlCache::weighed(KEPT, BELIEVED, clock, weigh)?))
     }
 
-    /// Forgets what is known of a user's sessions: the next request of each reads it anew.
+    /// A session of a kind that was read less than half a minute ago.
+    pub fn known(&self, channel_id: i64, token: TokenHash, kind: Kind, now: Timestamp) -> Option<Arc<Session>> {
+        self.0.get(&(channel_id, kind, token)).flatten().filter(|session| session.is_open(now))
+    }
+
+    /// Forgets what is known of a user's sessions, also what is being read: the next request of each reads it anew.
     pub fn forget_user(&self, channel_id: i64, user_id: i64) {
-        self.forgotten.fetch_add(1, Ordering::SeqCst);
-        self.known.retain(|(channel, _), session| *channel != channel_id || session.user.id != user_id);
+        self.0.invalidate_if(move |(channel, ..), session| {
+            *channel == channel_id && session.as_ref().is_some_and(|session| session.user.id == user_id)
+        });
     }
 
     /// Forgets all of them.
     pub fn forget(&self) {
-        self.forgotten.fetch_add(1, Ordering::SeqCst);
-        self.known.clear();
-    }
-
-    /// Changes whenever anything is forgotten.
-    pub fn forgotten(&self) -> u64 {
-        self.forgotten.load(Ordering::SeqCst)
-    }
-
-    fn keep(&self, key: (i64, TokenHash), session: &Arc<Session>, forgotten: u64) {
-        self.known.insert(key, Arc::clone(session));
-        // What was forgotten while this was read must not come back by it.
-        if self.forgotten() != forgotten {
-            self.known.remove(&key);
-        }
+        self.0.invalidate_all();
     }
 }
 
@@ -145,7 +130,8 @@ pub(super) fn is_open(row: &sessions::Model, second: i64) -> bool {
     second < row.expires_at.min(row.created_at + LONGEST_SECONDS)
 }
 
-/// Reads a session that isn't known; `None` where there is none, or it has ended.
+/// Reads a session that isn't known, once for all requests that ask for it at the same time; `None` where there is
+/// none, or it has ended.
 ///
 /// # Errors
 /// The database failed.
@@ -156,7 +142,13 @@ pub async fn read(
     kind: Kind,
     now: Timestamp,
 ) -> Result<Option<Arc<Session>>, Problem> {
-    let forgotten = app.sessions.forgotten();
+    let key = (channel_id, kind, token);
+    let is_open = |session: &Option<Arc<Session>>| session.as_ref().is_none_or(|session| session.is_open(now));
+    app.sessions.0.get_valid_or_compute(&key, is_open, || stored(app, key, now)).await
+}
+
+async fn stored(app: &App, key: Key, now: Timestamp) -> Result<Option<Arc<Session>>, Problem> {
+    let (channel_id, kind, token) = key;
     let Some((row, user)) = queries::session(&app.database, channel_id, &token, kind).await? else { return Ok(None) };
     let second = now.as_second();
     if !is_open(&row, second) || user.deleted_at.is_some() {
@@ -170,9 +162,7 @@ pub async fn read(
     }
     let grants = grants::of_user(&app.database, channel_id, user.id).await?;
     let created_at = row.created_at;
-    let session = Arc::new(Session { id: row.id, kind, user, grants, created_at, expires_at, read_at: second });
-    app.sessions.keep((channel_id, token), &session, forgotten);
-    Ok(Some(session))
+    Ok(Some(Arc::new(Session { id: row.id, kind, user, grants, created_at, expires_at })))
 }
 
 /// Opens a session and gives its token, which is stored nowhere.
@@ -192,12 +182,6 @@ pub async fn open(
     let user_agent = caller.user_agent.as_ref().map(|text| text.chars().take(USER_AGENT_LETTERS).collect());
     queries::insert_session(connection, channel_id, user_id, &hash, kind, user_agent, now).await?;
     Ok(token)
-}
-
-/// Tells every process that a user's sessions or rights have changed. To be called once that is committed.
-pub async fn changed(app: &App, channel_id: i64, user_id: i64) {
-    app.forget_user(channel_id, user_id);
-    app.announcer.user_changed(channel_id, user_id).await;
 }
 
 /// Who watches by a media token: the user of the session as they are now; a guest where there is none, or it has ended.

@@ -6,13 +6,14 @@ use sea_orm::ActiveValue::Set;
 use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
-use super::sessions::{self, Session};
-use super::throttle::{self, Attempt};
+use super::sessions::Session;
 use super::tokens::{self, Presented, Purpose};
-use super::{identities, input::Checked, ownership, queries, refusals};
+use super::{identities, input::Checked, limits, ownership, queries, refusals};
 use crate::app::App;
+use crate::features::access::user::is_verified;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// What a token says of the address that it was mailed to, without telling it.
 pub fn address_mark(user: &users::Model) -> String {
@@ -30,7 +31,7 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<Option
     let mut fields = Checked::default();
     let token = fields.required("token", typed.token);
     fields.finish()?;
-    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::Verify, &token, context.now).await?;
@@ -50,12 +51,12 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<Option
         let verified = users::ActiveModel { email_verified_at: Set(second), ..Default::default() };
         queries::update_user(&transaction, channel_id, user.id, verified).await?;
     } else {
-        ownership::claim(&transaction, context, &user, None).await?;
+        ownership::claim(app, &transaction, context, &user, None).await?;
     }
     let verified = queries::user(&transaction, channel_id, user.id).await?;
     transaction.commit().await?;
     app.jobs.wake();
-    sessions::changed(app, channel_id, user.id).await;
+    app.user_changed(channel_id, user.id).await;
     security_log::log(context, AccountEvent::AddressVerified, Some(user.id));
     Ok(verified.filter(|_| is_signed_in))
 }
@@ -67,10 +68,10 @@ pub async fn verify(app: &App, context: &Context, typed: Token) -> Result<Option
 pub async fn send_again(app: &App, context: &Context, session: &Session) -> Result<(), Problem> {
     let channel_id = context.channel().id;
     let user = queries::user(&app.database, channel_id, session.user.id).await?.ok_or(refusals::USER_NOT_FOUND)?;
-    if sessions::is_verified(context.channel(), &user) {
+    if is_verified(context.channel(), &user) {
         return Err(refusals::ALREADY_VERIFIED.into());
     }
-    throttle::take_mail(app, context, &user).await?;
+    limits::take_mail(&app.throttle, context, &user).await?;
     mails::send(&app.database, context, Occasion::Verify, Some(user.id)).await?;
     app.jobs.wake();
     Ok(())

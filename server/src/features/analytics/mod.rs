@@ -17,15 +17,13 @@ mod service;
 mod session;
 mod writing;
 
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DatabaseConnection;
 
 pub use endpoints::*;
-use grandstand_db::analytics;
 use intake::Intake;
 pub use personal::Visits;
 
@@ -42,15 +40,11 @@ pub struct Analytics {
 }
 
 impl Analytics {
-    /// Opens the place of analytics beside the database at `url`, with room for `mebibytes` that are not written yet.
-    ///
-    /// # Errors
-    /// It can't be opened.
-    pub async fn open(database: &DatabaseConnection, url: &str, data: &Path, mebibytes: u32) -> Result<Self, DbErr> {
-        let database = analytics::connect(database, url, data).await?;
+    /// Starts writing to the `database` of analytics what is taken, with room for `mebibytes` that are not written yet.
+    pub fn start(database: DatabaseConnection, mebibytes: u32) -> Self {
         let intake = Arc::new(Intake::new((mebibytes as usize) << 20));
         let writer = writing::start(database.clone(), Arc::clone(&intake));
-        Ok(Self { database, intake, writer: Mutex::new(Some(writer)) })
+        Self { database, intake, writer: Mutex::new(Some(writer)) }
     }
 
     /// Waits until everything that was taken so far is written.

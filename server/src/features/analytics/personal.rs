@@ -1,14 +1,17 @@
 //! What analytics store about people: nothing that leads to an account.
 
 use grandstand_jobs::Job;
-
-use crate::privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place};
+use grandstand_privacy::{Erased, Exported, Holding, Kept, Personal, PersonalData, Place};
 
 /// Visits and what happened in them.
 #[derive(Debug)]
 pub struct Visits;
 
 impl PersonalData for Visits {
+    fn name(&self) -> &'static str {
+        "analytics"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         let measured = |table, what| {
             let personal = Personal {

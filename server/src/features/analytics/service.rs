@@ -1,6 +1,7 @@
 //! What the calls of analytics do: no query is made for any of them.
 
 use actix_web::http::StatusCode;
+use grandstand_core::device::Device;
 use grandstand_db::analytics::entities::visits;
 use jiff::Timestamp;
 
@@ -10,7 +11,6 @@ use super::model::{AnalyticsSession, NewSession};
 use super::rows::Sender;
 use super::session::Visit;
 use crate::app::App;
-use crate::features::viewings::Device;
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};

@@ -13,4 +13,3 @@ mod told;
 
 pub use endpoints::*;
 pub use personal::Calendars;
-pub use queries::forget;

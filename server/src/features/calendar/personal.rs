@@ -1,18 +1,22 @@
 //! What calendars store about people.
 
 use grandstand_db::entities::users;
+use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
-use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// Users' feeds.
 #[derive(Debug)]
 pub struct Calendars;
 
 impl PersonalData for Calendars {
+    fn name(&self) -> &'static str {
+        "calendars"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![
             Holding::of_account(Place::Table("calendar_feeds"), "the number in a feed's address", "/calendar_feeds"),
@@ -38,6 +42,14 @@ impl PersonalData for Calendars {
         transaction: &'a DatabaseTransaction,
         user: &'a users::Model,
         _now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
+    }
+
+    fn revoke<'a>(
+        &'a self,
+        transaction: &'a DatabaseTransaction,
+        user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
     }

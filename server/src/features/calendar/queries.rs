@@ -1,12 +1,29 @@
 //! The SQL of calendars.
 
+use grandstand_db::entities::{calendar_entries as entries, calendar_feeds as feeds, events, users};
+use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
+use tenants::schema::text::Language;
 
-use grandstand_db::entities::{calendar_entries as entries, calendar_feeds as feeds, events};
-use grandstand_db::scope::InChannel;
+/// The language that a user reads; `None` for one who is gone.
+pub(super) async fn language(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<Language>, DbErr> {
+    let code: Option<String> = users::Entity::in_channel(channel_id)
+        .select_only()
+        .column(users::Column::Language)
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::DeletedAt.is_null())
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(code.as_deref().and_then(Language::from_code))
+}
 
 /// The feed of a user.
 pub(super) async fn feed(
@@ -24,10 +41,7 @@ pub(super) async fn make(connection: &impl ConnectionTrait, row: feeds::Model) -
 }
 
 /// Revokes the feed of a user, where they have one.
-///
-/// # Errors
-/// The database failed.
-pub async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub(super) async fn forget(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     let of_user = feeds::Entity::delete_in_channel(channel_id).filter(feeds::Column::UserId.eq(user_id));
     of_user.exec(connection).await.map(drop)
 }

@@ -12,7 +12,6 @@ use super::ics::{Calendar, Entry};
 use super::token::FeedToken;
 use super::{queries, told};
 use crate::app::App;
-use crate::features::accounts;
 use crate::features::commerce::grants;
 use crate::features::favorites;
 use crate::http::context::Context;
@@ -47,7 +46,7 @@ pub async fn of_feed(app: &App, context: &Context, origin: &str, token: &str) ->
     let FeedToken { user_id, number, .. } = FeedToken::open(&app.keyring, token, channel.id).ok_or_else(missing)?;
     let feed = queries::feed(&app.database, channel.id, user_id).await?;
     feed.filter(|feed| feed.number == number).ok_or_else(missing)?;
-    let language = accounts::language(&app.database, channel.id, user_id).await?;
+    let language = queries::language(&app.database, channel.id, user_id).await?;
     let language = language.filter(|language| channel.languages.contains(language)).unwrap_or(channel.language);
     let bought = grants::events_of_user(&app.database, channel.id, user_id).await?;
     let marked = favorites::condition(&app.database, channel, user_id).await?;

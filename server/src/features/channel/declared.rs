@@ -16,20 +16,13 @@ use crate::app::App;
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};
+use crate::http::language_query::LanguageQuery;
 use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};
 
 const OTHER_CLIENT: FieldError = FieldError::new(ErrorCode::Unknown, "The only client interface is \"web\".");
 const OTHER_SLIDES: FieldError = FieldError::new(ErrorCode::Unknown, "The only type of slides is \"home\".");
-
-/// Language of the texts; the request's context reads it.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct LanguageQuery {
-    /// Language of the texts, on channels with several.
-    pub lang: Option<String>,
-}
 
 /// Which client the colours and slides are for.
 #[derive(Debug, Deserialize, IntoParams)]

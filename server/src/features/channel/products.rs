@@ -7,12 +7,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use tenants::compile::Body;
 use tenants::payload::sales::Package;
 
-use super::declared::LanguageQuery;
 use super::lists::{PassesList, send_list};
 use crate::app::App;
 use crate::features::commerce::products::PASS_NOT_FOUND;
 use crate::http::body::{JSON, send};
 use crate::http::context::Context;
+use crate::http::language_query::LanguageQuery;
 use crate::http::list::ListQuery;
 use crate::http::problem::Problem;
 use crate::http::reply::{Data, List};

@@ -6,7 +6,7 @@ use tenants::compile::Channel;
 
 use super::queries::{self, Cutter};
 use super::refusals;
-use crate::features::accounts::UserAccess;
+use crate::features::access::user::UserAccess;
 use crate::features::accounts::sessions::Session;
 use crate::http::problem::Problem;
 

@@ -1,12 +1,12 @@
 //! What a viewer wants to cut out, read forgivingly and checked with everything that is wrong said at once.
 
+use grandstand_core::text_input::single_line;
 use serde::Deserialize;
 use serde_json::Value;
 use tenants::compile::Channel;
 use utoipa::ToSchema;
 
-use crate::features::accounts::input::{Checked, less_than, line};
-use crate::http::field_errors::{ErrorCode, FieldError};
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::problem::Problem;
 
 /// The shortest clip, in seconds.
@@ -74,7 +74,7 @@ impl WantedClip {
     /// # Errors
     /// Everything that is wrong, by field.
     pub(super) fn checked(&self, channel: &Channel) -> Result<Cut, Problem> {
-        let mut fields = Checked::default();
+        let mut fields = FieldErrors::default();
         let event_id = id(&mut fields, "event_id", &self.event_id);
         let media_id = id(&mut fields, "event_media_id", &self.event_media_id);
         let name = name(&mut fields, &self.name);
@@ -84,21 +84,21 @@ impl WantedClip {
         Ok(Cut { event_id, media_id, name, tags, start_us, end_us })
     }
 
-    fn times(&self, fields: &mut Checked) -> (i64, i64) {
+    fn times(&self, fields: &mut FieldErrors) -> (i64, i64) {
         let start = time(fields, "start_time", &self.start_time, true);
         let end = time(fields, "end_time", &self.end_time, false);
         let length = time(fields, "duration", &self.duration, false);
         let Some(start) = start else { return (0, 0) };
         let end = match (end, length) {
             (Some(end), Some(length)) if (end - start - length).abs() > ROUNDED_US => {
-                fields.refuse("duration", DIFFERENT);
+                fields.note("duration", DIFFERENT);
                 return (0, 0);
             }
             (Some(end), _) => end,
             (None, Some(length)) => start + length,
             (None, None) => {
                 if self.end_time.is_null() && self.duration.is_null() {
-                    fields.refuse("duration", FieldError::REQUIRED);
+                    fields.note("duration", FieldError::REQUIRED);
                 }
                 return (0, 0);
             }
@@ -106,7 +106,7 @@ impl WantedClip {
         // A length of five minutes that was added up from rounded numbers is still one.
         let [shortest, longest] = [SHORTEST, LONGEST].map(|seconds| i64::from(seconds) * 1_000_000);
         if !(shortest - ROUNDED_US..=longest + ROUNDED_US).contains(&(end - start)) {
-            fields.refuse("duration", BAD_LENGTH);
+            fields.note("duration", BAD_LENGTH);
         }
         (start, end)
     }
@@ -126,42 +126,42 @@ impl Cut {
     }
 }
 
-fn id(fields: &mut Checked, field: &str, typed: &Value) -> i64 {
+fn id(fields: &mut FieldErrors, field: &str, typed: &Value) -> i64 {
     let number = typed.as_i64().or_else(|| typed.as_str()?.trim().parse().ok());
     if number.is_none() {
-        fields.refuse(field, FieldError::REQUIRED);
+        fields.note(field, FieldError::REQUIRED);
     }
     number.unwrap_or_default()
 }
 
-fn name(fields: &mut Checked, typed: &Value) -> String {
-    let name = line(typed.as_str().map(str::to_owned));
+fn name(fields: &mut FieldErrors, typed: &Value) -> String {
+    let name = single_line(typed.as_str().unwrap_or_default());
     if name.is_empty() {
-        fields.refuse("name", FieldError::REQUIRED);
+        fields.note("name", FieldError::REQUIRED);
     } else if name.chars().count() > LONGEST_NAME {
-        fields.refuse("name", less_than(LONGEST_NAME + 1));
+        fields.note("name", FieldError::too_long(LONGEST_NAME + 1));
     }
     name
 }
 
 /// The aliases, each once, in the channel's order; one alone may stand without a list.
-fn tags(fields: &mut Checked, typed: &Value, channel: &Channel) -> Vec<String> {
+fn tags(fields: &mut FieldErrors, typed: &Value, channel: &Channel) -> Vec<String> {
     let one = [typed.clone()];
     let typed: Vec<&str> = typed.as_array().map_or(&one[..], Vec::as_slice).iter().filter_map(Value::as_str).collect();
     let unknown = typed.iter().find(|alias| channel.clips.tag(alias).is_none());
     if let Some(unknown) = unknown {
-        fields.refuse("tags", FieldError::formatted(ErrorCode::Unknown, format!("There is no tag \"{unknown}\"")));
+        fields.note("tags", FieldError::formatted(ErrorCode::Unknown, format!("There is no tag \"{unknown}\"")));
     } else if typed.is_empty() {
-        fields.refuse("tags", NO_TAG);
+        fields.note("tags", NO_TAG);
     }
     let aliases = channel.clips.tags.iter().map(|tag| &tag.alias);
     aliases.filter(|alias| typed.contains(&alias.as_str())).cloned().collect()
 }
 
-fn time(fields: &mut Checked, field: &str, typed: &Value, needed: bool) -> Option<i64> {
+fn time(fields: &mut FieldErrors, field: &str, typed: &Value, needed: bool) -> Option<i64> {
     if typed.is_null() {
         if needed {
-            fields.refuse(field, FieldError::REQUIRED);
+            fields.note(field, FieldError::REQUIRED);
         }
         return None;
     }
@@ -169,7 +169,7 @@ fn time(fields: &mut Checked, field: &str, typed: &Value, needed: bool) -> Optio
     let seconds = number.filter(|seconds| (0.0..=EVER).contains(seconds));
     if seconds.is_none() {
         let code = if number.is_some() { ErrorCode::OutOfRange } else { ErrorCode::NotANumber };
-        fields.refuse(field, FieldError::new(code, BAD_TIME));
+        fields.note(field, FieldError::new(code, BAD_TIME));
     }
     seconds.map(|seconds| (seconds * 1_000_000.0).round() as i64)
 }

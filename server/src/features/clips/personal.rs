@@ -2,19 +2,23 @@
 
 use grandstand_db::entities::users;
 use grandstand_jobs::Job;
+use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::model::ClipState;
 use super::{list_queries, work};
-use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// What users have cut out.
 #[derive(Debug)]
 pub struct Clips;
 
 impl PersonalData for Clips {
+    fn name(&self) -> &'static str {
+        "clips"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![
             Holding::of_account(Place::Table("clips"), "names, tags and ranges of clips", "/clips"),

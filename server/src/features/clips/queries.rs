@@ -38,13 +38,6 @@ pub(super) fn has_not_failed(second: i64) -> Condition {
     Condition::any().add(is_done).add(is_under_way(second))
 }
 
-/// Makes who else changes what a user has wait until the transaction has ended.
-pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
-    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
-    let locked = user.select_only().column(users::Column::Id).lock_exclusive();
-    locked.into_tuple::<i64>().one(connection).await.map(drop)
-}
-
 /// How many clips of a user are not deleted, and how many of these are under way at a second.
 pub(super) async fn counts(
     connection: &impl ConnectionTrait,

@@ -2,6 +2,7 @@
 
 use grandstand_db as db;
 use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::users::{self, Lock};
 
 use super::allowance::{Share, UNDER_WAY, most};
 use super::model::{Clip, ClipState};
@@ -49,7 +50,7 @@ async fn queued(
 ) -> Result<Model, Problem> {
     let (channel, cutter, now) = (context.channel(), cutter(context, session), context.now);
     let transaction = db::begin_write(&app.database).await?;
-    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let row = queries::one(&transaction, cutter.channel_id, failed.id).await?;
     let row = row.filter(|row| row.deleted_at.is_none()).ok_or(NO_CLIP)?;
     if !has_failed(&row, context) {

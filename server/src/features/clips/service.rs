@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use grandstand_db as db;
 use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::users::{self, Lock};
 use grandstand_jobs as jobs;
 use jiff::{SignedDuration, Timestamp};
 use tenants::schema::channel::Capability;
@@ -18,8 +19,9 @@ use super::{parts, present, refusals};
 use crate::app::App;
 use crate::features::access::decide::decide;
 use crate::features::access::model::Asked;
+use crate::features::access::user::is_verified;
 use crate::features::access::{capabilities, gather};
-use crate::features::accounts::sessions::{Session, is_verified};
+use crate::features::accounts::sessions::Session;
 use crate::features::watch::recording::{Recording, Rendition};
 use crate::features::watch::{now_playing, recording_of};
 use crate::http::api_json::Permission;
@@ -129,7 +131,7 @@ pub(super) async fn make(
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&app.database).await?;
     // Two at a time must not both be the last.
-    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let (had, open) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     if had >= most(channel, session, context.now) {
         return Err(refusals::TOO_MANY.into());
@@ -218,7 +220,7 @@ pub(super) async fn restore(app: &App, context: &Context, clip_id: i64) -> Resul
     let session = context.signed_in()?;
     let cutter = cutter(context, session);
     let transaction = db::begin_write(&app.database).await?;
-    queries::lock(&transaction, cutter.channel_id, cutter.user_id).await?;
+    users::lock(&transaction, cutter.channel_id, cutter.user_id, Lock::Exclusive).await?;
     let (had, _) = queries::counts(&transaction, cutter, context.now.as_second()).await?;
     let since = Deleted::NotSince(context.now.as_second() - RESTORABLE);
     if !queries::set_deleted(&transaction, cutter, clip_id, since).await? {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grandstand_core::clock::Clock;
+use grandstand_core::ttl_cache::{Capacity, TtlCache};
 use grandstand_db::entities::clips::Model;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
@@ -19,7 +20,6 @@ use crate::features::accounts::sessions;
 use crate::features::simulate::Actual;
 use crate::features::watch::Version;
 use crate::features::watch::holders;
-use crate::features::watch::remembered::Remembered;
 use crate::features::watch::requester::Requester;
 use crate::features::watch::token::{Holder, Token};
 use crate::http::context::Context;
@@ -31,7 +31,7 @@ pub(super) const TO_WATCH: &str = "clip";
 /// To have it as a file is another right.
 pub(super) const TO_DOWNLOAD: &str = "clip_download";
 /// Decisions that are kept, and for how long.
-const DECISIONS: (usize, Duration) = (20_000, Duration::from_secs(10));
+const DECISIONS: (Capacity, Duration) = (Capacity::Entries(20_000), Duration::from_secs(10));
 
 /// Decides whether a viewer may watch a clip of an event. `event` is what access to that is decided on as if it had a
 /// recording: a clip has its own.
@@ -73,24 +73,29 @@ pub(super) fn to_download(keyring: &Keyring, channel_id: i64, clip_id: i64, hold
     Token::new(channel_id, clip_id, holder, now).seal_for(keyring, TO_DOWNLOAD)
 }
 
-/// What playback of clips remembers between requests.
+/// What playback of clips keeps in memory between requests.
 #[derive(Debug)]
-pub struct Memory(Remembered<Question, Decision>);
+pub struct Memory(TtlCache<Question, Decision>);
 
 impl Memory {
     /// An empty one.
-    pub fn new(clock: &Clock) -> Self {
-        Self(Remembered::new(DECISIONS.0, DECISIONS.1, clock))
+    ///
+    /// # Errors
+    /// None that its fixed size can give.
+    pub fn new(clock: &Clock) -> anyhow::Result<Self> {
+        Ok(Self(TtlCache::new(DECISIONS.0, DECISIONS.1, clock)?))
     }
 
     /// Forgets every decision: a clip has been deleted, or is done.
     pub fn forget(&self) {
-        self.0.forget();
+        self.0.invalidate_all();
     }
 
     /// Forgets what was decided for a user.
     pub fn forget_user(&self, channel_id: i64, user_id: i64) {
-        self.0.forget_if(|question, decision| question.channel_id == channel_id && decision.user_id == Some(user_id));
+        self.0.invalidate_if(move |question, decision| {
+            question.channel_id == channel_id && decision.user_id == Some(user_id)
+        });
     }
 }
 
@@ -104,14 +109,14 @@ struct Question {
 }
 
 /// A clip, and whether its viewer may watch it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Decision {
     clip: Arc<Model>,
     user_id: Option<i64>,
     granted: bool,
 }
 
-/// A clip that a request has a valid token for, if its viewer may watch it now. What was decided is remembered for ten
+/// A clip that a request has a valid token for, if its viewer may watch it now. What was decided is kept for ten
 /// seconds.
 ///
 /// # Errors
@@ -153,20 +158,8 @@ async fn admitted(
     let Token { channel_id, event_id: clip_id, holder, .. } = token;
     let (session_id, country) = (holder.session_id(), requester.country);
     let question = Question { channel_id, version: site.version(), clip_id, session_id, country };
-    let decision = match app.clips.0.get(&question) {
-        Some(decision) => decision,
-        None => {
-            let forgotten = app.sessions.forgotten();
-            let decision = Arc::new(decided(app, site, &question, now).await?);
-            app.clips.0.put(question.clone(), Arc::clone(&decision), 1);
-            // A session that ended while this was decided must not go on by it.
-            if app.sessions.forgotten() != forgotten {
-                app.clips.0.forget_one(&question);
-            }
-            decision
-        }
-    };
-    if decision.granted { Ok(Arc::clone(&decision.clip)) } else { Err(Problem::PlaybackRefused) }
+    let decision = app.clips.0.get_or_compute(&question, || decided(app, site, &question, now)).await?;
+    if decision.granted { Ok(decision.clip) } else { Err(Problem::PlaybackRefused) }
 }
 
 async fn decided(app: &App, site: &Site, question: &Question, now: Timestamp) -> Result<Decision, Problem> {

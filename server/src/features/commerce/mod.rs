@@ -1,5 +1,6 @@
 //! Buying: what a channel sells, the orders made of it, and the provider that takes the money.
 
+mod buyers;
 pub mod checkout;
 pub mod coupons;
 pub mod grants;

@@ -1,6 +1,6 @@
-//! The SQL of what is sold.
+//! The SQL of what is sold, and of who buys.
 
-use grandstand_db::entities::{events, media};
+use grandstand_db::entities::{events, media, users};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
@@ -20,4 +20,32 @@ pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i
         .into_tuple()
         .all(connection)
         .await
+}
+
+/// A user who has not deleted their account.
+pub async fn user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Option<users::Model>, DbErr> {
+    users::Entity::in_channel(channel_id)
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::DeletedAt.is_null())
+        .one(connection)
+        .await
+}
+
+/// Sets what `changes` sets of a user.
+pub async fn update_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    changes: users::ActiveModel,
+) -> Result<(), DbErr> {
+    users::Entity::update_in_channel(channel_id)
+        .set(changes)
+        .filter(users::Column::Id.eq(user_id))
+        .exec(connection)
+        .await
+        .map(drop)
 }

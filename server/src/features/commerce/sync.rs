@@ -1,26 +1,13 @@
-//! The job that makes a channel's subscriptions known to its payment provider.
+//! Makes a channel's subscriptions known to its payment provider: see [`MakePrices`].
 
-use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
-use serde::{Deserialize, Serialize};
+use grandstand_jobs::{Context, Failure, Handler, Outcome};
 use tenants::compile::Channel;
 use tenants::schema::sales::Offer;
 use tenants::schema::text::Localized;
 
 use super::provider::{Provider, ProviderError, Recurring, Terms};
 use crate::app::App;
-
-/// Makes a price for each of a channel's subscriptions that has none yet. A price that differs is another one, so whoever
-/// subscribed before goes on paying theirs. What it doesn't get done, the first purchase does.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct MakePrices {}
-
-impl Job for MakePrices {
-    const KIND: &'static str = "payments.prices";
-
-    fn unique_key(&self) -> Option<String> {
-        Some("all".to_owned())
-    }
-}
+use crate::apply::MakePrices;
 
 impl Handler<MakePrices> for App {
     async fn handle(&self, _job: MakePrices, context: &Context) -> Outcome {

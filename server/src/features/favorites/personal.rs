@@ -1,18 +1,22 @@
 //! What favourites store about people.
 
 use grandstand_db::entities::users;
+use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
-use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// What users have marked.
 #[derive(Debug)]
 pub struct Favorites;
 
 impl PersonalData for Favorites {
+    fn name(&self) -> &'static str {
+        "favorites"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![Holding::of_account(Place::Table("favorites"), "teams, schools and events that were marked", "/favorites")]
     }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use grandstand_core::text_input::is_phone;
 use serde_json::Value;
 use tenants::check::is_email;
 use tenants::compile::Channel;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
 use super::model::Answers;
-use crate::features::accounts::input::{BAD_EMAIL, BAD_PHONE, Checked, greater_than, is_phone, less_than};
-use crate::http::field_errors::{ErrorCode, FieldError};
+use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::problem::Problem;
 
 /// Most characters of a field that sets no limit.
@@ -22,14 +22,14 @@ const NO_CHOICE: FieldError = FieldError::new(ErrorCode::Unknown, "One of the ch
 /// # Errors
 /// Everything that is wrong, by field.
 pub fn check(channel: &Channel, form: &CustomForm, filled: &BTreeMap<String, Value>) -> Result<Answers, Problem> {
-    let mut fields = Checked::default();
+    let mut fields = FieldErrors::default();
     let mut answers = Answers::new();
     for entry in &form.entries {
         match answer(channel, entry, filled.get(&entry.name)) {
             Ok(Some(value)) => drop(answers.insert(entry.name.clone(), value)),
-            Ok(None) if entry.required => fields.refuse(&entry.name, FieldError::REQUIRED),
+            Ok(None) if entry.required => fields.note(&entry.name, FieldError::REQUIRED),
             Ok(None) => {}
-            Err(error) => fields.refuse(&entry.name, error),
+            Err(error) => fields.note(&entry.name, error),
         }
     }
     fields.finish()?;
@@ -51,8 +51,8 @@ fn answer(channel: &Channel, entry: &FormEntry, filled: Option<&Value>) -> Resul
         return Ok(None);
     }
     match entry.kind {
-        FieldKind::Email if !is_email(&typed) => Err(BAD_EMAIL),
-        FieldKind::Tel if !is_phone(&typed) => Err(BAD_PHONE),
+        FieldKind::Email if !is_email(&typed) => Err(FieldError::NOT_AN_EMAIL),
+        FieldKind::Tel if !is_phone(&typed) => Err(FieldError::NOT_A_PHONE_NUMBER),
         FieldKind::Number => typed.parse().map(|number| Some(FormValue::Number(number))).map_err(|_| NO_NUMBER),
         FieldKind::Select => choice(channel, entry, &typed).map(Some),
         kind => text(entry, &typed, kind == FieldKind::Textarea).map(Some),
@@ -78,8 +78,8 @@ fn text(entry: &FormEntry, typed: &str, several_lines: bool) -> Result<FormValue
     let length = typed.chars().count();
     let most = entry.max_length.unwrap_or(LONGEST).min(LONGEST) as usize;
     match entry.min_length {
-        Some(least) if length < least as usize => Err(greater_than(least as usize - 1)),
-        _ if length > most => Err(less_than(most + 1)),
+        Some(least) if length < least as usize => Err(FieldError::too_short(least as usize - 1)),
+        _ if length > most => Err(FieldError::too_long(most + 1)),
         _ => Ok(FormValue::Text(typed)),
     }
 }
@@ -97,9 +97,9 @@ mod tests {
     fn lengths_are_of_characters_and_lines_only_where_there_are_several() {
         let words = |kind, typed: &str| text(&entry(kind), typed, kind == FieldKind::Textarea);
         assert_eq!(words(FieldKind::Text, "äöü"), Ok(FormValue::Text("äöü".to_owned())));
-        assert_eq!(words(FieldKind::Text, "äö"), Err(greater_than(2)));
+        assert_eq!(words(FieldKind::Text, "äö"), Err(FieldError::too_short(2)));
         assert_eq!(words(FieldKind::Text, "fives"), Ok(FormValue::Text("fives".to_owned())));
-        assert_eq!(words(FieldKind::Text, "sixsix"), Err(less_than(6)));
+        assert_eq!(words(FieldKind::Text, "sixsix"), Err(FieldError::too_long(6)));
         assert_eq!(words(FieldKind::Text, "a\nb\0"), Ok(FormValue::Text("a b ".to_owned())));
         assert_eq!(words(FieldKind::Textarea, "a\nb\0"), Ok(FormValue::Text("a\nb ".to_owned())));
     }

@@ -2,11 +2,14 @@
 
 mod answers;
 mod endpoints;
+mod mails;
 mod model;
+mod passes;
 mod personal;
 mod queries;
 mod service;
 
 pub use endpoints::*;
+pub use mails::{FormerMail, MailAnswers};
 pub use personal::{Answers, erase_guest};
 pub use queries::{Kept, answered, kept};

@@ -1,34 +1,53 @@
 //! Answers to forms: of users, and of guests, who are known by the address that they gave.
 
+use grandstand_core::text_input::{fold_email, mentions_email};
 use grandstand_db as db;
 use grandstand_db::entities::{form_answers, users};
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_platform::audit;
+use grandstand_privacy::{
+    Erased, Exported, ForgetMails, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time,
+};
 use jiff::Timestamp;
 use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
+use super::mails::{self, MailAnswers};
 use super::queries;
-use crate::app::App;
-use crate::features::accounts::mails::SendMail;
-use crate::features::accounts::{input::fold, is_about, mentions};
-use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// Answers to forms.
-#[derive(Debug)]
-pub struct Answers;
+#[derive(Debug, Clone)]
+pub struct Answers {
+    /// Where answers are stored.
+    pub database: DatabaseConnection,
+}
 
 impl PersonalData for Answers {
+    fn name(&self) -> &'static str {
+        "answers to forms"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
-        vec![Holding::personal(
-            Place::Table("form_answers"),
-            Personal {
-                what: "answers to forms, with a guest's address where they gave it",
-                exported: Exported::At("/answers"),
-                erased: Erased::Deleted,
-                kept: Kept::Setting("[privacy] form_answers_days", 730, "days"),
-            },
-        )]
+        vec![
+            Holding::personal(
+                Place::Table("form_answers"),
+                Personal {
+                    what: "answers to forms, with a guest's address where they gave it",
+                    exported: Exported::At("/answers"),
+                    erased: Erased::Deleted,
+                    kept: Kept::Setting("[privacy] form_answers_days", 730, "days"),
+                },
+            ),
+            Holding::personal(
+                Place::Job(MailAnswers::KIND),
+                Personal {
+                    what: "answers to a form, with the address to reply to",
+                    exported: Exported::Not("it repeats what `form_answers` says, on its way to the channel"),
+                    erased: Erased::Deleted,
+                    kept: Kept::For("until it is sent; 30 days where it can't be"),
+                },
+            ),
+        ]
     }
 
     fn export<'a>(
@@ -61,6 +80,7 @@ impl PersonalData for Answers {
     ) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             queries::forget_user(transaction, user.channel_id, user.id).await?;
+            mails::forget(transaction, user.channel_id, Some(user.id), user.email_folded.as_deref()).await?;
             if let Some(address) = proven_address(user) {
                 forget_guest(transaction, user.channel_id, address).await?;
             }
@@ -68,11 +88,11 @@ impl PersonalData for Answers {
         })
     }
 
-    fn expire<'a>(&'a self, app: &'a App, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+    fn expire<'a>(&'a self, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             for rules in channels {
                 let before = Rules::days_before(now, rules.settings.form_answers_days);
-                queries::forget_before(&app.database, rules.channel_id, before).await?;
+                queries::forget_before(&self.database, rules.channel_id, before).await?;
             }
             Ok(())
         })
@@ -92,7 +112,7 @@ async fn of_guest(
     address: &str,
 ) -> anyhow::Result<Vec<form_answers::Model>> {
     let mut answers = queries::of_guests_with(transaction, channel_id, address).await?;
-    answers.retain(|row| serde_json::from_str(&row.answers).is_ok_and(|answers| mentions(&answers, address)));
+    answers.retain(|row| serde_json::from_str(&row.answers).is_ok_and(|answers| mentions_email(&answers, address)));
     Ok(answers)
 }
 
@@ -100,7 +120,7 @@ async fn of_guest(
 async fn forget_guest(transaction: &DatabaseTransaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
     let ids: Vec<i64> = of_guest(transaction, channel_id, address).await?.iter().map(|row| row.id).collect();
     queries::forget(transaction, channel_id, &ids).await?;
-    jobs::forget(transaction, channel_id, SendMail::KIND, |payload| is_about(payload, None, Some(address))).await?;
+    mails::forget(transaction, channel_id, None, Some(address)).await?;
     Ok(ids.len())
 }
 
@@ -114,9 +134,9 @@ pub async fn erase_guest(
     address: &str,
     now: Timestamp,
 ) -> anyhow::Result<usize> {
-    let (transaction, address) = (db::begin_write(database).await?, fold(address));
+    let (transaction, address) = (db::begin_write(database).await?, fold_email(address));
     let erased = forget_guest(&transaction, channel_id, &address).await?;
-    jobs::enqueue(&transaction, Some(channel_id), &crate::sent_mails::ForgetMails::of(&address), now).await?;
+    jobs::enqueue(&transaction, Some(channel_id), &ForgetMails::of(&address), now).await?;
     audit::record_change(&transaction, "answers", Some(channel_id), format!("of a guest: {erased} → 0")).await?;
     transaction.commit().await?;
     Ok(erased)

@@ -1,12 +1,12 @@
 //! The SQL of answers to forms.
 
+use grandstand_db::entities::form_answers::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::users;
+use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-
-use grandstand_db::entities::form_answers::{ActiveModel, Column, Entity, Model};
-use grandstand_db::scope::InChannel;
 
 /// Keeps an answer.
 pub async fn keep(
@@ -126,4 +126,19 @@ pub(super) async fn forget_before(
     second: i64,
 ) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).filter(Column::CreatedAt.lt(second)).exec(connection).await.map(drop)
+}
+
+/// Sets what `changes` sets of a user.
+pub(super) async fn update_user(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+    changes: users::ActiveModel,
+) -> Result<(), DbErr> {
+    users::Entity::update_in_channel(channel_id)
+        .set(changes)
+        .filter(users::Column::Id.eq(user_id))
+        .exec(connection)
+        .await
+        .map(drop)
 }

@@ -1,24 +1,28 @@
 //! What the calls of forms do.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use grandstand_db as db;
+use grandstand_jobs as jobs;
+use grandstand_platform::throttle::Rule;
 use serde_json::Value;
 use tenants::schema::content::{CustomForm, FieldKind, FormEntry, FormValue};
 
+use super::mails::MailAnswers;
 use super::model::{Answers, Form};
-use super::{answers, queries};
+use super::{answers, passes, queries};
 use crate::app::App;
-use crate::features::accounts::mails::{self, Occasion};
-use crate::features::accounts::passes;
-use crate::features::accounts::throttle::{self, Attempt};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// The form that switches the passes area. Its answer belongs to the user.
 const PASSES: &str = "passes";
 /// The form of /contacts. Every message is a new one.
 const CONTACTS: &str = "contacts";
+/// Forms sent from one address.
+const SENT: Rule = Rule { name: "form", most: 60, window: Duration::from_secs(60 * 60) };
 
 fn form<'a>(context: &'a Context, alias: &str) -> Result<&'a CustomForm, Problem> {
     context.channel().forms.get(alias).ok_or(Problem::NotFound("This form"))
@@ -73,14 +77,14 @@ pub async fn answer(
         return Ok(Form::new(context.channel(), context.language, alias, form, &answers));
     }
     let answers = answers::check(context.channel(), form, filled)?;
-    throttle::take(app, &[Attempt::of_client(throttle::FORM, context)]).await?;
+    app.throttle.take(&[throttled::by_client(SENT, context)]).await?;
     let channel_id = context.channel().id;
     let user_id = context.session.as_ref().map(|session| session.user.id);
     let transaction = db::begin_write(&app.database).await?;
     queries::keep(&transaction, channel_id, alias, user_id, serde_json::to_string(&answers)?, context.now).await?;
     if context.channel().email.is_some() {
-        let occasion = occasion(context, alias, form, &answers);
-        mails::send(&transaction, context, occasion, user_id).await?;
+        let mail = mail(context, alias, form, &answers);
+        jobs::enqueue(&transaction, Some(channel_id), &mail, context.now).await?;
     }
     transaction.commit().await?;
     app.jobs.wake();
@@ -96,7 +100,7 @@ fn is_zero(value: &FormValue) -> bool {
 }
 
 /// What the channel is mailed, in its own language.
-fn occasion(context: &Context, alias: &str, form: &CustomForm, answers: &Answers) -> Occasion {
+fn mail(context: &Context, alias: &str, form: &CustomForm, answers: &Answers) -> MailAnswers {
     let channel = context.channel();
     let own = channel.language;
     let line = |(entry, value): (&FormEntry, &FormValue)| {
@@ -114,9 +118,11 @@ fn occasion(context: &Context, alias: &str, form: &CustomForm, answers: &Answers
         FormValue::Text(email) => Some(email.clone()),
         FormValue::Flag(_) | FormValue::Number(_) => None,
     });
-    Occasion::Answers {
+    MailAnswers {
         form: form.title.as_ref().map_or(alias, |title| channel.text(title, own)).to_owned(),
         lines: answered.map(line).collect(),
         reply_to,
+        user_id: context.session.as_ref().map(|session| session.user.id),
+        origin: context.origin(),
     }
 }

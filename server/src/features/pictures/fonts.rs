@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::usvg::fontdb::{Database, Language, Source, Weight};
-use tenants::payload::theme::FontFace;
+use tenants::fonts::FontFace;
 
 use crate::http::assets::Frontend;
 

@@ -3,22 +3,28 @@
 use std::collections::BTreeMap;
 
 use grandstand_db::entities::users;
+use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::queries;
-use crate::app::App;
-use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 
 /// Channels whose positions are deleted by one statement.
 const CHANNELS_AT_ONCE: usize = 1_000;
 
 /// Where users left off.
-#[derive(Debug)]
-pub struct Positions;
+#[derive(Debug, Clone)]
+pub struct Positions {
+    /// Where positions are stored.
+    pub database: DatabaseConnection,
+}
 
 impl PersonalData for Positions {
+    fn name(&self) -> &'static str {
+        "positions"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![Holding::personal(
             Place::Table("watch_positions"),
@@ -59,7 +65,7 @@ impl PersonalData for Positions {
         Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
     }
 
-    fn expire<'a>(&'a self, app: &'a App, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+    fn expire<'a>(&'a self, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             // No index leads to old positions, so that noting one stays cheap: the table is read once for all channels
             // that keep them equally long.
@@ -69,7 +75,7 @@ impl PersonalData for Positions {
             }
             for (days, channels) in by_days {
                 for some in channels.chunks(CHANNELS_AT_ONCE) {
-                    queries::forget_before(&app.database, some, Rules::days_before(now, days)).await?;
+                    queries::forget_before(&self.database, some, Rules::days_before(now, days)).await?;
                 }
             }
             Ok(())

@@ -3,12 +3,12 @@
 use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::{self, Data as State, Query, delete, post};
+use grandstand_core::device::Device;
 use grandstand_db::entities::viewings::Model;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::device::Device;
 use super::queries;
 use super::service::{self, HEARTBEAT_SECONDS, Taken, Wanted};
 use crate::app::App;
@@ -110,6 +110,6 @@ pub struct Left {
 )]
 pub async fn end_viewing(app: State<App>, context: Context, left: Query<Left>) -> Result<HttpResponse, Problem> {
     let session = context.watching()?;
-    service::give_up(&app, &context, session, left.event_id).await?;
+    service::give_up(&app, &context, (session.user.id, session.id), left.event_id).await?;
     Ok(HttpResponse::NoContent().finish())
 }

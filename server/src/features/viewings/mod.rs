@@ -2,14 +2,12 @@
 //!
 //! A device is a session. Signs are what the player says (`POST /viewings`), and what is fetched with a playback token.
 
-mod device;
 mod endpoints;
 mod personal;
 mod places;
 mod queries;
 mod service;
 
-pub use device::Device;
 pub use endpoints::*;
 pub use personal::Viewings;
 pub use queries::forget_lapsed;

@@ -1,13 +1,13 @@
 //! What viewings store about people.
 
 use grandstand_db::entities::users;
+use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, time};
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::places::KEPT_SECONDS;
 use super::queries;
-use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, time};
 
 const _: () = assert!(KEPT_SECONDS == 45, "what is declared below");
 
@@ -16,6 +16,10 @@ const _: () = assert!(KEPT_SECONDS == 45, "what is declared below");
 pub struct Viewings;
 
 impl PersonalData for Viewings {
+    fn name(&self) -> &'static str {
+        "viewings"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![Holding::personal(
             Place::Table("viewings"),

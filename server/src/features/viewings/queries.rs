@@ -2,20 +2,13 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::sessions;
 use grandstand_db::entities::viewings::{Column, Entity, Model};
-use grandstand_db::entities::{sessions, users};
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QuerySelect};
 
 use super::places::KEPT_SECONDS;
-
-/// Has others who do this with the same user wait until the transaction is over.
-pub(super) async fn lock(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
-    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
-    let locked = user.select_only().column(users::Column::Id).lock_exclusive();
-    locked.into_tuple::<i64>().one(connection).await.map(drop)
-}
 
 /// A user's viewings that are kept at a second.
 pub(super) async fn kept(

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use grandstand_db as db;
+use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::viewings::Model;
+use grandstand_platform::throttle::Rule;
 use sea_orm::{DbErr, SqlErr};
 use tenants::compile::Channel;
 use tenants::schema::catalogue::AccessType;
@@ -11,10 +13,9 @@ use tenants::schema::catalogue::AccessType;
 use super::places::{Ruling, rule};
 use super::queries;
 use crate::app::App;
-use crate::features::accounts::sessions::Session;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// How often a player tells that it plays. Two may be lost before its place is.
 pub const HEARTBEAT_SECONDS: u32 = 15;
@@ -77,7 +78,7 @@ pub async fn take(app: &App, channel: &Channel, wanted: &Wanted) -> Result<Taken
     }
     // Once more, now that nobody else takes one for the same user.
     let transaction = db::begin_write(&app.database).await?;
-    queries::lock(&transaction, channel.id, user_id).await?;
+    users::lock(&transaction, channel.id, user_id, Lock::Exclusive).await?;
     let kept = queries::kept(&transaction, channel.id, user_id, second).await?;
     let Ruling::Place(gone) = rule(&kept, session_id, places, wanted.take_over) else {
         return Ok(Taken { granted: false, limit, others: others(kept, session_id, &[]) });
@@ -102,29 +103,29 @@ pub(super) async fn take_for(app: &App, context: &Context, wanted: &Wanted) -> R
     if taken.granted || !wanted.take_over {
         return Ok(taken);
     }
-    throttle::take(app, &[Attempt::of_person(TAKEN_OVER, context, &wanted.user_id.to_string())]).await?;
+    app.throttle.take(&[throttled::by_person(TAKEN_OVER, context, &wanted.user_id.to_string())]).await?;
     take(app, channel, wanted).await
 }
 
-/// Gives a session's place up: at the event, or at any where none is named. A user who has given up too many keeps this one
-/// until it lapses. The device notices nothing, because its place is still its own.
+/// Gives up the place of a user's session: at the event, or at any where none is named. A user who has given up too many
+/// keeps this one until it lapses. The device notices nothing, because its place is still its own.
 ///
 /// # Errors
 /// The database failed.
 pub(super) async fn give_up(
     app: &App,
     context: &Context,
-    session: &Session,
+    (user_id, session_id): (i64, i64),
     event_id: Option<i64>,
 ) -> Result<(), Problem> {
     let (channel_id, second) = (context.channel().id, context.now.as_second());
-    if !queries::has(&app.database, channel_id, session.id, event_id, second).await? {
+    if !queries::has(&app.database, channel_id, session_id, event_id, second).await? {
         return Ok(());
     }
-    let attempt = Attempt::of_person(GIVEN_UP, context, &session.user.id.to_string());
-    if throttle::take(app, &[attempt]).await.is_ok() {
-        queries::end(&app.database, channel_id, session.id, event_id).await?;
-        app.watch.lost_places.note(session.id);
+    let attempt = throttled::by_person(GIVEN_UP, context, &user_id.to_string());
+    if app.throttle.take(&[attempt]).await.is_ok() {
+        queries::end(&app.database, channel_id, session_id, event_id).await?;
+        app.watch.lost_places.note(session_id);
     }
     Ok(())
 }

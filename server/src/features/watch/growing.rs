@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
+use grandstand_media::recordings;
 use sea_orm::{DatabaseConnection, DbErr};
 use tokio::sync::Mutex;
 
-use super::queries;
 use super::recording::Recording;
+use super::stored;
 
 /// How old what is known may be.
 const FRESH: Duration = Duration::from_millis(500);
@@ -75,14 +76,14 @@ impl Growing {
         dvr_us: i64,
     ) -> Result<Option<Recording>, DbErr> {
         // Asked first: what is added before it ends is found below.
-        let is_growing = queries::is_growing(connection, self.channel_id, known.media_id).await?;
+        let is_growing = recordings::is_growing(connection, self.channel_id, known.media_id).await?;
         if !is_growing {
-            return queries::recording(connection, self.channel_id, known.media_id, dvr_us).await;
+            return stored::recording(connection, self.channel_id, known.media_id, dvr_us).await;
         }
         let ids: Vec<i64> = known.renditions.iter().map(|rendition| rendition.id).collect();
         let shortest = known.renditions.iter().map(|rendition| rendition.segments.len()).min().unwrap_or(0);
         let first = i64::try_from(shortest).unwrap_or(i64::MAX);
-        let mut added = queries::segments(connection, self.channel_id, &ids, first).await?;
+        let mut added = stored::segments(connection, self.channel_id, &ids, first).await?;
         let longer = |(id, segments): (&i64, &Vec<_>)| {
             let rendition = known.renditions.iter().find(|rendition| rendition.id == *id);
             rendition.is_some_and(|rendition| rendition.segments.len() < shortest + segments.len())
@@ -90,7 +91,7 @@ impl Growing {
         if !added.iter().any(longer) {
             return Ok(None);
         }
-        let mut parts = queries::parts(connection, self.channel_id, &ids).await?;
+        let mut parts = stored::parts(connection, self.channel_id, &ids).await?;
         let mut grown = known.clone();
         for rendition in &mut grown.renditions {
             let known = rendition.segments.len() - shortest;

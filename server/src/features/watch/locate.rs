@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use grandstand_core::media_name::MediaName;
-use grandstand_media::thumbnails;
+use grandstand_media::{recordings, thumbnails};
 use jiff::Timestamp;
 
 use super::delivery::Freshness;
@@ -13,7 +13,6 @@ use super::looped::{DVR_US, Window};
 use super::memory::Version;
 use super::object::MediaObject;
 use super::playlist;
-use super::queries;
 use super::recording::{Recording, Rendition};
 use super::service::{self, Admitted, playing};
 use crate::app::App;
@@ -135,14 +134,12 @@ async fn recording(app: &App, admitted: &Admitted, name: MediaName) -> Result<Ar
 }
 
 async fn at_rest(app: &App, key: (i64, Version, i64, MediaName)) -> Result<i64, Problem> {
-    if let Some(known) = app.watch.names.get(&key) {
-        return Ok(*known);
-    }
     let (channel_id, _, event_id, name) = key;
-    let found = queries::named(&app.database, channel_id, event_id, name).await?;
-    let found = found.ok_or(Problem::NotFound("The recording"))?;
-    app.watch.names.put(key, Arc::new(found), 1);
-    Ok(found)
+    let read = || async move {
+        let found = recordings::named(&app.database, channel_id, event_id, name).await?;
+        found.ok_or(Problem::NotFound("The recording"))
+    };
+    app.watch.names.get_or_compute(&key, read).await
 }
 
 /// The key of a file among the captions that the recording has now.

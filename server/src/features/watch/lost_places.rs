@@ -1,30 +1,28 @@
 //! Sessions that lost their place to watch: a decision that was made for one before that is out of date.
 
-use std::sync::Arc;
+use std::iter::repeat_with;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
-use grandstand_core::clock::Clock;
-
-use super::remembered::Remembered;
-
-/// Longer than any decision is remembered, also one that was being made when the place was lost.
-const REMEMBERED: (usize, Duration) = (50_000, Duration::from_secs(60));
+/// Slots that sessions share: 512 KiB. A loss has the decisions of all sessions of its slot made anew, so sharing one
+/// costs queries and never hides a loss.
+const SLOTS: i64 = 1 << 16;
 
 /// The losses of one process.
 #[derive(Debug)]
 pub struct LostPlaces {
     count: AtomicU64,
-    /// By session: the count after its latest loss.
-    latest: Remembered<i64, u64>,
+    /// The count after the latest loss in each slot.
+    latest: Vec<AtomicU64>,
+}
+
+impl Default for LostPlaces {
+    fn default() -> Self {
+        let slots = usize::try_from(SLOTS).unwrap_or_default();
+        Self { count: AtomicU64::new(0), latest: repeat_with(AtomicU64::default).take(slots).collect() }
+    }
 }
 
 impl LostPlaces {
-    /// No losses yet.
-    pub fn new(clock: &Clock) -> Self {
-        Self { count: AtomicU64::new(0), latest: Remembered::new(REMEMBERED.0, REMEMBERED.1, clock) }
-    }
-
     /// The number of losses until now.
     pub fn count(&self) -> u64 {
         self.count.load(Ordering::SeqCst)
@@ -33,13 +31,18 @@ impl LostPlaces {
     /// Notes that a session has lost its place. To be called once that is committed.
     pub fn note(&self, session_id: i64) {
         let count = self.count.fetch_add(1, Ordering::SeqCst) + 1;
-        self.latest.put(session_id, Arc::new(count), 1);
+        if let Some(latest) = self.slot(session_id) {
+            latest.fetch_max(count, Ordering::SeqCst);
+        }
     }
 
-    /// Whether a session has lost its place since `count` was the number of losses.
+    /// Whether a session, or another one of its slot, has lost its place since `count` was the number of losses.
     pub fn is_lost_since(&self, session_id: i64, count: u64) -> bool {
-        // Nobody has lost anything since, in most cases.
-        count != self.count() && self.latest.get(&session_id).is_some_and(|latest| *latest > count)
+        self.slot(session_id).is_none_or(|latest| latest.load(Ordering::SeqCst) > count)
+    }
+
+    fn slot(&self, session_id: i64) -> Option<&AtomicU64> {
+        self.latest.get(usize::try_from(session_id.rem_euclid(SLOTS)).ok()?)
     }
 }
 
@@ -49,8 +52,7 @@ mod tests {
 
     #[test]
     fn a_loss_outdates_what_was_decided_before() {
-        let clock = Clock::default();
-        let lost = LostPlaces::new(&clock);
+        let lost = LostPlaces::default();
         let before = lost.count();
         assert!(!lost.is_lost_since(1, before));
         lost.note(1);
@@ -61,5 +63,16 @@ mod tests {
         assert!(!lost.is_lost_since(1, after));
         lost.note(1);
         assert!(lost.is_lost_since(1, after));
+    }
+
+    #[test]
+    fn any_number_of_losses_hides_none() {
+        let lost = LostPlaces::default();
+        let before = lost.count();
+        for session_id in 0..3 * SLOTS {
+            lost.note(session_id);
+        }
+        assert!((0..3 * SLOTS).all(|session_id| lost.is_lost_since(session_id, before)));
+        assert!(!lost.is_lost_since(1, lost.count()));
     }
 }

@@ -17,12 +17,11 @@ pub mod model;
 mod object;
 pub mod playlist;
 pub mod prerolls;
-mod queries;
 mod range;
 pub mod recording;
-pub mod remembered;
 pub(super) mod requester;
 mod service;
+mod stored;
 pub mod token;
 
 pub use addresses::{__path_make_player_address, PlayerAddress, WantedAddress, make_player_address};

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use actix_web::http::header;
+
 /// What of a file is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
@@ -16,17 +18,14 @@ pub enum Wanted {
 /// Reads a `Range` header for a file of `size` bytes. What can't be understood, and lists of ranges, ask for the whole
 /// file, as the standard allows.
 pub fn wanted(header: Option<&str>, size: u64) -> Wanted {
-    let Some((first, last)) = header.and_then(|header| header.trim().strip_prefix("bytes=")?.split_once('-')) else {
-        return Wanted::Whole;
-    };
-    let (start, end) = match (first.trim().parse::<u64>(), last.trim(), last.trim().parse::<u64>()) {
-        (Ok(start), "", _) => (start, size),
-        (Ok(start), _, Ok(last)) if start <= last => (start, size.min(last.saturating_add(1))),
-        (Err(_), _, Ok(count)) if first.trim().is_empty() && count > 0 => (size.saturating_sub(count), size),
-        (Err(_), "0", _) if first.trim().is_empty() => return Wanted::Outside,
-        _ => return Wanted::Whole,
-    };
-    if start < end { Wanted::Part(start..end) } else { Wanted::Outside }
+    // Lists are recognised here: the parser leaves out what it can't understand of one, which may leave a single range.
+    let single = header.map(str::trim).filter(|header| !header.contains(','));
+    let Some(Ok(header::Range::Bytes(ranges))) = single.map(str::parse::<header::Range>) else { return Wanted::Whole };
+    match ranges.first().map(|range| range.to_satisfiable_range(size)) {
+        Some(Some((first, last))) => Wanted::Part(first..last + 1),
+        Some(None) => Wanted::Outside,
+        None => Wanted::Whole,
+    }
 }
 
 #[cfg(test)]
@@ -46,7 +45,7 @@ mod tests {
         for outside in ["bytes=10-", "bytes=10-12", "bytes=-0"] {
             assert_eq!(of_ten(outside), Wanted::Outside, "{outside}");
         }
-        for odd in ["bytes=5-3", "bytes=0-1,3-4", "lines=1-2", "bytes=a-b", "bytes=-", "nonsense"] {
+        for odd in ["bytes=5-3", "bytes=0-1,3-4", "bytes=0-1,a-b", "lines=1-2", "bytes=a-b", "bytes=-", "nonsense"] {
             assert_eq!(of_ten(odd), Wanted::Whole, "{odd}");
         }
     }

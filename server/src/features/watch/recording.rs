@@ -142,7 +142,7 @@ impl Recording {
     }
 
     /// How many segments it has in all: what it weighs in memory.
-    pub fn weight(&self) -> usize {
-        self.renditions.iter().map(|rendition| rendition.segments.len() + 8).sum()
+    pub fn weight(&self) -> u64 {
+        self.renditions.iter().map(|rendition| rendition.segments.len() as u64 + 8).sum()
     }
 }

@@ -4,9 +4,9 @@ use std::net::IpAddr;
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
+use grandstand_core::device::Device as UserAgent;
 
 use crate::app::App;
-use crate::features::viewings::Device as UserAgent;
 use crate::http::client::{self, Client};
 use crate::http::player_cookie::{self, Device};
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media_captions;
+use grandstand_media::recordings::{self, Playing};
 use grandstand_media::thumbnails;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -14,11 +15,10 @@ use super::growing::Growing;
 use super::memory::{Decision, Question, Version};
 use super::model::{Caption, Playback};
 use super::prerolls::{self, Subject};
-use super::queries::Playing;
 use super::recording::Recording;
 use super::requester::Requester;
 use super::token::{Holder, Token};
-use super::{SAMPLE, holders, queries};
+use super::{SAMPLE, holders, stored};
 use crate::app::App;
 use crate::apply;
 use crate::features::access::decide::decide;
@@ -128,9 +128,9 @@ pub struct Admitted {
     pub dvr_us: i64,
 }
 
-/// Lets a request through that has a valid token of the site's channel and comes from the client that this was made for, if
-/// its viewer may watch now. What was decided is remembered for less than half a minute, or until the session loses its place;
-/// that all places are taken, not at all, so that taking one over helps at once.
+/// Lets a request through that has a valid token of the site's channel and comes from the client that this was made
+/// for, if its viewer may watch now. What was decided is kept for less than half a minute, or until the session loses
+/// its place; that all places are taken, not at all, so that taking one over helps at once.
 ///
 /// # Errors
 /// [`Problem::PlaybackRefused`], the viewer watches on too many devices, or the database failed.
@@ -147,19 +147,7 @@ pub async fn admit(
     let (event_id, session_id, country) = (token.event_id, token.holder.session_id(), requester.country);
     let version = site.version();
     let question = Question { channel_id, version, event_id, session_id, country };
-    let decision = match app.watch.decision(&question) {
-        Some(decision) => decision,
-        None => {
-            let forgotten = app.sessions.forgotten();
-            let decision = decided(app, site, &question, now).await?;
-            app.watch.decisions.put(question.clone(), Arc::new(decision), 1);
-            // A session that ended while this was decided must not go on by it.
-            if app.sessions.forgotten() != forgotten {
-                app.watch.decisions.forget_one(&question);
-            }
-            decision
-        }
-    };
+    let decision = app.watch.decision(&question, || decided(app, site, &question, now)).await?;
     if decision.granted {
         Ok(Admitted { token, version, looped: decision.looped, dvr_us: site.channel.streaming.dvr_us() })
     } else {
@@ -197,12 +185,12 @@ pub async fn keep_place(app: &App, channel: &Channel, place: &Place) -> Result<(
 /// # Errors
 /// The database failed.
 pub async fn playing(app: &App, key: (i64, Version, i64)) -> Result<Arc<Option<Playing>>, Problem> {
-    if let Some(known) = app.watch.playing.get(&key) {
-        return Ok(known);
-    }
-    let found = Arc::new(queries::playing(&app.database, key.0, key.2).await?);
-    app.watch.playing.put(key, Arc::clone(&found), 1);
-    Ok(found)
+    let (channel_id, _, event_id) = key;
+    let read = || async move {
+        let found = recordings::playing(&app.database, channel_id, event_id).await?;
+        Ok::<_, Problem>(Arc::new(found))
+    };
+    app.watch.playing.get_or_compute(&key, read).await
 }
 
 /// The recording that plays, if it is the one of that id.
@@ -263,31 +251,18 @@ fn inside(site: &Site, event_id: i64) -> Admitted {
 
 async fn growing(app: &App, admitted: &Admitted, media_id: i64) -> Result<Arc<Recording>, Problem> {
     let key = (admitted.token.channel_id, media_id);
-    let growing = match app.watch.growing.get(&key).filter(|growing| !growing.is_spent()) {
-        Some(growing) => growing,
-        None => {
-            let growing = Arc::new(Growing::new(key.0, read(app, admitted, media_id).await?));
-            app.watch.growing.put(key, Arc::clone(&growing), 1);
-            growing
-        }
-    };
+    let begin = || async move { Ok::<_, Problem>(Arc::new(Growing::new(key.0, read(app, admitted, media_id).await?))) };
+    let growing = app.watch.growing.get_valid_or_compute(&key, |growing| !growing.is_spent(), begin).await?;
     Ok(growing.look(&app.database, admitted.dvr_us).await?)
 }
 
 async fn at_rest(app: &App, admitted: &Admitted, media_id: i64, duration_us: i64) -> Result<Arc<Recording>, Problem> {
     let key = (admitted.token.channel_id, media_id, duration_us);
-    if let Some(recording) = app.watch.recordings.get(&key) {
-        return Ok(recording);
-    }
-    let found = Arc::new(read(app, admitted, media_id).await?);
-    // One that began to grow again is at rest for nobody.
-    if !found.is_growing {
-        app.watch.recordings.put(key, Arc::clone(&found), found.weight());
-    }
-    Ok(found)
+    let whole = || async move { read(app, admitted, media_id).await.map(Arc::new) };
+    app.watch.recordings.get_or_compute(&key, whole).await
 }
 
 async fn read(app: &App, admitted: &Admitted, media_id: i64) -> Result<Recording, Problem> {
-    let found = queries::recording(&app.database, admitted.token.channel_id, media_id, admitted.dvr_us).await?;
+    let found = stored::recording(&app.database, admitted.token.channel_id, media_id, admitted.dvr_us).await?;
     found.ok_or(Problem::NotFound("The recording"))
 }

@@ -66,10 +66,8 @@ impl Places {
 /// The clients of a channel. A client has a state of its own as long as channel and process have a place for it; beyond
 /// that it shares one with others, most likely with those of its own network.
 ///
-/// What most requests need of it is reading, and beside each other: a state changes by itself, and of ten thousand
-/// channels' tables hardly one is in the processor's cache.
+/// Most requests only read the table, because a state changes by itself.
 #[derive(Debug)]
-#[repr(C)]
 pub struct Clients {
     known: RwLock<Known>,
     taken: AtomicUsize,
@@ -84,16 +82,11 @@ struct Shared {
     hasher: RandomState,
 }
 
-/// The clients that have a state of their own. Of ten thousand channels most have a single one at a time: the first
-/// stands beside the lock, and the others only in a table.
+/// The clients that have a state of their own. Most channels have a single one at a time, and need no table.
 #[derive(Debug, Default)]
 struct Known {
     first: Option<(Client, InMemoryState)>,
-    #[expect(
-        clippy::box_collection,
-        reason = "a table that is hardly ever there takes a word of the line that is read"
-    )]
-    others: Option<Box<HashMap<Client, InMemoryState>>>,
+    others: HashMap<Client, InMemoryState>,
 }
 
 impl Default for Shared {
@@ -106,7 +99,7 @@ impl Known {
     fn get(&self, client: Client) -> Option<&InMemoryState> {
         match &self.first {
             Some((first, state)) if *first == client => Some(state),
-            _ => self.others.as_ref()?.get(&client),
+            _ => self.others.get(&client),
         }
     }
 
@@ -118,7 +111,7 @@ impl Known {
         if is_first {
             (&self.first.get_or_insert_with(|| (client, InMemoryState::default())).1, is_new)
         } else {
-            (self.others.get_or_insert_default().entry(client).or_default(), is_new)
+            (self.others.entry(client).or_default(), is_new)
         }
     }
 
@@ -128,14 +121,12 @@ impl Known {
         if self.first.as_ref().is_some_and(|(_, state)| is_at_rest(state)) {
             self.first = None;
         }
-        if let Some(others) = &mut self.others {
-            others.retain(|_, state| !is_at_rest(state));
-        }
+        self.others.retain(|_, state| !is_at_rest(state));
         before - self.len()
     }
 
     fn len(&self) -> usize {
-        usize::from(self.first.is_some()) + self.others.as_ref().map_or(0, |others| others.len())
+        usize::from(self.first.is_some()) + self.others.len()
     }
 }
 
@@ -214,9 +205,7 @@ impl ShrinkableKeyedStateStore<Client> for Clients {
     }
 
     fn shrink_to_fit(&self) {
-        let others = &mut self.write().others;
-        others.take_if(|others| others.is_empty());
-        others.iter_mut().for_each(|others| others.shrink_to_fit());
+        self.write().others.shrink_to_fit();
     }
 
     fn len(&self) -> usize {

@@ -9,7 +9,6 @@ mod sparing;
 #[cfg(test)]
 mod tests;
 
-use std::hint::black_box;
 use std::num::NonZeroU32;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -31,8 +30,7 @@ const SWEEP: Duration = Duration::from_secs(1);
 /// One clock for all limits: asking what clock the machine has takes far longer than reading it.
 static CLOCK: LazyLock<QuantaClock> = LazyLock::new(QuantaClock::default);
 
-/// [`CLOCK`], without a copy of it in every limiter: of ten thousand channels' limiters hardly one is in the
-/// processor's cache, so small ones are quick ones.
+/// [`CLOCK`], without a copy of it in every limiter.
 #[derive(Debug, Clone, Copy)]
 struct ProcessClock;
 
@@ -50,10 +48,7 @@ type Limiter = RateLimiter<NotKeyed, InMemoryState, ProcessClock>;
 #[derive(Debug, Clone)]
 pub struct Budget(Arc<Limiters>);
 
-/// In this order, so that what every request reads stands together: of ten thousand channels' budgets hardly one is in
-/// the processor's cache.
 #[derive(Debug)]
-#[repr(C)]
 struct Limiters {
     allowed: RequestBudget,
     channel: Limiter,
@@ -99,8 +94,6 @@ impl Budget {
         let wait = |not_until: governor::NotUntil<_>| Problem::RateLimited {
             retry_after: not_until.wait_time_from(ProcessClock.now()).as_secs().max(1),
         };
-        // All that is read below is asked for here, at once: what changes atomically is waited for one after another.
-        black_box(limiters.allowed);
         if let Some(client) = client {
             if limiters.places.are_taken(limiters.clients.len()) && limiters.sweeps.check().is_ok() {
                 self.forget_resting();

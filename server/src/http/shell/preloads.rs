@@ -1,7 +1,7 @@
 //! What a page has the browser fetch at once, before a script asks for it.
 
 use tenants::compile::{Channel, REGULAR_WEIGHT};
-use tenants::payload::theme::FontFace;
+use tenants::fonts::FontFace;
 
 use super::head::Head;
 use super::pictures::{self, CARD_SIZES};

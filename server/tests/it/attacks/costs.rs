@@ -6,7 +6,8 @@ use std::fs;
 use grandstand_server::apply::{FolderOutcome, apply_folder_with};
 use jiff::Timestamp;
 use reqwest::StatusCode;
-use tenants::check::{Allowances, Finding};
+use tenants::check::Allowances;
+use tenants::findings::finding::Finding;
 
 use crate::support::{Backend, Server, seeds};
 

@@ -4,7 +4,8 @@ use grandstand_server::features::commerce::provider::{NewPayment, Recurring, Ter
 use reqwest::StatusCode;
 use serde_json::json;
 use tenants::compile::Discount;
-use tenants::compile::price::{self, Currency};
+use tenants::price;
+use tenants::price::Currency;
 use tenants::schema::sales::Offer;
 use tenants::schema::text::Language;
 

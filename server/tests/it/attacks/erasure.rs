@@ -3,7 +3,6 @@
 use grandstand_db::entities::{self, form_answers, payments, webhook_events};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs::{self as jobs, Job};
-use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::mails::SendMail;
 use grandstand_server::features::accounts::operator;
 use jiff::{Timestamp, ToSpan};
@@ -56,7 +55,7 @@ async fn a_webhook_that_comes_after_the_erasure_brings_nobody_back(backend: Back
     till.do_jobs().await;
     assert_eq!(till.status(&purchase).await, "paid");
     let database = &till.app().database;
-    personal_data().erase(database, purchase.channel_id, user, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, purchase.channel_id, user, Timestamp::now()).await.unwrap();
     // Everything is told once more, and something new as well.
     let events = webhook_events::Entity::in_channel(purchase.channel_id).all(database).await.unwrap();
     for event in &events {
@@ -83,11 +82,11 @@ async fn a_second_erasure_changes_nothing(backend: Backend) {
     till.pay(&purchase, "pm_card_visa").await;
     till.do_jobs().await;
     let (database, channel) = (&till.app().database, purchase.channel_id);
-    personal_data().erase(database, channel, user, Timestamp::now()).await.unwrap();
+    till.app().personal_data.erase(database, channel, user, Timestamp::now()).await.unwrap();
     till.do_jobs().await;
     let before = everything(database).await;
     // Some time later, since an erasure writes its time.
-    personal_data().erase(database, channel, user, Timestamp::now() + 1.hour()).await.unwrap();
+    till.app().personal_data.erase(database, channel, user, Timestamp::now() + 1.hour()).await.unwrap();
     till.do_jobs().await;
     assert_eq!(everything(database).await, before);
 }
@@ -100,9 +99,9 @@ async fn an_address_that_is_not_proven_reaches_no_guests_answers(backend: Backen
     Visitor::registered(&server, "alpha", "ada@example.org").await;
     let (database, channel) = (&server.app.database, shop::channel_id(&server, "alpha"));
     let thief = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();
-    let export = personal_data().export(database, &thief).await.unwrap();
+    let export = server.app.personal_data.export(database, &thief).await.unwrap();
     assert_eq!((&export["answers"], &export["email"]), (&json!([]), &json!("ada@example.org")));
-    personal_data().erase(database, channel, thief.id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, channel, thief.id, Timestamp::now()).await.unwrap();
     assert_eq!(form_answers::Entity::in_channel(channel).count(database).await.unwrap(), 1);
 }
 
@@ -125,7 +124,7 @@ async fn mails_to_an_address_that_is_not_proven_are_deleted(backend: Backend) {
     assert_eq!(mails().await.len(), 4);
     let user = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();
     assert!(user.owner_confirmed_at.is_none(), "her address is not proven");
-    personal_data().erase(database, channel, user.id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, channel, user.id, Timestamp::now()).await.unwrap();
     let ids = |rows: &[jobs::Listed]| rows.iter().map(|job| job.id).collect::<Vec<_>>();
     let left = mails().await;
     assert_eq!(ids(&left), ids(&of_bob), "{left:?}");
@@ -148,14 +147,14 @@ async fn the_same_address_at_another_channel_is_not_touched(backend: Backend) {
         operator::find(database, channel, "ada@example.org").await.unwrap()
     };
     let (alpha, beta) = (at("alpha").await.unwrap(), at("beta").await.unwrap());
-    let before = personal_data().export(database, &beta).await.unwrap();
+    let before = server.app.personal_data.export(database, &beta).await.unwrap();
     assert_eq!(before["favorites"].as_array().unwrap().len(), 1);
     // Not by a number of the other channel's, either.
-    personal_data().erase(database, alpha.channel_id, beta.id, Timestamp::now()).await.unwrap();
-    personal_data().erase(database, alpha.channel_id, alpha.id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, alpha.channel_id, beta.id, Timestamp::now()).await.unwrap();
+    server.app.personal_data.erase(database, alpha.channel_id, alpha.id, Timestamp::now()).await.unwrap();
     crate::support::mails::sent(&server).await;
     assert!(at("alpha").await.is_none());
-    assert_eq!(personal_data().export(database, &at("beta").await.unwrap()).await.unwrap(), before);
+    assert_eq!(server.app.personal_data.export(database, &at("beta").await.unwrap()).await.unwrap(), before);
 }
 
 async fn guests_answers_are_erased_by_their_address(backend: Backend) {

@@ -1,6 +1,5 @@
 //! Codes for first orders, used again by whoever registers again.
 
-use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use jiff::Timestamp;
 use reqwest::Method;
@@ -89,7 +88,7 @@ async fn a_card_and_an_address_have_one_first_order(backend: Backend) {
     let channel = rows::channel_id(&shop.server, "alpha");
     let database = &shop.server.app.database;
     let row = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();
-    personal_data().erase(database, channel, row.id, Timestamp::now()).await.unwrap();
+    shop.server.app.personal_data.erase(database, channel, row.id, Timestamp::now()).await.unwrap();
     let mut back = shop.buyer("ada").await;
     verify(&shop.server, &mut back).await;
     let other = saved_card(&shop, &mut back, "pm_card_mastercard").await;

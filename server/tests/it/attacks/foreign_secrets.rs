@@ -5,7 +5,7 @@ use std::path::Path;
 use grandstand_server::apply::{FolderOutcome, apply, apply_folder};
 use jiff::Timestamp;
 use reqwest::Method;
-use tenants::check;
+use tenants::findings::finding::Finding;
 
 use super::token_endpoint::{self, TokenEndpoint, WayBack};
 use crate::support::server::answer;
@@ -59,7 +59,7 @@ fn fill_environment(server: &Server) {
 
 /// Has beta's revision name another secret, as one does that was applied before secrets belonged to channels.
 async fn refer_to(server: &Server, reference: &str) {
-    let mut seed = check::folder(&server.seeds.join("beta")).seed.unwrap();
+    let mut seed = tenants::check::folder(&server.seeds.join("beta")).seed.unwrap();
     seed.channel.accounts.social.get_mut("harbour").unwrap().secret = reference.to_owned();
     apply(&server.app.database, &seed, Timestamp::now()).await.unwrap();
     server.app.load_channels().await.unwrap();
@@ -95,7 +95,7 @@ async fn a_folder_that_names_secrets_of_others_is_refused(backend: Backend) {
     let refused = async |folder: &Path| {
         let outcome = apply_folder(&server.app.database, &server.app.media, folder, Timestamp::now()).await.unwrap();
         let FolderOutcome::Refused(findings) = outcome else { panic!("{outcome:?}") };
-        findings.into_iter().filter(check::Finding::is_error).map(|finding| finding.code).collect::<Vec<_>>()
+        findings.into_iter().filter(Finding::is_error).map(|finding| finding.code).collect::<Vec<_>>()
     };
     for reference in FOREIGN {
         std::fs::write(folder.join("channel.toml"), good.replace("secret:harbour", reference)).unwrap();

@@ -178,9 +178,9 @@ const TO_BE_CHANGED: [&str; 3] = [
      FROM users JOIN events ON events.channel_id = users.channel_id AND events.alias = 'old'",
     "INSERT INTO form_answers (channel_id, form, answers, created_at) \
      SELECT channel_id, 'contacts', '{\"email\": \"guest@example.org\"}', 1 FROM users",
-    "INSERT INTO jobs (kind, unique_key, payload, state, again, attempts, run_at, lease, created_at, updated_at) \
-     VALUES ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1, 1), \
-     ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1, 1)",
+    "INSERT INTO jobs (kind, unique_key, payload, state, again, attempts, lease, created_at, updated_at) \
+     VALUES ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1), \
+     ('test.note', 'k', '{}', 'failed', FALSE, 1, 1, 1, 1)",
 ];
 
 async fn what_is_replaced_or_removed_is_recorded_with_what_was_before(backend: Backend) {

@@ -3,7 +3,6 @@
 use grandstand_db::entities::clips;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
-use grandstand_server::app::personal_data;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::job_kinds;
 use jiff::{Timestamp, ToSpan};
@@ -83,7 +82,7 @@ async fn what_is_deleted_is_gone_and_comes_back(backend: Backend) {
     assert_eq!((row().await.name.as_str(), row().await.file_key), ("", None));
     // What is stored of somebody has it as well, for them to have.
     let user = operator::find(&server.app.database, channel_id, "ada@example.org").await.unwrap().unwrap();
-    let stored = personal_data().export(&server.app.database, &user).await.unwrap();
+    let stored = server.app.personal_data.export(&server.app.database, &user).await.unwrap();
     let told = |at: usize| {
         let one = &stored["clips"][at];
         (one["id"].clone(), one["name"].clone(), one["start_ms"].clone(), one["deleted_at"].is_string())

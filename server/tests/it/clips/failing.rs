@@ -31,7 +31,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
         let key = Expr::cust(format!("replace(\"key\", '{from}', '{to}')"));
         let update = media_segments::Entity::update_in_channel(channel_id).col_expr(media_segments::Column::Key, key);
         update.exec(&server.app.database).await.unwrap();
-        server.app.watch.recordings.forget();
+        server.app.watch.recordings.invalidate_all();
     };
     moved("/360p/", "/elsewhere/").await;
     let clip = made(&mut ada, old, 3.0, 2.0).await;

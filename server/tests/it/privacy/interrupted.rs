@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use grandstand_db::entities::{jobs, provider_customers, users};
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_jobs::Job;
-use grandstand_server::privacy::Sweep;
+use grandstand_privacy::Sweep;
 use reqwest::Method;
 use sea_orm::{ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};

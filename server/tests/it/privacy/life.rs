@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use grandstand_server::app::personal_data;
-use grandstand_server::privacy::{Content, Erased, Exported, Place, expire};
+use grandstand_privacy::{Content, Erased, Exported, Place};
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use serde_json::{Value, json};
 
+use super::described;
 use super::person::{self, ADDRESS, NAMES, do_jobs};
 use super::redis;
 use crate::support::shop::Shop;
@@ -23,7 +23,7 @@ on_both_databases!(what_is_stored_is_exported_and_erased);
 #[allow(clippy::disallowed_methods, reason = "tables are read by whatever names they have")]
 pub async fn rows_of(database: &DatabaseConnection, user_id: i64) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
-    for holding in personal_data().holdings() {
+    for holding in described().holdings() {
         let Place::Table(table) = holding.place else { continue };
         let column = if table == "users" { "id" } else { "user_id" };
         let sql = format!("SELECT COUNT(*) AS rows FROM {table} WHERE {column} = {user_id}");
@@ -83,9 +83,10 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     let user = person::row(&shop).await.unwrap();
 
     // Every table with personal data holds something of them, and the export has all of it.
-    let export = personal_data().export(database, &user).await.unwrap();
+    let personal_data = &server.app.personal_data;
+    let export = personal_data.export(database, &user).await.unwrap();
     let before = rows_of(database, user.id).await;
-    for holding in personal_data().holdings() {
+    for holding in personal_data.holdings() {
         let Content::Personal(personal) = holding.content else { continue };
         let (Place::Table(table), Exported::At(pointer)) = (holding.place, personal.exported) else { continue };
         let section = export.pointer(pointer).unwrap_or_else(|| panic!("the export has no {pointer}"));
@@ -106,7 +107,7 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     if let Some(url) = &redis {
         assert!(!redis::everything(url).await.is_empty(), "the test stores nothing in Redis");
     }
-    let prefixes: Vec<&str> = personal_data()
+    let prefixes: Vec<&str> = personal_data
         .holdings()
         .iter()
         .filter_map(|one| if let Place::Objects(name) = one.place { Some(name) } else { None })
@@ -130,7 +131,7 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     }
     assert_eq!(found(&shop, &texts).await, Vec::<String>::new());
     let after = rows_of(database, user.id).await;
-    for holding in personal_data().holdings() {
+    for holding in personal_data.holdings() {
         let Content::Personal(personal) = holding.content else { continue };
         let (Place::Table(table), Erased::Deleted) = (holding.place, personal.erased) else { continue };
         assert_eq!(after.get(table).copied().unwrap_or_default(), 0, "{table}");
@@ -156,8 +157,8 @@ async fn what_is_stored_is_exported_and_erased(backend: Backend) {
     // The books go, too, when their years are over, and with them the last row.
     for years in [9, 11] {
         let then = Timestamp::now() + SignedDuration::from_hours(24 * 366 * years);
-        expire(&server.app, then).await.unwrap();
-        expire(&server.app, then).await.unwrap();
+        personal_data.expire(database, then).await.unwrap();
+        personal_data.expire(database, then).await.unwrap();
         let left: u64 = rows_of(database, user.id).await.values().sum();
         assert_eq!(left > 0, years == 9, "after {years} years");
     }

@@ -4,5 +4,15 @@ mod interrupted;
 mod life;
 mod person;
 mod redis;
+mod registry;
 mod retention;
 mod schema;
+
+use grandstand_privacy::{Registry, SentMails};
+use grandstand_server::app::personal_data;
+use sea_orm::DatabaseConnection;
+
+/// Every feature's personal data for what it says of places, without a database.
+fn described() -> Registry {
+    personal_data(&DatabaseConnection::default(), SentMails::default())
+}

@@ -1,8 +1,8 @@
 //! Everything that a test's server stores in Redis.
 
-use grandstand_server::app::personal_data;
-use grandstand_server::privacy::Place;
+use grandstand_privacy::Place;
 
+use super::described;
 use crate::support::Backend;
 use crate::support::cable::Cable;
 
@@ -28,7 +28,7 @@ async fn connection(url: &str) -> redis::aio::MultiplexedConnection {
 /// Every key with its value. Each has a registered prefix and expires as it is declared.
 pub async fn everything(url: &str) -> Vec<String> {
     let connection = &mut connection(url).await;
-    let holdings = personal_data().holdings();
+    let holdings = described().holdings();
     let mut all = Vec::new();
     let keys: Vec<String> = redis::cmd("KEYS").arg("*").query_async(connection).await.unwrap();
     for key in keys {

@@ -2,7 +2,6 @@
 
 use grandstand_db::entities::{form_answers, watch_positions};
 use grandstand_db::scope::InChannel;
-use grandstand_server::privacy::expire;
 use jiff::{SignedDuration, Timestamp};
 use sea_orm::PaginatorTrait;
 use serde_json::json;
@@ -35,7 +34,8 @@ async fn data_is_kept_as_long_as_each_channel_says(backend: Backend) {
     for (days, alpha, beta) in
         [(29, (1, 1), (1, 1)), (31, (0, 1), (1, 1)), (61, (0, 0), (1, 1)), (729, (0, 0), (1, 1)), (731, (0, 0), (0, 0))]
     {
-        expire(&server.app, Timestamp::now() + SignedDuration::from_hours(24 * days)).await.unwrap();
+        let then = Timestamp::now() + SignedDuration::from_hours(24 * days);
+        server.app.personal_data.expire(database, then).await.unwrap();
         assert_eq!((counts("alpha").await, counts("beta").await), (alpha, beta), "after {days} days");
     }
 }

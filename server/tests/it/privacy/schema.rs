@@ -4,18 +4,18 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use grandstand_server::app::personal_data;
+use grandstand_privacy::{Content, Kept, Place};
 use grandstand_server::job_kinds;
-use grandstand_server::privacy::{Content, Kept, Place};
 use tenants::schema::privacy::PrivacySettings;
 
+use super::described;
 use crate::support::stored::everything;
 use crate::support::{Backend, Server};
 
 on_both_databases!(every_table_is_registered, every_kind_of_job_is_registered);
 
 fn declared(name: impl Fn(Place) -> Option<&'static str>) -> BTreeSet<String> {
-    personal_data().holdings().into_iter().filter_map(|one| name(one.place)).map(str::to_owned).collect()
+    described().holdings().into_iter().filter_map(|one| name(one.place)).map(str::to_owned).collect()
 }
 
 /// The tables of a database that the platform made, without those in which migrations and full-text search keep books.
@@ -51,7 +51,7 @@ async fn every_kind_of_job_is_registered(backend: Backend) {
 
 #[test]
 fn nothing_is_registered_twice_and_defaults_are_those_of_the_settings() {
-    let holdings = personal_data().holdings();
+    let holdings = described().holdings();
     let places: BTreeSet<Place> = holdings.iter().map(|one| one.place).collect();
     assert_eq!(places.len(), holdings.len());
     let defaults = PrivacySettings::default();
@@ -77,7 +77,7 @@ fn nothing_is_registered_twice_and_defaults_are_those_of_the_settings() {
 fn the_documentation_has_the_registry() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/privacy.md");
     let mut text = fs::read_to_string(&file).unwrap();
-    let registry = personal_data();
+    let registry = described();
     for (name, table) in [("personal", registry.personal_table()), ("free", registry.free_table())] {
         let (begin, end) = (format!("<!-- {name}: written by the registry -->\n"), format!("\n<!-- end of {name} -->"));
         let (before, rest) = text.split_once(&begin).unwrap();

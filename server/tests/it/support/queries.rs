@@ -2,23 +2,28 @@
 
 use std::sync::{Arc, Mutex};
 
-use sea_orm::DatabaseConnection;
+use sea_orm::{DatabaseConnection, Statement};
 
 /// The statements of a connection, in order.
 #[derive(Debug, Clone, Default)]
-pub struct Queries(Arc<Mutex<Vec<String>>>);
+pub struct Queries(Arc<Mutex<Vec<Statement>>>);
 
 impl Queries {
     /// Notes every statement of `connection` from now on.
     pub fn of(connection: &mut DatabaseConnection) -> Self {
         let queries = Self::default();
         let noted = queries.clone();
-        connection.set_metric_callback(move |info| noted.0.lock().unwrap().push(info.statement.sql.clone()));
+        connection.set_metric_callback(move |info| noted.0.lock().unwrap().push(info.statement.clone()));
         queries
     }
 
     /// The statements since the last call.
     pub fn take(&self) -> Vec<String> {
+        self.take_statements().into_iter().map(|statement| statement.sql).collect()
+    }
+
+    /// The same with their values.
+    pub fn take_statements(&self) -> Vec<Statement> {
         std::mem::take(&mut *self.0.lock().unwrap())
     }
 }

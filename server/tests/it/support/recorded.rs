@@ -1,8 +1,11 @@
-//! Recordings as the database holds them.
+//! Recordings and pushes as the database holds them.
 
+use grandstand_core::media_name::MediaName;
 use grandstand_db::entities::media::{Column, Entity};
+use grandstand_db::entities::{media, stream_pushes};
 use grandstand_db::scope::InChannel;
-use sea_orm::{ColumnTrait, QueryFilter};
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter};
 
 use super::Server;
 
@@ -12,4 +15,44 @@ pub async fn name(server: &Server, channel: &str, event_id: i64) -> String {
     let of_event =
         Entity::in_channel(channel_id).filter(Column::EventId.eq(event_id)).filter(Column::State.eq("ready"));
     of_event.one(&server.app.database).await.unwrap().unwrap().public_name
+}
+
+/// Inserts a recording without files that grows. Returns its id.
+pub async fn grow(database: &DatabaseConnection, channel_id: i64, event_id: i64) -> i64 {
+    let row = media::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        public_name: Set(MediaName::random().to_string()),
+        event_id: Set(Some(event_id)),
+        kind: Set("recording".to_owned()),
+        state: Set("growing".to_owned()),
+        duration_us: Set(0),
+        poster_key: Set(None),
+        fingerprint: Set(None),
+        created_at: Set(0),
+        replaced_at: Set(None),
+        source_name: Set(None),
+        source_bytes: Set(None),
+        source_hash: Set(None),
+    };
+    Entity::insert(row).exec(database).await.unwrap().last_insert_id
+}
+
+/// Inserts an open push, of which nothing is stored, that was last followed at a second.
+pub async fn push(database: &DatabaseConnection, channel_id: i64, event_id: i64, name: &str, seen_at: i64) {
+    let row = stream_pushes::ActiveModel {
+        id: NotSet,
+        channel_id: Set(channel_id),
+        event_id: Set(event_id),
+        name: Set(name.to_owned()),
+        key_number: Set(1),
+        state: Set("open".to_owned()),
+        media_id: Set(None),
+        part: Set(None),
+        trouble: Set(None),
+        opened_at: Set(seen_at),
+        seen_at: Set(seen_at),
+        closed_at: Set(None),
+    };
+    stream_pushes::Entity::insert(row).exec_without_returning(database).await.unwrap();
 }

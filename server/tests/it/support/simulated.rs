@@ -4,7 +4,8 @@ use grandstand_server::apply::{self, Preview};
 use grandstand_server::features::simulate::Link;
 use jiff::Timestamp;
 use reqwest::Method;
-use tenants::check::{Allowances, Finding};
+use tenants::check::Allowances;
+use tenants::findings::finding::Finding;
 
 use super::Server;
 use super::server::{Answer, answer};

@@ -1,10 +1,10 @@
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::compile::price::Currency;
 use crate::compile::tests::{compiled, data, sample, try_compile};
 use crate::compile::{Channel, CompileError, Discount};
 use crate::payload::sales::PackageType;
+use crate::price::Currency;
 use crate::schema::sales::{Offer, PassType};
 use crate::schema::text::Language;
 

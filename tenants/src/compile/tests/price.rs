@@ -1,4 +1,4 @@
-use crate::compile::price::{Currency, Span, amount, title};
+use crate::price::{Currency, Span, amount, title};
 use crate::schema::sales::Offer;
 use crate::schema::text::Language;
 
@@ -66,8 +66,8 @@ fn codes_are_those_of_iso_4217() {
     for wrong in ["usd", "US", "USDT", "", "XXX", "ÜÖ"] {
         assert_eq!(Currency::of(wrong), None, "{wrong}");
     }
-    let known: Vec<_> = crate::check::iso::currencies().filter_map(Currency::of).collect();
-    assert_eq!(known.len(), crate::check::iso::currencies().count());
+    let known: Vec<_> = crate::iso::currencies().filter_map(Currency::of).collect();
+    assert_eq!(known.len(), crate::iso::currencies().count());
     assert_eq!(known.iter().filter(|currency| currency.symbol.is_some()).count(), 23);
     assert_eq!(known.iter().filter(|currency| currency.decimals == 0).count(), 15);
     assert_eq!(known.iter().filter(|currency| currency.decimals == 3).count(), 7);

@@ -66,8 +66,14 @@ fn words_to_choose_from_are_read_in_any_case() {
     assert_eq!(one(&words, "Paid"), Value::from("paid"));
     let (cause, message, hint) = refused(&words, "payd");
     assert_eq!(cause, Cause::Choice);
-    assert_eq!(message, "\"payd\" is not one of the values this key can have");
+    assert_eq!(message, "\"payd\" is not one of the values this column can have");
     assert_eq!(hint, "did you mean \"paid\"?");
+    assert_eq!(refused(&words, "Gratuit").2, "write free");
+    let gender = Column::Choice(["M", "W"].map(str::to_owned).to_vec());
+    for (text, word) in [("H", "M"), ("garçons", "M"), ("boys", "M"), ("F", "W"), ("girls", "W")] {
+        assert_eq!(refused(&gender, text).2, format!("write {word}"), "{text}");
+    }
+    assert_eq!(refused(&gender, "both").2, "it can be \"M\" or \"W\"");
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tenants::check::{self, Finding, Report};
+use tenants::check::{self, Report};
 use tenants::compile::{CompileInput, Ids, compile};
+use tenants::findings::finding::Finding;
 use tenants::fonts::FontFiles;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::Event;

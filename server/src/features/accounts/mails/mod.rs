@@ -5,17 +5,17 @@ mod texts;
 
 use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
-use grandstand_platform::mail::layout::Words;
-use grandstand_platform::mail::{Letter, layout};
+use grandstand_platform::mail::{Letter, recipient};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
+use super::queries;
 use super::tokens::{self, Purpose};
-use super::{queries, sessions};
 use crate::app::App;
+use crate::features::access::user::is_verified;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 use texts::{Filling, words};
@@ -42,15 +42,6 @@ pub enum Occasion {
     Invite,
     /// The owner of the address has shown up: what others could sign in with was removed.
     SignInsRemoved,
-    /// Somebody filled in a form: for the channel.
-    Answers {
-        /// The form's title.
-        form: String,
-        /// Fields with their answers.
-        lines: Vec<String>,
-        /// Where the channel's answer goes.
-        reply_to: Option<String>,
-    },
 }
 
 /// Sends one mail.
@@ -99,11 +90,6 @@ impl Handler<SendMail> for App {
 impl SendMail {
     /// The mail; `None` where whom it was for is gone, or was never there.
     async fn letter(&self, app: &App, channel: &Channel) -> Result<Option<Letter>, Problem> {
-        if let Occasion::Answers { .. } = &self.occasion {
-            let to =
-                channel.email.clone().map(|email| (channel.text(&channel.name, channel.language).to_owned(), email));
-            return Ok(to.map(|to| self.set(app, channel, channel.language, to, "", None)));
-        }
         let user = match (&self.occasion, self.user_id) {
             (Occasion::Reset { email }, _) => queries::user_by_email(&app.database, channel.id, email).await?,
             (_, Some(user_id)) => queries::user(&app.database, channel.id, user_id).await?,
@@ -112,19 +98,21 @@ impl SendMail {
         let Some(user) = user else { return Ok(None) };
         let language = Language::from_code(&user.language).unwrap_or(self.language);
         let link = self.link(app, channel, &user).await?;
-        Ok(Some(self.set(app, channel, language, addressed(&user), &user.first_name, link.as_deref())))
+        let filling =
+            Filling { channel: channel.text(&channel.name, language), name: &user.first_name, link: link.as_deref() };
+        let words = words(&self.occasion, language, filling);
+        Ok(Some(app.senders.letter(channel, language, &self.origin, recipient(&user), words)))
     }
 
     /// Where the button leads, with a token made for it.
     async fn link(&self, app: &App, channel: &Channel, user: &users::Model) -> Result<Option<String>, Problem> {
         let (purpose, path) = match &self.occasion {
-            Occasion::Welcome if sessions::is_verified(channel, user) => return Ok(None),
+            Occasion::Welcome if is_verified(channel, user) => return Ok(None),
             Occasion::Welcome | Occasion::Verify => (Purpose::Verify, "/verify-email"),
             // The owner may have chosen a password since.
             Occasion::SignInsRemoved if user.password_hash.is_some() => return Ok(None),
             Occasion::Reset { .. } | Occasion::Invite | Occasion::SignInsRemoved => (Purpose::Reset, "/password-reset"),
             Occasion::Delete => (Purpose::Delete, "/confirm-account-deletion"),
-            Occasion::Answers { .. } => return Ok(None),
         };
         let now = Timestamp::now();
         let payload = super::verify::address_mark(user);
@@ -133,67 +121,4 @@ impl SendMail {
         let token = tokens::issue(&app.database, channel.id, made, &payload, now).await?;
         Ok(Some(format!("{}{path}?token={token}", self.origin)))
     }
-
-    fn set(
-        &self,
-        app: &App,
-        channel: &Channel,
-        language: Language,
-        to: (String, String),
-        name: &str,
-        link: Option<&str>,
-    ) -> Letter {
-        let of_channel = channel.text(&channel.name, language);
-        let reply_to = match &self.occasion {
-            Occasion::Answers { reply_to, .. } => reply_to.clone(),
-            _ => channel.email.clone(),
-        };
-        let words = words(&self.occasion, language, Filling { channel: of_channel, name, link });
-        Letter { reply_to, ..branded(app, channel, language, &self.origin, to, words) }
-    }
-}
-
-/// Words set as a mail of a channel, for a reader of this name and address. Answers go to the channel.
-pub fn branded(
-    app: &App,
-    channel: &Channel,
-    language: Language,
-    origin: &str,
-    to: (String, String),
-    words: Words,
-) -> Letter {
-    let layout::Parts { text, html } = layout::set(channel, language, origin, &words);
-    Letter {
-        from: (channel.text(&channel.name, language).to_owned(), sender(app, channel)),
-        reply_to: channel.email.clone(),
-        to,
-        subject: words.subject,
-        text,
-        html,
-        link: words.button.map(|(_, address)| address),
-    }
-}
-
-/// A user whom mails can be sent to; `None` for one who has left.
-///
-/// # Errors
-/// The database failed.
-pub async fn reader(app: &App, channel_id: i64, user_id: i64) -> Result<Option<users::Model>, Problem> {
-    Ok(queries::user(&app.database, channel_id, user_id).await?)
-}
-
-/// The name and address that a user's mails go to.
-pub fn addressed(user: &users::Model) -> (String, String) {
-    (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone())
-}
-
-/// The address that a channel's mails come from.
-fn sender(app: &App, channel: &Channel) -> String {
-    let settings = &app.settings;
-    let own = || match (channel.canonical_domain(), &settings.platform_domain) {
-        (Some(domain), _) => format!("no-reply@{domain}"),
-        (None, Some(domain)) => format!("no-reply@{}.{domain}", channel.key),
-        (None, None) => format!("no-reply@{}.localhost", channel.key),
-    };
-    settings.mail_from.clone().unwrap_or_else(own)
 }

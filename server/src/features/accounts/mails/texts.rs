@@ -25,10 +25,9 @@ pub fn words(occasion: &Occasion, language: Language, filling: Filling<'_>) -> W
         Language::En => ("Hello", english(occasion, filling)),
         Language::Fr => ("Bonjour", french(occasion, filling)),
     };
-    let greeting = match (occasion, filling.name) {
-        (Occasion::Answers { .. }, _) => String::new(),
-        (_, "") => format!("{hello},"),
-        (_, name) => format!("{hello} {name},"),
+    let greeting = match filling.name {
+        "" => format!("{hello},"),
+        name => format!("{hello} {name},"),
     };
     let button = filling.link.map(|link| (button.to_owned(), link.to_owned()));
     Words { subject, greeting, paragraphs, button, note: note.to_owned() }
@@ -91,9 +90,6 @@ fn english(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> T
                 }
             },
         ),
-        Occasion::Answers { form, lines, .. } => {
-            (format!("Answers to \"{form}\""), lines.clone(), "", "Sent by the form of your site.")
-        }
     }
 }
 
@@ -156,8 +152,5 @@ fn french(occasion: &Occasion, Filling { channel, link, .. }: Filling<'_>) -> Te
                 }
             },
         ),
-        Occasion::Answers { form, lines, .. } => {
-            (format!("Réponses à « {form} »"), lines.clone(), "", "Envoyé par le formulaire de votre site.")
-        }
     }
 }

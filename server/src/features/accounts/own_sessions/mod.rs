@@ -70,7 +70,7 @@ pub async fn end(
     if !queries::end(&app.database, channel_id, user_id, row.id).await? {
         return Err(Problem::NotFound("The session"));
     }
-    sessions::changed(app, channel_id, user_id).await;
+    app.user_changed(channel_id, user_id).await;
     security_log::log(context, AccountEvent::SessionEnded, Some(user_id));
     Ok(row.id == session.id)
 }
@@ -83,7 +83,7 @@ pub async fn end_others(app: &App, context: &Context, session: &Session, typed: 
     confirm(app, context, session, typed).await?;
     let (channel_id, user_id) = (context.channel().id, session.user.id);
     queries::end_others(&app.database, channel_id, user_id, session.id).await?;
-    sessions::changed(app, channel_id, user_id).await;
+    app.user_changed(channel_id, user_id).await;
     security_log::log(context, AccountEvent::OtherSessionsEnded, Some(user_id));
     Ok(())
 }

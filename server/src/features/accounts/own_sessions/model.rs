@@ -1,12 +1,12 @@
 //! What the calls about one's own sessions take and give.
 
+use grandstand_core::device::Device;
 use grandstand_db::entities::sessions;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::features::accounts::input::text;
-use crate::features::viewings::Device;
+use crate::http::lenient::text;
 use crate::http::list::{ListRules, SortField};
 use crate::http::problem::Problem;
 

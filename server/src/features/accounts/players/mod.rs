@@ -7,7 +7,7 @@ use grandstand_db as db;
 use jiff::Timestamp;
 
 use super::queries::locked_user;
-use super::sessions::{self, Session};
+use super::sessions::Session;
 use super::tokens;
 use crate::app::App;
 use crate::http::problem::Problem;
@@ -32,7 +32,7 @@ pub async fn open(app: &App, channel_id: i64, opener: &Session, now: Timestamp) 
     let id = queries::insert(&transaction, channel_id, opener, &hash, now.as_second()).await?;
     transaction.commit().await?;
     if too_many > 0 {
-        sessions::changed(app, channel_id, opener.user.id).await;
+        app.user_changed(channel_id, opener.user.id).await;
     }
     Ok(id)
 }
@@ -45,6 +45,6 @@ pub async fn revoke(app: &App, channel_id: i64, session_id: i64) -> Result<(), P
     let Some(user_id) = queries::user_of(&app.database, channel_id, session_id).await? else { return Ok(()) };
     queries::end(&app.database, channel_id, &[session_id]).await?;
     tracing::warn!(channel_id, user_id, session_id, "a playback address was shared: its session is ended");
-    sessions::changed(app, channel_id, user_id).await;
+    app.user_changed(channel_id, user_id).await;
     Ok(())
 }

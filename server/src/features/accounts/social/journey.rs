@@ -2,12 +2,13 @@
 //! That is as long as somebody new may take over the terms.
 
 use actix_web::HttpRequest;
-use actix_web::http::header::{self, HeaderValue};
+use actix_web::http::header::HeaderValue;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::http::problem::Problem;
+use crate::http::session_cookie;
 
 const NAME: &str = "__Host-social";
 const PURPOSE: &str = "social";
@@ -48,10 +49,7 @@ impl Journey {
 
     /// The journey that a request's cookie tells of, on the channel where it began, in time.
     pub fn of(request: &HttpRequest, keyring: &Keyring, channel_id: i64, now: Timestamp) -> Option<Self> {
-        let cookies = request.headers().get_all(header::COOKIE).filter_map(|cookies| cookies.to_str().ok());
-        let sealed = cookies
-            .flat_map(|cookies| cookies.split(';'))
-            .find_map(|cookie| cookie.trim().strip_prefix(NAME)?.strip_prefix('='))?;
+        let sealed = session_cookie::value(request.headers(), NAME)?;
         let journey: Self = serde_json::from_slice(&keyring.open(PURPOSE, sealed)?).ok()?;
         (journey.channel_id == channel_id && now.as_second() < journey.until).then_some(journey)
     }

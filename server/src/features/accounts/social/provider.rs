@@ -1,6 +1,7 @@
 //! A provider of social sign-in: an OAuth2 client of the channel's, and the person that the provider tells of.
 
 use anyhow::Context as _;
+use grandstand_core::text_input::single_line;
 use oauth2::basic::BasicClient;
 use oauth2::{
     AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet, PkceCodeChallenge,
@@ -13,7 +14,6 @@ use tenants::compile::Channel;
 use tenants::schema::accounts::{SocialProvider, preset};
 
 use crate::app::App;
-use crate::features::accounts::input::line;
 use crate::http::problem::Problem;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
@@ -111,7 +111,7 @@ fn read(told: &Value) -> Option<Person> {
             Value::Number(number) => Some(number.to_string()),
             _ => None,
         });
-        line(found)
+        single_line(&found.unwrap_or_default())
     };
     let subject = text(&["sub", "id"]);
     let email = Some(text(&["email"])).filter(|email| is_email(email));

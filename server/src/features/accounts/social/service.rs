@@ -1,25 +1,27 @@
 //! Signing in with an account elsewhere.
 
+use grandstand_core::text_input::fold_email;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
-use sea_orm::ConnectionTrait;
+use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 
 use super::journey::Journey;
 use super::provider::{Person, Provider};
 use crate::app::App;
-use crate::features::accounts::input::{Checked, fold};
+use crate::features::accounts::input::Checked;
+use crate::features::accounts::limits;
 use crate::features::accounts::mails::{self, Occasion};
 use crate::features::accounts::model::SocialRegistration;
 use crate::features::accounts::register::{SignedIn, new_user, taken, tracking_code};
 use crate::features::accounts::security_log::{self, AccountEvent};
 use crate::features::accounts::sessions::{Kind, Session};
-use crate::features::accounts::throttle::{self, Attempt};
 use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
 use crate::features::accounts::{identities, ownership, queries, refusals, sessions};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// What a continuation token carries.
 #[derive(Debug, Serialize, Deserialize)]
@@ -67,7 +69,7 @@ pub async fn arrive(
     let person = provider.person(app, code, journey.verifier.clone()).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
-    let account = account(&transaction, context, &journey.provider, &person).await?;
+    let account = account(app, &transaction, context, &journey.provider, &person).await?;
     let claimed = if let Account::Claimed(user) = &account { Some(user.id) } else { None };
     let arrival = match account {
         Account::Unproven => return Ok(Arrival::HasAccount),
@@ -87,7 +89,7 @@ pub async fn arrive(
     transaction.commit().await?;
     if let Some(user_id) = claimed {
         app.jobs.wake();
-        sessions::changed(app, channel_id, user_id).await;
+        app.user_changed(channel_id, user_id).await;
     }
     Ok(arrival)
 }
@@ -107,13 +109,14 @@ enum Account {
 /// Finds the account of a person, and joins it with the account elsewhere where both have the same, verified address. The
 /// row is locked: its address stays the one that is compared.
 async fn account(
-    transaction: &impl ConnectionTrait,
+    app: &App,
+    transaction: &DatabaseTransaction,
     context: &Context,
     provider: &str,
     person: &Person,
 ) -> Result<Account, Problem> {
     let channel_id = context.channel().id;
-    let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold);
+    let verified = person.email.as_deref().filter(|_| person.email_verified).map(fold_email);
     if let Some(user) = identities::locked_user(transaction, channel_id, provider, &person.subject).await? {
         if user.owner_confirmed_at.is_some() {
             return Ok(Account::Known(user));
@@ -126,7 +129,7 @@ async fn account(
         return Ok(if user.email_verified_at.is_some() { Account::Unproven } else { Account::Known(user) });
     }
     let Some(email) = &person.email else { return Ok(Account::None) };
-    let Some(user) = queries::locked_user_by_email(transaction, channel_id, &fold(email)).await? else {
+    let Some(user) = queries::locked_user_by_email(transaction, channel_id, &fold_email(email)).await? else {
         return Ok(Account::None);
     };
     if verified.is_none() {
@@ -135,7 +138,7 @@ async fn account(
     let account = if user.owner_confirmed_at.is_some() {
         Account::Known(user.clone())
     } else {
-        ownership::claim(transaction, context, &user, None).await?;
+        ownership::claim(app, transaction, context, &user, None).await?;
         Account::Claimed(user.clone())
     };
     identities::insert(transaction, &user, provider, &person.subject, context.now).await?;
@@ -172,7 +175,7 @@ pub async fn register(
     if typed.terms != Some(true) {
         return Err(refusals::NOT_REGISTERED_YET.into());
     }
-    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::SocialContinue, &token, context.now).await?;
@@ -185,7 +188,7 @@ pub async fn register(
     let mut fields = Checked::default();
     let email = fields.email("email", person.email.or(typed.email));
     fields.finish()?;
-    let is_mailed = person.email_verified || throttle::may_mail_new(app, context, &fold(&email)).await;
+    let is_mailed = person.email_verified || limits::may_mail_new(&app.throttle, context, &fold_email(&email)).await;
     let second = context.now.as_second();
     let row = users::ActiveModel {
         first_name: Set(person.first_name),
@@ -239,7 +242,7 @@ pub async fn add_session(
     journey: Option<&Journey>,
     caller: &Caller,
 ) -> Result<SignedIn, Problem> {
-    throttle::take(app, &[Attempt::of_client(throttle::TOKEN, context)]).await?;
+    app.throttle.take(&[throttled::by_client(limits::TOKEN, context)]).await?;
     let channel_id = context.channel().id;
     let transaction = db::begin_write(&app.database).await?;
     let presented = tokens::redeem(&transaction, channel_id, Purpose::AddSession, code, context.now).await?;

@@ -1,6 +1,6 @@
 //! Numbers as people read them.
 
-use tenants::compile::price::{Currency, amount};
+use tenants::price::{Currency, amount};
 use tenants::schema::text::Language;
 
 /// A whole number with the language's separators.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use jiff::civil::Date;
-use tenants::compile::price::Currency;
+use tenants::price::Currency;
 use tenants::schema::text::Language;
 
 use super::brand::Brand;

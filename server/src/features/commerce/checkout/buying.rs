@@ -11,7 +11,7 @@ use super::quote::{self, Priced};
 use super::refusals::{NO_TRIAL, PRICE_CHANGED, VERIFY_FIRST};
 use super::wanted::{self, CardChoice, check_terms};
 use crate::app::App;
-use crate::features::accounts::sessions::is_verified;
+use crate::features::access::user::is_verified;
 use crate::features::commerce::orders;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED};
 use crate::features::commerce::provider::{Card, Provider, amount_refused};

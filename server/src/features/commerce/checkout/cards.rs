@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grandstand_platform::throttle::Rule;
 use jiff::tz::TimeZone;
 
 use super::declines::counting_declines;
@@ -9,13 +10,13 @@ use super::model::{CustomerPortal, SavedCard, SetupIntent};
 use super::refusals::NO_CARD;
 use super::wanted::CardChoice;
 use crate::app::App;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::products;
 use crate::features::commerce::provider::{Card, Provider, ProviderError};
 use crate::http::context::Context;
 use crate::http::list::{ListQuery, ListRules, SortField};
 use crate::http::problem::Problem;
 use crate::http::reply::List;
+use crate::http::throttled;
 
 /// Cards that one person begins to enter. Who enters more is trying out somebody else's.
 const SETUPS: Rule = Rule { name: "setups", most: 20, window: Duration::from_secs(60 * 60) };
@@ -56,7 +57,7 @@ pub async fn chosen(
 pub async fn setup(app: &App, context: &Context) -> Result<SetupIntent, Problem> {
     products::check_region(context)?;
     let user = &context.signed_in()?.user;
-    throttle::take(app, &[Attempt::of_person(SETUPS, context, &user.id.to_string())]).await?;
+    app.throttle.take(&[throttled::by_person(SETUPS, context, &user.id.to_string())]).await?;
     let provider = Provider::of(app, context.channel(), context.language).await?;
     let told = |error: ProviderError| error.problem(context.language);
     let customer = provider.customer(user).await.map_err(told)?;

@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
+use grandstand_platform::throttle::Rule;
+
 use crate::app::App;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::provider::ProviderError;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Declined cards of one person. Who tries more of them than one has is trying out somebody else's.
 const DECLINES: Rule = Rule { name: "declines", most: 10, window: Duration::from_secs(60 * 60) };
@@ -23,11 +25,11 @@ pub async fn counting_declines<T>(
     trying: impl Future<Output = Result<T, ProviderError>>,
 ) -> Result<Result<T, ProviderError>, Problem> {
     let user_id = context.signed_in()?.user.id.to_string();
-    let attempts = [Attempt::of_person(DECLINES, context, &user_id), Attempt::of_client(DECLINES_ADDRESS, context)];
-    throttle::take(app, &attempts).await?;
+    let attempts = [throttled::by_person(DECLINES, context, &user_id), throttled::by_client(DECLINES_ADDRESS, context)];
+    app.throttle.take(&attempts).await?;
     let answer = trying.await;
     if !matches!(answer, Err(ProviderError::Declined(_))) {
-        throttle::give_back(app, &attempts).await;
+        app.throttle.give_back(&attempts).await;
     }
     Ok(answer)
 }

@@ -6,7 +6,6 @@ mod buying;
 mod cards;
 mod declines;
 mod endpoints;
-mod input;
 mod model;
 mod pay;
 mod previews;

@@ -6,10 +6,9 @@ use tenants::schema::sales::Offer;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
-use super::input::number;
-use crate::features::accounts::input::{accepted_terms, flag, text};
 use crate::features::commerce::orders::Order;
 use crate::features::commerce::words::ProductKind;
+use crate::http::lenient::{accepted_terms, flag, number, text};
 
 /// The body of `POST /stripe/buy`.
 #[derive(Debug, Default, Deserialize, ToSchema)]

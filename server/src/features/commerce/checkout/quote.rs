@@ -2,18 +2,20 @@
 
 use std::time::Duration;
 
+use grandstand_platform::throttle::{Attempt, Rule};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
-use tenants::compile::price::{self, Currency, Span as Lasting};
+use tenants::price;
+use tenants::price::{Currency, Span as Lasting};
 use tenants::schema::sales::Offer;
 
 use super::model::{Quote, QuoteItem, QuoteRenewal};
 use crate::app::App;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::commerce::coupons::{self, Applied};
 use crate::features::commerce::products::Product;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Wrong codes of one person, or of an address that nobody is signed in at.
 const CODES: Rule = Rule { name: "coupon", most: 20, window: Duration::from_secs(15 * 60) };
@@ -72,23 +74,23 @@ pub async fn price(
     let attempts = counted(app, context, user_id).await?;
     let priced: Vec<_> = products.iter().map(|product| (product.sold.kind, product.sold.id, product.price())).collect();
     let applied = coupons::apply(&app.database, channel, code, user_id, (&priced, currency), context.now).await?;
-    throttle::give_back(app, &attempts).await;
+    app.throttle.give_back(&attempts).await;
     Ok(Priced { products, discounts: applied.discounts.clone(), applied: Some(applied), currency })
 }
 
 /// Counts a code as wrong, until it turns out to be right.
 async fn counted(app: &App, context: &Context, user_id: Option<i64>) -> Result<Vec<Attempt>, Problem> {
     if context.simulation.is_some() {
-        let attempts = [Attempt::of_client(CODES_SIMULATED, context)];
-        throttle::take(app, &attempts).await?;
+        let attempts = [throttled::by_client(CODES_SIMULATED, context)];
+        app.throttle.take(&attempts).await?;
         return Ok(attempts.into());
     }
     let by_person = match user_id {
-        Some(user_id) => Attempt::of_person(CODES, context, &user_id.to_string()),
-        None => Attempt::of_client(CODES, context),
+        Some(user_id) => throttled::by_person(CODES, context, &user_id.to_string()),
+        None => throttled::by_client(CODES, context),
     };
-    let attempts = [by_person, Attempt::of_client(CODES_ADDRESS, context)];
-    throttle::take(app, &attempts).await?;
+    let attempts = [by_person, throttled::by_client(CODES_ADDRESS, context)];
+    app.throttle.take(&attempts).await?;
     Ok(attempts.into())
 }
 

@@ -3,7 +3,6 @@
 use super::model::{Buy, Item};
 use super::refusals::{SUBSCRIPTION_ALONE, TOO_MANY_ITEMS};
 use crate::app::App;
-use crate::features::accounts::input::TERMS_NEEDED;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED, Named, Product};
 use crate::features::commerce::words::ProductKind;
 use crate::http::context::Context;
@@ -35,7 +34,7 @@ impl CardChoice {
 /// # Errors
 /// They were not accepted.
 pub fn check_terms(terms: Option<bool>) -> Result<(), Problem> {
-    if terms == Some(true) { Ok(()) } else { Err(Problem::invalid("terms", TERMS_NEEDED)) }
+    if terms == Some(true) { Ok(()) } else { Err(Problem::invalid("terms", FieldError::TERMS_NEEDED)) }
 }
 
 impl From<&Buy> for Item {

@@ -9,7 +9,7 @@ use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 
 use super::queries;
-use crate::features::accounts::sessions;
+use crate::features::access::user::is_verified;
 use crate::http::problem::Problem;
 
 /// An address as far as it tells a person: without capitals and without a tag (`ada+tv@` is `ada@`). Gmail's addresses
@@ -40,7 +40,7 @@ pub fn of_card(channel_id: i64, fingerprint: &str) -> String {
 
 /// The mark of a user's address, where it is verified or the channel verifies none. Who has left has none.
 fn of_address(channel: &Channel, user: &users::Model) -> Option<String> {
-    let counts = user.deleted_at.is_none() && sessions::is_verified(channel, user);
+    let counts = user.deleted_at.is_none() && is_verified(channel, user);
     counts.then(|| mark(channel.id, "address", &canonical(&user.email)))
 }
 

@@ -2,8 +2,8 @@
 
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
-use tenants::compile::price::Currency;
 use tenants::compile::{Channel, Coupon, Discount};
+use tenants::price::Currency;
 use tenants::schema::payments::folded_code;
 
 use super::{WRONG_CODE, marks, queries};

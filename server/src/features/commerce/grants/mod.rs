@@ -7,5 +7,5 @@ mod upgrades;
 
 pub use owned::{DisabledParts, Owned, OwnedPass, PassKind, owned};
 pub use queries::{is_any_owed, of_orders};
-pub use service::{Wanted, bring, events_of_user, is_any_owned, of_user};
+pub use service::{Wanted, bring, events_of_user, is_any_owned};
 pub use upgrades::Upgrade;

@@ -11,8 +11,9 @@ use tenants::payload::sales::PackageType;
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
+use super::queries;
 use super::upgrades::{self, Upgrade};
-use super::{queries, service};
+use crate::features::access::grants;
 use crate::features::access::model::{Coverage, Grant};
 use crate::features::commerce::orders::activity_status;
 use crate::features::commerce::sold::Sold;
@@ -151,16 +152,16 @@ pub async fn owned(
         let (passes, holdings) = made_up(context, &simulation.asked.state)?;
         return Ok(of_holdings(channel, passes, &holdings, context.now.as_second()));
     }
-    let grants = queries::of_user(connection, channel.id, user_id).await?;
-    let ids: Vec<i64> = grants.iter().map(|grant| grant.order_id).collect();
+    let stored = grants::stored(connection, channel.id, user_id).await?;
+    let ids: Vec<i64> = stored.iter().map(|grant| grant.order_id).collect();
     let orders = queries::orders(connection, channel.id, &ids).await?;
     let second = context.now.as_second();
     let (mut passes, mut holdings) = (Vec::new(), Vec::new());
-    for row in grants.iter().rev() {
+    for row in stored.iter().rev() {
         let Some(order) = orders.iter().find(|order| order.id == row.order_id) else { continue };
         let sold: Sold = serde_json::from_str(&order.product)?;
         passes.push(pass(context, row, order, &sold)?);
-        let grant = service::read(row)?;
+        let grant = grants::read(row)?;
         let is_bought = matches!(OrderStatus::of(&order.status)?, OrderStatus::Paid | OrderStatus::Active);
         if is_bought && grant.is_current(second) {
             let renews = order.renewal.as_deref() == Some(Renewal::Active.code());

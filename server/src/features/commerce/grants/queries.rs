@@ -4,24 +4,10 @@ use grandstand_db::entities::{access_grants, orders};
 use grandstand_db::scope::InChannel;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder,
+    QueryFilter,
 };
 
 use crate::features::commerce::words::{OrderStatus, ProductKind};
-
-/// The grants of a user that were not taken back, also those that have run out, the oldest first.
-pub async fn of_user(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Vec<access_grants::Model>, DbErr> {
-    access_grants::Entity::in_channel(channel_id)
-        .filter(access_grants::Column::UserId.eq(user_id))
-        .filter(access_grants::Column::RevokedAt.is_null())
-        .order_by_asc(access_grants::Column::Id)
-        .all(connection)
-        .await
-}
 
 /// The grants of orders.
 pub async fn of_orders(

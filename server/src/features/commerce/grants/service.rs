@@ -1,31 +1,15 @@
-//! Giving and ending grants, and reading them for access decisions.
-
-use std::sync::Arc;
+//! Giving and ending grants.
 
 use grandstand_db::entities::{access_grants, orders};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
-use tenants::schema::sales::PassType;
 
 use super::queries;
-use crate::features::access::model::Grant;
+use crate::features::access::grants::{self, pass_type_code};
 use crate::features::commerce::sold::Sold;
 use crate::features::commerce::words::ProductKind;
 use crate::http::problem::Problem;
-
-/// What a user owns, as access decisions see it: also what has run out, so that they are told so.
-///
-/// # Errors
-/// The database failed, or a grant can't be read.
-pub async fn of_user(
-    connection: &impl ConnectionTrait,
-    channel_id: i64,
-    user_id: i64,
-) -> Result<Arc<[Grant]>, Problem> {
-    let rows = queries::of_user(connection, channel_id, user_id).await?;
-    Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
-}
 
 /// The events that a user has bought one by one, and not been given the money back for.
 ///
@@ -36,29 +20,10 @@ pub async fn events_of_user(
     channel_id: i64,
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
-    let rows = queries::of_user(connection, channel_id, user_id).await?;
+    let rows = grants::stored(connection, channel_id, user_id).await?;
     let events = rows.iter().filter(|row| row.product_kind == ProductKind::Event.code());
     Ok(events.map(|row| row.product_id).collect())
 }
-
-/// A row as access decisions see it.
-pub(super) fn read(row: &access_grants::Model) -> Result<Grant, Problem> {
-    let pass_type = if row.pass_type == ADDITION { PassType::Addition } else { PassType::Regular };
-    Ok(Grant {
-        id: row.id,
-        covers: serde_json::from_str(&row.covers)?,
-        includes_ppv: row.includes_ppv,
-        starts_at: row.starts_at,
-        ends_at: row.ends_at,
-        revoked: row.revoked_at.is_some(),
-        pass_type,
-        capabilities: serde_json::from_str(&row.capabilities)?,
-        limits: row.limits.as_deref().map(serde_json::from_str).transpose()?,
-    })
-}
-
-const REGULAR: &str = "regular";
-const ADDITION: &str = "addition";
 
 /// Whether a user has bought one of these products, and can still use it.
 ///
@@ -123,20 +88,13 @@ pub async fn bring(
 /// A grant with what a product gives.
 fn covering(grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Problem> {
     Ok(access_grants::Model {
-        pass_type: pass_type(sold).to_owned(),
+        pass_type: pass_type_code(sold.pass_type).to_owned(),
         covers: serde_json::to_string(&sold.covers)?,
         includes_ppv: sold.includes_ppv,
         capabilities: serde_json::to_string(&sold.capabilities)?,
         limits: sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?,
         ..grant
     })
-}
-
-const fn pass_type(sold: &Sold) -> &'static str {
-    match sold.pass_type {
-        PassType::Addition => ADDITION,
-        PassType::Regular => REGULAR,
-    }
 }
 
 fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Problem> {
@@ -147,7 +105,7 @@ fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Resul
         order_id: Set(order.id),
         product_kind: Set(order.product_kind.clone()),
         product_id: Set(order.product_id),
-        pass_type: Set(pass_type(sold).to_owned()),
+        pass_type: Set(pass_type_code(sold.pass_type).to_owned()),
         covers: Set(serde_json::to_string(&sold.covers)?),
         includes_ppv: Set(sold.includes_ppv),
         capabilities: Set(serde_json::to_string(&sold.capabilities)?),

@@ -4,7 +4,7 @@ mod texts;
 
 use grandstand_db::entities::{orders as rows, purchases};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
-use grandstand_platform::mail::Letter;
+use grandstand_platform::mail::{Letter, recipient};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
@@ -12,9 +12,8 @@ use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
 use crate::app::App;
-use crate::features::accounts::mails as accounts;
-use crate::features::commerce::orders;
 use crate::features::commerce::sold::Sold;
+use crate::features::commerce::{orders, queries};
 use crate::http::problem::Problem;
 use crate::site::Site;
 use texts::Facts;
@@ -119,7 +118,7 @@ impl SendMail {
     /// The mail; `None` where its reader has left, or what it tells is no longer so.
     async fn letter(&self, app: &App, site: &Site, purchase: &purchases::Model) -> Result<Option<Letter>, Problem> {
         let channel = &site.channel;
-        let Some(user) = accounts::reader(app, channel.id, purchase.user_id).await? else { return Ok(None) };
+        let Some(user) = queries::user(&app.database, channel.id, purchase.user_id).await? else { return Ok(None) };
         let in_which = Language::from_code(&user.language).or_else(|| Language::from_code(&purchase.language));
         let language = in_which.unwrap_or(channel.language);
         let orders = orders::orders_of(&app.database, channel.id, purchase.id).await?;
@@ -136,6 +135,6 @@ impl SendMail {
         let name = &user.first_name;
         let facts = Facts { channel, origin: &origin, language, name, purchase, products: &products, mail: self };
         let words = texts::words(&facts);
-        Ok(Some(accounts::branded(app, channel, language, &origin, accounts::addressed(&user), words)))
+        Ok(Some(app.senders.letter(channel, language, &origin, recipient(&user), words)))
     }
 }

@@ -5,7 +5,8 @@ use grandstand_db::entities::{orders, purchases};
 use grandstand_platform::mail::layout::Words;
 use jiff::Timestamp;
 use tenants::compile::Channel;
-use tenants::compile::price::{self, Currency};
+use tenants::price;
+use tenants::price::Currency;
 use tenants::schema::text::Language;
 
 use super::{Occasion, SendMail};

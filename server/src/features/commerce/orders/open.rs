@@ -1,6 +1,7 @@
 //! Beginning a purchase.
 
 use grandstand_db as db;
+use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::entities::{orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -103,7 +104,10 @@ pub async fn open(
     new: &NewPurchase,
     now: Timestamp,
 ) -> Result<Opened, Problem> {
-    queries::lock_user(connection, channel_id, new.user_id).await?.ok_or(Problem::SignInRequired)?;
+    let buyer = users::lock(connection, channel_id, new.user_id, Lock::Exclusive).await?;
+    if buyer.is_none_or(|buyer| buyer.deleted_at.is_some()) {
+        return Err(Problem::SignInRequired);
+    }
     let keys: Vec<String> = new.lines.iter().map(|line| key(channel_id, new.user_id, &line.sold)).collect();
     if let Some(order) = queries::open_order(connection, channel_id, &keys).await? {
         let purchase = queries::purchase(connection, channel_id, order.purchase_id).await?;

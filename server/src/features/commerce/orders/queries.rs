@@ -12,22 +12,14 @@ use super::open::ProviderIds;
 use super::transition::{State, Until};
 use crate::features::commerce::words::{OrderStatus, Wish};
 
-/// Has further transactions that do this with the same user wait for this one. `None` where there is no such user.
-pub async fn lock_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<Option<i64>, DbErr> {
-    user(channel_id, user_id).lock_exclusive().into_tuple().one(connection).await
-}
-
 /// Whether a user is there who has not left.
 pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
-    Ok(user(channel_id, user_id).into_tuple::<i64>().one(connection).await?.is_some())
-}
-
-fn user(channel_id: i64, user_id: i64) -> Select<users::Entity> {
-    users::Entity::in_channel(channel_id)
+    let user = users::Entity::in_channel(channel_id)
         .select_only()
         .column(users::Column::Id)
         .filter(users::Column::Id.eq(user_id))
-        .filter(users::Column::DeletedAt.is_null())
+        .filter(users::Column::DeletedAt.is_null());
+    Ok(user.into_tuple::<i64>().one(connection).await?.is_some())
 }
 
 /// The open purchases of a user.

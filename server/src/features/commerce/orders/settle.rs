@@ -12,7 +12,7 @@ use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
 use super::{plans, queries, writing};
 use crate::app::App;
-use crate::features::accounts::{passes, sessions};
+use crate::features::commerce::buyers;
 use crate::features::commerce::coupons::marks;
 use crate::features::commerce::grants;
 use crate::features::commerce::mails::{self, Occasion, SendMail};
@@ -53,7 +53,7 @@ pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Ti
     transaction.commit().await?;
     if changed {
         app.jobs.wake();
-        sessions::changed(app, purchase.channel_id, purchase.user_id).await;
+        app.user_changed(purchase.channel_id, purchase.user_id).await;
     }
     Ok(Settled::Written(Box::new(state)))
 }
@@ -91,7 +91,7 @@ async fn write(
         if grant_changes(connection, &after, sold, grant, state, second).await? {
             changes.any = true;
             if grant.is_none() && state.right.is_some_and(|right| !right.revoked) && sold.is_regular_pass() {
-                passes::chosen(connection, channel_id, purchase.user_id, now).await?;
+                buyers::note_basic_pass(connection, channel_id, purchase.user_id, now).await?;
             }
         }
         if after.grace_ends_at != order.grace_ends_at
@@ -106,7 +106,7 @@ async fn write(
         marks::keep(connection, purchase, &known, second).await?;
     }
     if state.trial_ends_at.is_some() && state.right.is_some() {
-        passes::trial_taken(connection, channel_id, purchase.user_id).await?;
+        buyers::note_trial(connection, channel_id, purchase.user_id).await?;
     }
     if let Some(mail) = mail(purchase, &changes) {
         mails::send(connection, channel_id, &mail, now).await?;

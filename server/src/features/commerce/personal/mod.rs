@@ -8,14 +8,14 @@ mod rows;
 use grandstand_db as db;
 use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Job};
+use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
-use sea_orm::DatabaseTransaction;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::mails::SendMail;
 use super::orders;
-use crate::app::App;
-use crate::privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
+use crate::apply::MakePrices;
 
 pub use customer::ForgetCustomer;
 
@@ -24,10 +24,17 @@ const YEARS: Kept =
     Kept::Setting("[privacy] purchase_records_years", 10, "years after the account was deleted and its last payment");
 
 /// Purchases, payments and what goes with them.
-#[derive(Debug)]
-pub struct Purchases;
+#[derive(Debug, Clone)]
+pub struct Purchases {
+    /// Where purchases are stored.
+    pub database: DatabaseConnection,
+}
 
 impl PersonalData for Purchases {
+    fn name(&self) -> &'static str {
+        "purchases"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         let records = |table, what, pointer, rest| {
             let (exported, erased) = (Exported::At(pointer), Erased::Reduced(rest));
@@ -100,7 +107,7 @@ impl PersonalData for Purchases {
             Holding::free(Place::Table("coupon_turns"), "a count for each coupon"),
             Holding::free(Place::Job(super::orders::Refresh::KIND), "the number of a purchase to look at"),
             Holding::free(Place::Job(super::reconcile::Reconcile::KIND), "nothing"),
-            Holding::free(Place::Job(super::sync::MakePrices::KIND), "nothing of viewers"),
+            Holding::free(Place::Job(MakePrices::KIND), "nothing of viewers"),
         ]
     }
 
@@ -146,13 +153,13 @@ impl PersonalData for Purchases {
         })
     }
 
-    fn expire<'a>(&'a self, app: &'a App, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+    fn expire<'a>(&'a self, channels: &'a [Rules], now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move {
             for rules in channels {
                 let years = i64::from(rules.settings.purchase_records_years);
                 let before = now.to_zoned(TimeZone::UTC).saturating_sub(years.years()).timestamp().as_second();
-                for user_id in queries::buyers_gone_before(&app.database, rules.channel_id, before).await? {
-                    let transaction = db::begin_write(&app.database).await?;
+                for user_id in queries::buyers_gone_before(&self.database, rules.channel_id, before).await? {
+                    let transaction = db::begin_write(&self.database).await?;
                     queries::delete_records(&transaction, rules.channel_id, user_id).await?;
                     transaction.commit().await?;
                 }

@@ -1,10 +1,10 @@
 //! A buyer's rows as they are exported.
 
+use grandstand_privacy::time;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Value, json};
 
 use super::queries;
-use crate::privacy::time;
 
 /// What is stored about a buyer beside orders and payments, by the name of its section.
 pub async fn of_user(

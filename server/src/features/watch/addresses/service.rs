@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grandstand_platform::throttle::Rule;
 use jiff::Timestamp;
 
 use super::endpoints::{PlayerAddress, WantedAddress};
@@ -10,12 +11,12 @@ use crate::features::access::decide::decide;
 use crate::features::access::gather;
 use crate::features::accounts::players;
 use crate::features::accounts::sessions::Session;
-use crate::features::accounts::throttle::{self, Attempt, Rule};
 use crate::features::watch::downloads;
 use crate::features::watch::service::now_playing;
 use crate::features::watch::token::{Holder, Token};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
+use crate::http::throttled;
 
 /// Addresses that a user makes. One that ends the oldest passes the place of that one on: see [`crate::features::viewings`].
 const MADE: Rule = Rule { name: "playback-addresses", most: 60, window: Duration::from_secs(60 * 60) };
@@ -43,7 +44,7 @@ pub(super) async fn make(
         true => Some(downloads::offer(app, context, wanted.event_id).await?),
         false => None,
     };
-    throttle::take(app, &[Attempt::of_person(MADE, context, &session.user.id.to_string())]).await?;
+    app.throttle.take(&[throttled::by_person(MADE, context, &session.user.id.to_string())]).await?;
     let session_id = players::open(app, channel.id, session, now).await?;
     let token = Token::new(channel.id, wanted.event_id, Holder::Player { session_id }, now);
     let expires_at = Timestamp::from_second(token.expires_at).map_err(anyhow::Error::new)?.to_string();

@@ -1,18 +1,22 @@
 //! What downloads store about people.
 
 use grandstand_db::entities::users;
+use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
-use crate::privacy::{Holding, Pending, PersonalData, Place, time};
 
 /// What users have downloaded.
 #[derive(Debug)]
 pub struct Downloads;
 
 impl PersonalData for Downloads {
+    fn name(&self) -> &'static str {
+        "downloads"
+    }
+
     fn holdings(&self) -> Vec<Holding> {
         vec![
             Holding::of_account(Place::Table("event_downloads"), "recordings that were downloaded", "/downloaded"),

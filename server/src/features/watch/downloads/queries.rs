@@ -1,14 +1,13 @@
 //! The SQL of downloads: a recording or a clip counts once, however often it is fetched.
 
+use grandstand_db as db;
+use grandstand_db::entities::clip_downloads;
+use grandstand_db::entities::event_downloads::{Column, Entity, Model};
+use grandstand_db::entities::users::{self, Lock};
+use grandstand_db::scope::InChannel;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect,
 };
-
-use grandstand_db as db;
-use grandstand_db::entities::event_downloads::{Column, Entity, Model};
-use grandstand_db::entities::{clip_downloads, users};
-use grandstand_db::scope::InChannel;
 
 /// What a user downloads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,9 +58,7 @@ pub async fn note(connection: &DatabaseConnection, what: Downloaded, most: u32) 
     let (channel_id, user_id) = what.user();
     let transaction = db::begin_write(connection).await?;
     // Two at a time must not both be the last.
-    let user = users::Entity::in_channel(channel_id).filter(users::Column::Id.eq(user_id));
-    let locked = user.select_only().column(users::Column::Id).lock_exclusive();
-    locked.into_tuple::<i64>().one(&transaction).await?;
+    users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
     let (count, had) = with(&transaction, &what).await?;
     if had {
         return Ok(Some(count));

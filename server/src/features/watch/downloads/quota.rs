@@ -11,7 +11,8 @@ use tenants::schema::channel::Capability;
 use super::queries::{self, Downloaded};
 use crate::app::App;
 use crate::features::access::model::Grant;
-use crate::features::accounts::{UserAccess, sessions};
+use crate::features::access::user::UserAccess;
+use crate::features::accounts::sessions;
 use crate::http::context::Context;
 use crate::http::problem::{Problem, Refusal};
 

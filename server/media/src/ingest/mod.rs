@@ -1,0 +1,75 @@
+//! Live video: encoders push RTMP to nginx-rtmp, which asks here whether they may. A packager, an ffmpeg process of its
+//! own, packages each push; a follower moves what it writes from its folder into the object store and the database.
+//!
+//! A packager needs nothing from the server that started it: it goes on while that is restarted, and whichever process
+//! comes next continues from what is stored. This module only knows where a push comes from and where it goes; what
+//! viewers get is made elsewhere.
+
+mod admission;
+mod arrivals;
+mod ending;
+mod follower;
+mod packager;
+mod queries;
+mod recording;
+mod room;
+mod stream_key;
+mod written;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use grandstand_core::clock::Clock;
+use grandstand_platform::changes::Announcer;
+use grandstand_platform::keyring::Keyring;
+use sea_orm::DatabaseConnection;
+use tenants::schema::streaming::StreamRendition;
+
+use crate::store::MediaStore;
+
+pub use admission::AdmissionError;
+pub use arrivals::Arrivals;
+pub use queries::{Listed, list, renew, stream};
+pub use stream_key::StreamKey;
+
+/// Takes live streams in: admits encoders, stores what they push, and ends events whose encoder has gone.
+#[derive(Debug)]
+pub struct Ingest {
+    /// Streams, pushes and recordings.
+    pub database: DatabaseConnection,
+    /// Where segments are stored.
+    pub store: MediaStore,
+    /// Verifies stream keys.
+    pub keyring: Arc<Keyring>,
+    /// Announces events that go live or end, and wakes the workers for their jobs.
+    pub announcer: Announcer,
+    /// The time that pushes are dated by.
+    pub clock: Clock,
+    /// The channels that this process serves.
+    pub channels: Arc<dyn Channels>,
+    /// The operator's settings.
+    pub settings: IngestSettings,
+    /// The packagers that this process has started and waits for.
+    pub arrivals: Arrivals,
+}
+
+/// The settings of an [`Ingest`].
+#[derive(Debug, Clone)]
+pub struct IngestSettings {
+    /// The folder with one folder for each push.
+    pub folder: PathBuf,
+    /// Where packagers take streams from, such as `rtmp://127.0.0.1:1935/live`.
+    pub rtmp: String,
+    /// Seconds that an event stays live after its encoder has gone.
+    pub grace_seconds: u32,
+    /// MiB that recordings leave free on the disk.
+    pub reserve_mib: u64,
+}
+
+/// What the ingest needs to know of channels.
+pub trait Channels: fmt::Debug + Send + Sync {
+    /// Returns the renditions that a channel wants of its streams; empty for the encoder's own, `None` if this process
+    /// doesn't serve the channel.
+    fn renditions(&self, channel_id: i64) -> Option<Vec<StreamRendition>>;
+}

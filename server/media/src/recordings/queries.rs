@@ -1,0 +1,253 @@
+//! The SQL of recordings.
+
+use std::collections::HashMap;
+
+use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::media::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::{events, media_captions, media_parts, media_renditions, media_segments};
+use grandstand_db::scope::InChannel;
+use sea_orm::ActiveValue::{NotSet, Set};
+use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    Select,
+};
+
+use crate::{captions, thumbnails};
+
+/// Rows per INSERT: 14 values each stay far under SQLite's limit of 32,766 a statement.
+const BATCH: usize = 500;
+
+/// What lists say of an event's recording.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recording {
+    /// Its id.
+    pub media_id: i64,
+    /// Its length.
+    pub duration_us: i64,
+    /// Whether it has a poster.
+    pub has_poster: bool,
+}
+
+/// Returns the recordings that are ready of these events, by event.
+///
+/// # Errors
+/// The database failed.
+pub async fn of_events(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    events: &[i64],
+) -> Result<HashMap<i64, Recording>, DbErr> {
+    let of_events = Entity::in_channel(channel_id).filter(Column::EventId.is_in(events.iter().copied()));
+    let rows = of_events.filter(ready()).all(connection).await?;
+    let recording = |row: Model| {
+        let has_poster = row.poster_key.is_some();
+        Some((row.event_id?, Recording { media_id: row.id, duration_us: row.duration_us, has_poster }))
+    };
+    Ok(rows.into_iter().filter_map(recording).collect())
+}
+
+/// Joins each event's recording to it; its columns are null where there is none.
+pub fn beside(mut events: Select<events::Entity>) -> Select<events::Entity> {
+    let same = |ours: Column, theirs: events::Column| Expr::col((Entity, ours)).equals((events::Entity, theirs));
+    let of_event = Condition::all()
+        .add(same(Column::ChannelId, events::Column::ChannelId))
+        .add(same(Column::EventId, events::Column::Id))
+        .add(ready());
+    QueryTrait::query(&mut events).left_join(Entity, of_event);
+    events
+}
+
+/// The recording of the event that a row of `events` is, for `EXISTS (…)`.
+pub fn of_event(channel_id: i64) -> SelectStatement {
+    let this = Expr::col((Entity, Column::EventId)).equals((events::Entity, events::Column::Id));
+    let select = Entity::in_channel(channel_id).filter(this).filter(ready());
+    select.select_only().column(Column::EventId).into_query()
+}
+
+/// Written as constants: the index of ready recordings is a partial one, which the databases only use for a state that
+/// stands in the statement itself.
+fn ready() -> Condition {
+    let is = |column: Column, value: &str| column.into_expr().eq(Expr::Constant(value.into()));
+    Condition::all().add(is(Column::Kind, "recording")).add(is(Column::State, "ready"))
+}
+
+/// What of an event plays.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playing {
+    /// The recording's id.
+    pub media_id: i64,
+    /// Its name in addresses.
+    pub name: MediaName,
+    /// Whether the event is live and the recording grows.
+    pub is_growing: bool,
+    /// Its length; not known while it grows.
+    pub duration_us: i64,
+    /// Whether it has a poster.
+    pub has_poster: bool,
+    /// Its captions, by language.
+    pub captions: Vec<media_captions::Model>,
+    /// The folder of its thumbnails, where it has some.
+    pub thumbnails: Option<String>,
+}
+
+/// Returns what of the event plays: the recording that grows, else the one that is ready.
+///
+/// # Errors
+/// The database failed.
+pub async fn playing(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+) -> Result<Option<Playing>, DbErr> {
+    let rows = Entity::in_channel(channel_id)
+        .filter(Column::EventId.eq(event_id))
+        .filter(Column::Kind.eq("recording"))
+        .filter(Column::State.is_in(["growing", "ready"]))
+        .all(connection)
+        .await?;
+    let row = rows.iter().find(|row| row.state == "growing").or_else(|| rows.first());
+    let Some((row, name)) = row.and_then(|row| Some((row, MediaName::parse(&row.public_name)?))) else {
+        return Ok(None);
+    };
+    Ok(Some(Playing {
+        media_id: row.id,
+        name,
+        is_growing: row.state == "growing",
+        duration_us: row.duration_us,
+        has_poster: row.poster_key.is_some(),
+        captions: captions::of_recording(connection, channel_id, row.id).await?,
+        thumbnails: thumbnails::of_recording(connection, channel_id, row.id).await?,
+    }))
+}
+
+/// Returns the id of an event's recording by its name; `None` where there is none, or only a former one.
+///
+/// # Errors
+/// The database failed.
+pub async fn named(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    event_id: i64,
+    name: MediaName,
+) -> Result<Option<i64>, DbErr> {
+    Entity::in_channel(channel_id)
+        .filter(Column::EventId.eq(event_id))
+        .filter(Column::PublicName.eq(name.to_string()))
+        .filter(Column::State.is_in(["growing", "ready"]))
+        .select_only()
+        .column(Column::Id)
+        .into_tuple()
+        .one(connection)
+        .await
+}
+
+/// Returns a recording by its id, also a former one; `None` for an id that is not the channel's.
+///
+/// # Errors
+/// The database failed.
+pub async fn find(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<Option<Model>, DbErr> {
+    Entity::in_channel(channel_id).filter(Column::Id.eq(media_id)).one(connection).await
+}
+
+/// Whether a recording still grows; `false` if there is none.
+///
+/// # Errors
+/// The database failed.
+pub async fn is_growing(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<bool, DbErr> {
+    Ok(find(connection, channel_id, media_id).await?.is_some_and(|row| row.state == "growing"))
+}
+
+/// Returns the renditions of a recording.
+///
+/// # Errors
+/// The database failed.
+pub async fn renditions(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    media_id: i64,
+) -> Result<Vec<media_renditions::Model>, DbErr> {
+    let all = media_renditions::Entity::in_channel(channel_id);
+    all.filter(media_renditions::Column::MediaId.eq(media_id)).all(connection).await
+}
+
+/// Returns the parts of these renditions, in order.
+///
+/// # Errors
+/// The database failed.
+pub async fn parts(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    renditions: &[i64],
+) -> Result<Vec<media_parts::Model>, DbErr> {
+    media_parts::Entity::in_channel(channel_id)
+        .filter(media_parts::Column::RenditionId.is_in(renditions.iter().copied()))
+        .order_by_asc(media_parts::Column::Part)
+        .all(connection)
+        .await
+}
+
+/// Returns the segments of these renditions from number `first` on, in order.
+///
+/// # Errors
+/// The database failed.
+pub async fn segments(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    renditions: &[i64],
+    first: i64,
+) -> Result<Vec<media_segments::Model>, DbErr> {
+    media_segments::Entity::in_channel(channel_id)
+        .filter(media_segments::Column::RenditionId.is_in(renditions.iter().copied()))
+        .filter(media_segments::Column::Sequence.gte(first))
+        .order_by_asc(media_segments::Column::Sequence)
+        .all(connection)
+        .await
+}
+
+/// Gives a preview the facts of the channel's ready recordings, without their files. `events` has the preview's event
+/// ids by the channel's.
+///
+/// # Errors
+/// The database failed.
+pub async fn copy_to_preview(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    preview_id: i64,
+    events: &HashMap<i64, i64>,
+) -> Result<(), DbErr> {
+    let ready = Entity::in_channel(channel_id).filter(Column::State.eq("ready")).all(connection).await?;
+    let copies = ready.iter().filter_map(|one| Some(copy(one, preview_id, *events.get(&one.event_id?)?)));
+    let copies: Vec<ActiveModel> = copies.collect();
+    for copies in copies.chunks(BATCH) {
+        Entity::insert_many(copies.to_vec()).exec_without_returning(connection).await?;
+    }
+    Ok(())
+}
+
+fn copy(recording: &Model, preview_id: i64, event_id: i64) -> ActiveModel {
+    ActiveModel {
+        id: NotSet,
+        channel_id: Set(preview_id),
+        public_name: Set(MediaName::random().to_string()),
+        event_id: Set(Some(event_id)),
+        kind: Set(recording.kind.clone()),
+        state: Set(recording.state.clone()),
+        duration_us: Set(recording.duration_us),
+        poster_key: Set(None),
+        fingerprint: Set(None),
+        created_at: Set(recording.created_at),
+        replaced_at: Set(None),
+        source_name: Set(None),
+        source_bytes: Set(None),
+        source_hash: Set(None),
+    }
+}
+
+/// Removes what [`copy_to_preview`] gave a preview.
+///
+/// # Errors
+/// The database failed, or something else refers to one of them.
+pub async fn remove_from_preview(connection: &impl ConnectionTrait, preview_id: i64) -> Result<(), DbErr> {
+    Entity::delete_in_channel(preview_id).exec(connection).await.map(drop)
+}

@@ -1,0 +1,55 @@
+//! Mails in the name of a channel: from its address, in its brand.
+
+use grandstand_db::entities::users;
+use tenants::compile::Channel;
+use tenants::schema::text::Language;
+
+use super::Letter;
+use super::layout::{self, Words};
+
+/// The addresses that mails of channels come from.
+#[derive(Debug, Clone, Default)]
+pub struct Senders {
+    /// The address of all channels, where the operator has set one.
+    pub common: Option<String>,
+    /// The domain of channels without one of their own.
+    pub platform_domain: Option<String>,
+}
+
+impl Senders {
+    /// Words set as a mail of a channel whose site stands at `origin`, for a reader of this name and address. Answers go to
+    /// the channel.
+    pub fn letter(
+        &self,
+        channel: &Channel,
+        language: Language,
+        origin: &str,
+        to: (String, String),
+        words: Words,
+    ) -> Letter {
+        let layout::Parts { text, html } = layout::set(channel, language, origin, &words);
+        Letter {
+            from: (channel.text(&channel.name, language).to_owned(), self.address(channel)),
+            reply_to: channel.email.clone(),
+            to,
+            subject: words.subject,
+            text,
+            html,
+            link: words.button.map(|(_, address)| address),
+        }
+    }
+
+    fn address(&self, channel: &Channel) -> String {
+        let own = || match (channel.canonical_domain(), &self.platform_domain) {
+            (Some(domain), _) => format!("no-reply@{domain}"),
+            (None, Some(domain)) => format!("no-reply@{}.{domain}", channel.key),
+            (None, None) => format!("no-reply@{}.localhost", channel.key),
+        };
+        self.common.clone().unwrap_or_else(own)
+    }
+}
+
+/// The name and address that a user's mails go to.
+pub fn recipient(user: &users::Model) -> (String, String) {
+    (format!("{} {}", user.first_name, user.last_name).trim().to_owned(), user.email.clone())
+}

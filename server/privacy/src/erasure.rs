@@ -1,0 +1,85 @@
+//! Erasing a user.
+
+use grandstand_db as db;
+use grandstand_db::entities::users::{self, Lock};
+use grandstand_jobs::{self as jobs, Job};
+use jiff::{SignedDuration, Timestamp};
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use serde::{Deserialize, Serialize};
+
+use crate::registry::Registry;
+
+/// Requests that were under way at an erasure have ended after this long.
+const SWEEP_AFTER: SignedDuration = SignedDuration::from_mins(2);
+
+impl Registry {
+    /// Erases a user in the caller's transaction. Erasing one whose account was deleted before changes nothing.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn erase_in(
+        &self,
+        transaction: &DatabaseTransaction,
+        channel_id: i64,
+        user_id: i64,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        let user = users::lock(transaction, channel_id, user_id, Lock::Exclusive).await?;
+        let Some(user) = user.filter(|user| user.deleted_at.is_none()) else { return Ok(()) };
+        for feature in &self.features {
+            feature.erase(transaction, &user, now).await?;
+        }
+        jobs::enqueue(transaction, Some(channel_id), &Sweep { user_id }, now + SWEEP_AFTER).await
+    }
+
+    /// Erases a user.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn erase(
+        &self,
+        database: &DatabaseConnection,
+        channel_id: i64,
+        user_id: i64,
+        now: Timestamp,
+    ) -> anyhow::Result<()> {
+        let transaction = db::begin_write(database).await?;
+        self.erase_in(&transaction, channel_id, user_id, now).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Erases what requests that were under way have written about a user since their account was deleted.
+    pub(crate) async fn sweep(
+        &self,
+        database: &DatabaseConnection,
+        channel_id: i64,
+        user_id: i64,
+    ) -> anyhow::Result<()> {
+        let transaction = db::begin_write(database).await?;
+        let user = users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
+        let Some((user, second)) = user.and_then(|user| user.deleted_at.map(|second| (user, second))) else {
+            return Ok(());
+        };
+        // As of the deletion: the row keeps the time at which the account was deleted.
+        let deleted_at = Timestamp::from_second(second)?;
+        for feature in &self.features {
+            feature.erase(&transaction, &user, deleted_at).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+/// Erases a user once more, some time after their account was deleted.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Sweep {
+    /// Whose account was deleted.
+    pub user_id: i64,
+}
+
+impl Job for Sweep {
+    const KIND: &'static str = "privacy.sweep";
+
+    fn unique_key(&self) -> Option<String> {
+        Some(format!("user:{}", self.user_id))
+    }
+}

@@ -1,0 +1,63 @@
+//! What a feature does with the personal data that it stores.
+
+use futures_util::future::LocalBoxFuture;
+use grandstand_db::entities::users;
+use jiff::Timestamp;
+use sea_orm::DatabaseTransaction;
+use serde_json::{Map, Value};
+
+use crate::holding::Holding;
+use crate::rules::Rules;
+
+/// A future of a [`PersonalData`] method.
+pub type Pending<'a, T> = LocalBoxFuture<'a, T>;
+
+/// What one feature stores about people. It owns what [`Self::expire`] needs, such as a database connection; the other
+/// methods work without it.
+pub trait PersonalData: std::fmt::Debug + Send + Sync {
+    /// The feature's name in log messages.
+    fn name(&self) -> &'static str;
+
+    /// Every table, job, folder and key of this feature, also those without personal data.
+    fn holdings(&self) -> Vec<Holding>;
+
+    /// The sections of a user's export.
+    fn export<'a>(
+        &'a self,
+        _transaction: &'a DatabaseTransaction,
+        _user: &'a users::Model,
+    ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
+        Box::pin(async { Ok(Map::new()) })
+    }
+
+    /// Deletes or reduces what is stored about a user, and enqueues jobs for what is stored outside of the database.
+    /// It runs a second time, with `user` as the first run left it, so it must be repeatable.
+    fn erase<'a>(
+        &'a self,
+        _transaction: &'a DatabaseTransaction,
+        _user: &'a users::Model,
+        _now: Timestamp,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Ends what gives somebody a user's data without signing in, such as the address of a feed. The owner of the account
+    /// has shown up, and somebody else may have set it up before.
+    fn revoke<'a>(
+        &'a self,
+        _transaction: &'a DatabaseTransaction,
+        _user: &'a users::Model,
+    ) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    /// Deletes what has been kept for its time.
+    fn expire<'a>(&'a self, _channels: &'a [Rules], _now: Timestamp) -> Pending<'a, anyhow::Result<()>> {
+        Box::pin(async { Ok(()) })
+    }
+}
+
+/// A unix second as RFC 3339; `None` if it is out of range.
+pub fn time(second: i64) -> Option<String> {
+    Timestamp::from_second(second).ok().map(|time| time.to_string())
+}

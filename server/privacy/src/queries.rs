@@ -1,0 +1,26 @@
+//! The SQL of exporting and expiring in general.
+
+use grandstand_db::entities::channels;
+use grandstand_db::scope::Platform;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, IsolationLevel, QuerySelect, TransactionTrait,
+};
+
+/// Begins a transaction that sees the database as it is at one moment.
+pub(super) async fn begin_snapshot(database: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let isolation = match database.get_database_backend() {
+        sea_orm::DbBackend::Postgres => Some(IsolationLevel::RepeatableRead),
+        _ => None,
+    };
+    database.begin_with_config(isolation, None).await
+}
+
+/// Every channel with its settings, JSON.
+pub(super) async fn settings(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    channels::Entity::all()
+        .select_only()
+        .columns([channels::Column::Id, channels::Column::Settings])
+        .into_tuple()
+        .all(connection)
+        .await
+}

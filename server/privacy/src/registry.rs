@@ -1,0 +1,57 @@
+//! Every feature's personal data.
+
+use std::sync::Arc;
+
+use grandstand_db::entities::users;
+use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use serde_json::{Map, Value};
+
+use crate::holding::Holding;
+use crate::personal_data::PersonalData;
+use crate::queries;
+
+/// Every feature's personal data.
+#[derive(Debug, Clone)]
+pub struct Registry {
+    /// In the order in which they erase.
+    pub(crate) features: Vec<Arc<dyn PersonalData>>,
+}
+
+impl Registry {
+    /// Features in the order in which they erase: the one that clears the user's row comes last.
+    pub const fn new(features: Vec<Arc<dyn PersonalData>>) -> Self {
+        Self { features }
+    }
+
+    /// What all features store, by place.
+    pub fn holdings(&self) -> Vec<Holding> {
+        let mut holdings: Vec<Holding> = self.features.iter().flat_map(|feature| feature.holdings()).collect();
+        holdings.sort_by_key(|one| one.place);
+        holdings
+    }
+
+    /// Ends everything that gives somebody a user's data without signing in.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn revoke_in(&self, transaction: &DatabaseTransaction, user: &users::Model) -> anyhow::Result<()> {
+        for feature in &self.features {
+            feature.revoke(transaction, user).await?;
+        }
+        Ok(())
+    }
+
+    /// Everything that is stored about a user, as it is at one moment.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub async fn export(&self, database: &DatabaseConnection, user: &users::Model) -> anyhow::Result<Value> {
+        let transaction = queries::begin_snapshot(database).await?;
+        let mut all = Map::new();
+        for feature in &self.features {
+            all.append(&mut feature.export(&transaction, user).await?);
+        }
+        transaction.rollback().await?;
+        Ok(Value::Object(all))
+    }
+}

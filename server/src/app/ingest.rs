@@ -1,0 +1,31 @@
+//! What the ingest gets from the application: settings, and answers about channels.
+
+use std::sync::Arc;
+
+use arc_swap::ArcSwap;
+use grandstand_media::ingest::{Channels, IngestSettings};
+use tenants::schema::streaming::StreamRendition;
+
+use crate::config::ServeSettings;
+use crate::site::Sites;
+
+/// Returns the settings of the ingest.
+pub(super) fn settings(settings: &ServeSettings) -> IngestSettings {
+    IngestSettings {
+        folder: settings.store.live(),
+        rtmp: settings.ingest_rtmp.clone(),
+        grace_seconds: settings.stream_grace,
+        reserve_mib: settings.disk_reserve,
+    }
+}
+
+/// The channels that this process serves, as the ingest asks about them.
+#[derive(Debug)]
+pub(super) struct ServedChannels(pub(super) Arc<ArcSwap<Sites>>);
+
+impl Channels for ServedChannels {
+    fn renditions(&self, channel_id: i64) -> Option<Vec<StreamRendition>> {
+        let sites = self.0.load();
+        sites.by_id(channel_id).map(|site| site.channel.streaming.renditions.clone())
+    }
+}

@@ -1,0 +1,71 @@
+//! The domains that channels declare: each leads to one active channel.
+
+use grandstand_db::domains::{self, Owner};
+use grandstand_db::entities::channels;
+use grandstand_db::revisions::ACTIVE;
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use tenants::check;
+use tenants::findings::finding::Finding;
+use tenants::schema::ChannelSeed;
+use tenants::schema::channel::ChannelFile;
+
+/// Finds the domains of a seed that other channels have now. Only [`settle`] decides: until the seed is applied,
+/// another process may take a domain or give it up.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn conflicts(connection: &impl ConnectionTrait, seed: &ChannelSeed) -> Result<Vec<Finding>, DbErr> {
+    let declared = in_lower_case(&seed.channel.domains);
+    let mut others = domains::owners(connection, &declared).await?;
+    others.retain(|owner| owner.key != seed.key);
+    Ok(findings(&seed.key, &declared, &others))
+}
+
+/// Gives the channel of `row` the domains of `seed`, in the transaction that applies it. `activates` says that this
+/// makes a suspended channel active; one that stays suspended gets no domains. Returns the domains that other channels
+/// have: if there are any, roll the transaction back.
+///
+/// # Errors
+/// The database failed.
+pub(super) async fn settle(
+    transaction: &DatabaseTransaction,
+    row: &channels::Model,
+    seed: &ChannelSeed,
+    activates: bool,
+) -> Result<Vec<Finding>, DbErr> {
+    if activates || row.state == ACTIVE {
+        claim(transaction, row, &seed.channel.domains).await
+    } else {
+        conflicts(transaction, seed).await
+    }
+}
+
+/// Gives the channel of `row` the domains of its serving revision, in the transaction that makes it active. Returns the
+/// same as [`settle`].
+///
+/// # Errors
+/// The database failed, or holds settings that this version can't read.
+pub(super) async fn restore(transaction: &DatabaseTransaction, row: &channels::Model) -> anyhow::Result<Vec<Finding>> {
+    let settings: ChannelFile = serde_json::from_str(&row.settings)?;
+    Ok(claim(transaction, row, &settings.domains).await?)
+}
+
+async fn claim(
+    transaction: &DatabaseTransaction,
+    row: &channels::Model,
+    domains: &[String],
+) -> Result<Vec<Finding>, DbErr> {
+    let declared = in_lower_case(domains);
+    let others = domains::claim(transaction, row.id, &declared).await?;
+    Ok(findings(&row.key, &declared, &others))
+}
+
+/// The check refuses capital letters; revisions may be older than it.
+fn in_lower_case(domains: &[String]) -> Vec<String> {
+    domains.iter().map(|domain| domain.to_ascii_lowercase()).collect()
+}
+
+fn findings(key: &str, declared: &[String], others: &[Owner]) -> Vec<Finding> {
+    let taken = others.iter().map(|owner| (owner.key.as_str(), std::slice::from_ref(&owner.domain)));
+    check::across(taken.chain([(key, declared)]))
+}

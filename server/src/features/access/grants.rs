@@ -1,0 +1,61 @@
+//! What users own, as access decisions see it.
+
+use std::sync::Arc;
+
+use grandstand_db::entities::access_grants;
+use sea_orm::{ConnectionTrait, DbErr};
+use tenants::schema::sales::PassType;
+
+use super::model::Grant;
+use super::queries;
+
+const REGULAR: &str = "regular";
+const ADDITION: &str = "addition";
+
+/// A type of pass, as grants store it.
+pub const fn pass_type_code(pass_type: PassType) -> &'static str {
+    match pass_type {
+        PassType::Addition => ADDITION,
+        PassType::Regular => REGULAR,
+    }
+}
+
+/// What a user owns: also what has run out, so that they are told so.
+///
+/// # Errors
+/// The database failed, or a grant can't be read.
+pub async fn of_user(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> anyhow::Result<Arc<[Grant]>> {
+    let rows = stored(connection, channel_id, user_id).await?;
+    Ok(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.into())
+}
+
+/// The rows of a user's grants that were not taken back, also those that have run out, the oldest first.
+///
+/// # Errors
+/// The database failed.
+pub async fn stored(
+    connection: &impl ConnectionTrait,
+    channel_id: i64,
+    user_id: i64,
+) -> Result<Vec<access_grants::Model>, DbErr> {
+    queries::grants(connection, channel_id, user_id).await
+}
+
+/// A row as access decisions see it.
+///
+/// # Errors
+/// It holds JSON that can't be read.
+pub fn read(row: &access_grants::Model) -> Result<Grant, serde_json::Error> {
+    let pass_type = if row.pass_type == ADDITION { PassType::Addition } else { PassType::Regular };
+    Ok(Grant {
+        id: row.id,
+        covers: serde_json::from_str(&row.covers)?,
+        includes_ppv: row.includes_ppv,
+        starts_at: row.starts_at,
+        ends_at: row.ends_at,
+        revoked: row.revoked_at.is_some(),
+        pass_type,
+        capabilities: serde_json::from_str(&row.capabilities)?,
+        limits: row.limits.as_deref().map(serde_json::from_str).transpose()?,
+    })
+}

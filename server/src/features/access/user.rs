@@ -1,0 +1,74 @@
+//! What a signed-in user may do on a channel.
+
+use grandstand_db::entities::users;
+use jiff::Timestamp;
+use serde::Serialize;
+use tenants::compile::Channel;
+use tenants::schema::channel::{Capability, FeatureLimits};
+use tenants::schema::sales::PassType;
+use utoipa::ToSchema;
+
+use super::capabilities;
+use super::model::Grant;
+
+/// Whether a user counts as verified: everyone does where the channel doesn't verify addresses.
+pub fn is_verified(channel: &Channel, user: &users::Model) -> bool {
+    !channel.accounts.verification || user.email_verified_at.is_some()
+}
+
+/// What a signed-in user may do.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserAccess {
+    /// What they may do.
+    pub capabilities: Vec<Capability>,
+    /// How many clips and downloads they have.
+    #[serde(rename = "featureCount")]
+    pub feature_count: FeatureLimits,
+    /// Whether a basic pass was chosen, or none has to be.
+    pub basic_pass_selected: bool,
+    /// Whether the passes area is open to them.
+    pub passes_enabled: bool,
+}
+
+impl UserAccess {
+    /// What a user, who owns these grants, may do on a channel at a moment.
+    pub fn new(channel: &Channel, user: &users::Model, grants: &[Grant], now: Timestamp) -> Self {
+        let (second, verified) = (now.as_second(), Some(is_verified(channel, user)));
+        let current: Vec<&Grant> = grants.iter().filter(|grant| grant.is_current(second)).collect();
+        let passes_enabled = channel.passes_enabled && user.passes_wanted != Some(false);
+        let is_regular = |pass_type: PassType| pass_type == PassType::Regular;
+        let sold = channel.packages.iter().chain(&channel.subscriptions).any(|pass| is_regular(pass.pass_type));
+        Self {
+            capabilities: capabilities::of(channel, verified, current.iter().copied()),
+            feature_count: limits(channel, &capabilities::of(channel, verified, []), &current),
+            basic_pass_selected: user.basic_pass_selected_at.is_some() || !passes_enabled || !sold,
+            passes_enabled,
+        }
+    }
+}
+
+/// How many clips and downloads somebody has, who may do `own` without what they bought. No pass takes anything away: what
+/// the channel does not count for them, or a pass gives without a number, stays uncounted.
+fn limits(channel: &Channel, own: &[Capability], grants: &[&Grant]) -> FeatureLimits {
+    let count = |of: &[Capability], number: fn(FeatureLimits) -> u32| {
+        let gives = |capabilities: &[Capability]| of.iter().any(|capability| capabilities.contains(capability));
+        let by = |grant: &Grant| grant.limits.map_or(0, number);
+        let uncounted = gives(own) || grants.iter().any(|grant| gives(&grant.capabilities) && by(grant) == 0);
+        match number(channel.limits) {
+            0 if uncounted => 0,
+            without => most(without, grants, by),
+        }
+    };
+    FeatureLimits {
+        clips: count(&[Capability::Clipping], |limits| limits.clips),
+        downloads: count(&[Capability::Download, Capability::DownloadClip], |limits| limits.downloads),
+    }
+}
+
+/// The most of what there is without a pass and what a regular one gives, and on top what additions add.
+fn most(without: u32, grants: &[&Grant], by: impl Fn(&Grant) -> u32) -> u32 {
+    let of =
+        |pass_type: PassType| grants.iter().filter(move |grant| grant.pass_type == pass_type).map(|grant| by(grant));
+    let most = of(PassType::Regular).fold(without, u32::max);
+    of(PassType::Addition).fold(most, u32::saturating_add)
+}

@@ -1,0 +1,44 @@
+//! Attempts at what is limited, made of a request's context, and the refusal of those beyond a limit.
+
+use std::net::IpAddr;
+
+use grandstand_platform::throttle::{Attempt, Rule, TooManyAttempts};
+
+use super::client::Client;
+use super::context::Context;
+use super::problem::Problem;
+
+impl From<TooManyAttempts> for Problem {
+    fn from(refused: TooManyAttempts) -> Self {
+        Self::TooManyAttempts { retry_after: refused.retry_after }
+    }
+}
+
+/// An attempt by a person of the channel, named by their address or id.
+pub fn by_person(rule: Rule, context: &Context, person: &str) -> Attempt {
+    Attempt::new(rule, context.channel().id, person)
+}
+
+/// An attempt by whoever is at the request's address.
+pub fn by_client(rule: Rule, context: &Context) -> Attempt {
+    by_person(rule, context, &client(context))
+}
+
+/// An attempt as a person, from the request's address.
+pub fn by_person_at_client(rule: Rule, context: &Context, person: &str) -> Attempt {
+    by_person(rule, context, &format!("{person} {}", client(context)))
+}
+
+/// An attempt as a person, from the /48 of the request's IPv6 address. An IPv4 address is limited by itself.
+pub fn by_person_in_network(rule: Rule, context: &Context, person: &str) -> Attempt {
+    match context.address {
+        Some(address @ IpAddr::V6(_)) => {
+            by_person(rule, context, &format!("{person} {}", Client::at(address).network()))
+        }
+        _ => by_person_at_client(rule.unlimited(), context, person),
+    }
+}
+
+fn client(context: &Context) -> String {
+    context.address.map(|address| Client::at(address).number().to_string()).unwrap_or_default()
+}
