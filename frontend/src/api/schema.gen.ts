@@ -2993,7 +2993,7 @@ export interface components {
          * @enum {string}
          */
         Density: "comfortable" | "compact";
-        /** @description A device that somebody watches on. */
+        /** @description A device, as far as its browser tells. */
         Device: {
             /** @description Its browser, as `Firefox`; null where it can't be told. */
             browser: string | null;

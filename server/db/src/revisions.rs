@@ -4,15 +4,9 @@ use jiff::Timestamp;
 use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, Select};
 use tenants::schema::ChannelSeed;
 
+use crate::entities::channels::ChannelState;
 use crate::entities::{channel_revisions, channels};
 use crate::scope::{InChannel, Platform};
-
-/// The state of a channel that is served.
-pub const ACTIVE: &str = "active";
-/// The state of one whose host answers like an unknown one.
-pub const SUSPENDED: &str = "suspended";
-/// The state of one that holds a preview's rows. It is none by its key.
-pub const PREVIEW: &str = "preview";
 
 /// A channel as the database has it.
 #[derive(Debug, Clone)]
@@ -21,7 +15,7 @@ pub struct Stored {
     pub channel_id: i64,
     /// The revision that serves.
     pub revision: i64,
-    /// `active`, not `suspended`.
+    /// Whether it is active, not suspended.
     pub active: bool,
     /// How often its streams, recordings, dates and state have changed.
     pub stream_epoch: i64,
@@ -55,7 +49,8 @@ pub async fn stored_by_id(connection: &impl ConnectionTrait, channel_id: i64) ->
 
 /// The row of a channel; previews have none that a key leads to.
 pub fn by_key(key: &str) -> Select<channels::Entity> {
-    channels::Entity::all().filter(channels::Column::Key.eq(key)).filter(channels::Column::State.ne(PREVIEW))
+    let of_key = channels::Entity::all().filter(channels::Column::Key.eq(key));
+    of_key.filter(channels::Column::State.ne(ChannelState::Preview))
 }
 
 /// One revision of a channel's history.
@@ -94,7 +89,7 @@ pub async fn with_seed(connection: &impl ConnectionTrait, row: channels::Model) 
     Ok(revision.map(|Revision { seed, .. }| Stored {
         channel_id: row.id,
         revision: row.revision,
-        active: row.state == ACTIVE,
+        active: row.state == ChannelState::Active,
         stream_epoch: row.stream_epoch,
         link_generation: row.link_generation,
         seed,

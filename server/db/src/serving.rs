@@ -1,6 +1,7 @@
 //! The channels that are to be served, read all at once: a start with ten thousand of them makes a handful of queries for
 //! each few dozen.
 
+use crate::entities::channels::ChannelState;
 use crate::entities::channels::Column::{Id, Key, LinkGeneration, Revision, State, StreamEpoch};
 use crate::entities::{channel_revisions, channels};
 use crate::scope::Platform;
@@ -10,7 +11,7 @@ use sea_orm::{
     Select,
 };
 
-use crate::revisions::{ACTIVE, PREVIEW, Stored};
+use crate::revisions::Stored;
 
 /// A channel with the revision that serves, as it is stored.
 #[derive(Debug, FromQueryResult)]
@@ -19,8 +20,8 @@ pub struct Document {
     pub id: i64,
     /// Its key.
     pub key: String,
-    /// `active` or `suspended`.
-    pub state: String,
+    /// Whether it is served.
+    pub state: ChannelState,
     /// The revision that serves.
     pub revision: i64,
     /// How often its streams, recordings, dates and state have changed.
@@ -40,7 +41,7 @@ impl Document {
         Ok(Stored {
             channel_id: self.id,
             revision: self.revision,
-            active: self.state == ACTIVE,
+            active: self.state == ChannelState::Active,
             stream_epoch: self.stream_epoch,
             link_generation: self.link_generation,
             seed: serde_json::from_str(&self.document)?,
@@ -54,7 +55,7 @@ impl Document {
 /// # Errors
 /// The database failed.
 pub async fn serving(connection: &impl ConnectionTrait, after: i64, limit: u64) -> Result<Vec<Document>, DbErr> {
-    let active = select().filter(State.eq(ACTIVE)).filter(Id.gt(after));
+    let active = select().filter(State.eq(ChannelState::Active)).filter(Id.gt(after));
     active.order_by_asc(Id).limit(limit).into_model().all(connection).await
 }
 
@@ -63,8 +64,8 @@ pub async fn serving(connection: &impl ConnectionTrait, after: i64, limit: u64) 
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
 pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec<Stored>> {
-    let documents: Vec<Document> =
-        select().filter(State.ne(PREVIEW)).order_by_asc(Key).into_model().all(connection).await?;
+    let channels = select().filter(State.ne(ChannelState::Preview));
+    let documents: Vec<Document> = channels.order_by_asc(Key).into_model().all(connection).await?;
     documents.iter().map(|document| Ok(document.read()?)).collect()
 }
 
@@ -73,7 +74,7 @@ pub async fn all_stored(connection: &impl ConnectionTrait) -> anyhow::Result<Vec
 /// # Errors
 /// The database failed.
 pub async fn channel_keys(connection: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
-    keys().filter(State.ne(PREVIEW)).into_tuple().all(connection).await
+    keys().filter(State.ne(ChannelState::Preview)).into_tuple().all(connection).await
 }
 
 /// Id and key of every scope: of channels and of previews, for what looks at the rows of both.

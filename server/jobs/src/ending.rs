@@ -1,13 +1,13 @@
 //! Noting how a job ended.
 
-use grandstand_db::entities::jobs::{Column, Entity};
+use grandstand_db::entities::jobs::{Column, Entity, JobState};
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, UpdateMany};
 
 use super::taking::{Taken, is_held};
-use super::{FAILED, Failure, Outcome, WAITING};
+use super::{Failure, Outcome};
 
 /// Seconds until the second attempt; each further one waits three times as long.
 const FIRST_PAUSE: i64 = 5;
@@ -77,7 +77,7 @@ pub(super) async fn note(
         }
         Ending::Failed(error) => {
             let failed = Entity::update_every()
-                .col_expr(Column::State, Expr::val(FAILED))
+                .col_expr(Column::State, Expr::val(JobState::Failed))
                 .col_expr(Column::OpenKey, Expr::val(None::<String>))
                 .col_expr(Column::DueAt, Expr::val(None::<i64>))
                 .col_expr(Column::LastError, Expr::val(error.as_str()));
@@ -102,7 +102,8 @@ async fn begin_afresh(connection: &impl ConnectionTrait, taken: &Taken, now: Tim
 }
 
 fn waiting(due_at: i64) -> UpdateMany<Entity> {
-    Entity::update_every().col_expr(Column::State, Expr::val(WAITING)).col_expr(Column::DueAt, Expr::val(due_at))
+    let update = Entity::update_every().col_expr(Column::State, Expr::val(JobState::Waiting));
+    update.col_expr(Column::DueAt, Expr::val(due_at))
 }
 
 async fn updated(connection: &impl ConnectionTrait, update: UpdateMany<Entity>, now: Timestamp) -> Result<u64, DbErr> {

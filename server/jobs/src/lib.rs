@@ -19,10 +19,3 @@ pub use queries::{Listed, Retried, enqueue, forget, forget_failed, list, retry};
 pub use registry::Registry;
 pub use work::run_due;
 pub use workers::{Signal, Workers};
-
-/// The state of a job that is to be done.
-const WAITING: &str = "waiting";
-/// The state of one that someone has taken.
-const RUNNING: &str = "running";
-/// The state of one that is not tried any more.
-const FAILED: &str = "failed";

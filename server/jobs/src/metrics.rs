@@ -2,12 +2,13 @@
 
 use std::sync::OnceLock;
 
+use grandstand_db::entities::jobs::JobState;
 use opentelemetry::metrics::{Counter, Gauge};
 use opentelemetry::{KeyValue, global};
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ActiveEnum, ConnectionTrait, DbErr, Iterable};
 
 use super::ending::Ending;
-use super::{FAILED, RUNNING, Registry, WAITING, queries};
+use super::{Registry, queries};
 
 struct Instruments {
     attempts: Counter<u64>,
@@ -36,9 +37,9 @@ pub(super) fn count(kind: &str, ending: &Ending) {
 pub(super) async fn observe(connection: &impl ConnectionTrait, registry: &Registry) -> Result<(), DbErr> {
     let counts = queries::counts(connection).await?;
     for kind in registry.kinds() {
-        for state in [WAITING, RUNNING, FAILED] {
-            let found = counts.iter().find(|(of, is, _)| of == kind && is == state);
-            let labels = [KeyValue::new("kind", kind), KeyValue::new("state", state)];
+        for state in JobState::iter() {
+            let found = counts.iter().find(|(of, is, _)| of == kind && *is == state);
+            let labels = [KeyValue::new("kind", kind), KeyValue::new("state", state.to_value())];
             instruments().jobs.record(found.map_or(0, |(.., count)| *count), &labels);
         }
     }

@@ -1,6 +1,6 @@
 //! Jobs as those see them who ask for them, and who operate the deployment.
 
-use grandstand_db::entities::jobs::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::jobs::{ActiveModel, Column, Entity, JobState, Model};
 use grandstand_db::scope::{InChannel, Queue};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, Que
 
 use serde_json::Value;
 
-use super::{FAILED, Job, RUNNING, WAITING};
+use super::Job;
 
 /// Asks for a job, to be begun at `run_at` or as soon after as a worker is free. To be called in the transaction that
 /// the job belongs to: if it is rolled back, there is no job. After the commit, [`super::Signal::wake`] has it begun at
@@ -31,7 +31,7 @@ pub async fn enqueue<J: Job>(
         open_key: Set(unique_key.as_deref().map(|key| open_key(J::KIND, channel_id, key))),
         unique_key: Set(unique_key),
         payload: Set(serde_json::to_string(job)?),
-        state: Set(WAITING.to_owned()),
+        state: Set(JobState::Waiting),
         again: Set(false),
         attempts: Set(0),
         due_at: Set(Some(run_at.as_second())),
@@ -53,7 +53,7 @@ fn once_more() -> OnConflict {
     let has = |column: Column| Expr::col((Entity, column));
     let asked = |column: Column| Expr::col(("excluded", column));
     let when_running = |then: Expr, otherwise: Expr| {
-        CaseStatement::new().case(has(Column::State).eq(RUNNING), then).finally(otherwise)
+        CaseStatement::new().case(has(Column::State).eq(JobState::Running), then).finally(otherwise)
     };
     let sooner = CaseStatement::new()
         .case(asked(Column::DueAt).lt(has(Column::DueAt)), asked(Column::DueAt))
@@ -136,7 +136,7 @@ pub async fn retry(
 
 async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestamp) -> Result<Option<Retried>, DbErr> {
     let open_key = row.unique_key.as_deref().map(|key| open_key(&row.kind, row.channel_id, key));
-    let still_failed = |id: i64| Column::Id.eq(id).and(Column::State.eq(FAILED));
+    let still_failed = |id: i64| Column::Id.eq(id).and(Column::State.eq(JobState::Failed));
     if let Some(open_key) = &open_key
         && Entity::every().filter(Column::OpenKey.eq(open_key)).one(connection).await?.is_some()
     {
@@ -144,7 +144,7 @@ async fn retry_one(connection: &impl ConnectionTrait, row: &Model, now: Timestam
         return Ok((dropped.rows_affected > 0).then_some(Retried::Superseded));
     }
     let waiting = Entity::update_every()
-        .col_expr(Column::State, Expr::val(WAITING))
+        .col_expr(Column::State, Expr::val(JobState::Waiting))
         .col_expr(Column::OpenKey, Expr::val(open_key))
         .col_expr(Column::Attempts, Expr::val(0))
         .col_expr(Column::DueAt, Expr::val(now.as_second()))
@@ -196,7 +196,7 @@ pub async fn forget(
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn counts(connection: &impl ConnectionTrait) -> Result<Vec<(String, String, i64)>, DbErr> {
+pub(super) async fn counts(connection: &impl ConnectionTrait) -> Result<Vec<(String, JobState, i64)>, DbErr> {
     Entity::every()
         .select_only()
         .columns([Column::Kind, Column::State])

@@ -6,13 +6,13 @@
 
 use std::time::Duration;
 
-use grandstand_db::entities::jobs::{Column, Entity, Model};
+use grandstand_db::entities::jobs::{Column, Entity, JobState, Model};
 use grandstand_db::scope::Queue;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-use super::{RUNNING, Registry};
+use super::Registry;
 
 /// How long who takes a job has it, unless they renew that.
 pub(super) const LEASE: Duration = Duration::from_secs(60);
@@ -56,7 +56,7 @@ fn is_due(now: Timestamp) -> Expr {
 async fn take_one(connection: &impl ConnectionTrait, row: Model, now: Timestamp) -> Result<Option<Taken>, DbErr> {
     let lease = row.lease + 1;
     let updated = Entity::update_every()
-        .col_expr(Column::State, Expr::val(RUNNING))
+        .col_expr(Column::State, Expr::val(JobState::Running))
         .col_expr(Column::Lease, Expr::val(lease))
         .col_expr(Column::DueAt, Expr::val(lease_end(now)))
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
@@ -91,5 +91,6 @@ pub(super) async fn renew(connection: &impl ConnectionTrait, taken: &Taken, now:
 
 /// Whether the job is still the one that was taken.
 pub(super) fn is_held(taken: &Taken) -> Condition {
-    Condition::all().add(Column::Id.eq(taken.id)).add(Column::State.eq(RUNNING)).add(Column::Lease.eq(taken.lease))
+    let is_running = Column::State.eq(JobState::Running);
+    Condition::all().add(Column::Id.eq(taken.id)).add(is_running).add(Column::Lease.eq(taken.lease))
 }

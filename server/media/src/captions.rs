@@ -4,8 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use grandstand_db as db;
+use grandstand_db::entities::media::{self, MediaState};
 use grandstand_db::entities::media_captions::{Column, Entity, Model};
-use grandstand_db::entities::{channels, events, media};
+use grandstand_db::entities::{channels, events};
 use grandstand_db::revisions;
 use grandstand_db::scope::InChannel;
 use grandstand_platform::audit;
@@ -137,7 +138,7 @@ async fn owner(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::R
     let row = row.with_context(|| format!("channel {channel:?} has no event {event:?}"))?;
     let recording = media::Entity::in_channel(channel_id)
         .filter(media::Column::EventId.eq(row.id))
-        .filter(media::Column::State.eq("ready"))
+        .filter(media::Column::State.eq(MediaState::Ready))
         .one(connection)
         .await?;
     let recording =

@@ -2,7 +2,8 @@
 
 use grandstand_core::media_name::MediaName;
 use grandstand_db as db;
-use grandstand_db::entities::{channels, media, media_renditions, media_segments, media_thumbnails};
+use grandstand_db::entities::media::{self, MediaKind, MediaState};
+use grandstand_db::entities::{channels, media_renditions, media_segments, media_thumbnails};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr, EntityTrait};
@@ -141,8 +142,8 @@ async fn insert_media(
         channel_id: Set(new.owner.channel_id),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(new.owner.event_id)),
-        kind: Set("recording".to_owned()),
-        state: Set("ready".to_owned()),
+        kind: Set(MediaKind::Recording),
+        state: Set(MediaState::Ready),
         duration_us: Set(new.packaged.duration_us),
         poster_key: Set(Some(format!("{base}/poster.jpg"))),
         fingerprint: Set(new.fingerprint.clone()),

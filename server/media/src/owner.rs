@@ -1,6 +1,6 @@
 //! What a recording is of.
 
-use grandstand_db::entities::media;
+use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
@@ -20,8 +20,8 @@ pub struct Owner {
 pub async fn ready(connection: &impl ConnectionTrait, owner: Owner) -> Result<Option<media::Model>, DbErr> {
     media::Entity::in_channel(owner.channel_id)
         .filter(media::Column::EventId.eq(owner.event_id))
-        .filter(media::Column::Kind.eq("recording"))
-        .filter(media::Column::State.eq("ready"))
+        .filter(media::Column::Kind.eq(MediaKind::Recording))
+        .filter(media::Column::State.eq(MediaState::Ready))
         .one(connection)
         .await
 }

@@ -1,6 +1,7 @@
 //! The event whose recordings a command is about.
 
 use anyhow::Context;
+use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::entities::{channels, events, vod_items};
 use grandstand_db::scope::{InChannel, Platform};
 use sea_orm::{ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
@@ -30,7 +31,7 @@ pub async fn channel_id(connection: &impl ConnectionTrait, key: &str) -> anyhow:
         .select_only()
         .column(channels::Column::Id)
         .filter(channels::Column::Key.eq(key))
-        .filter(channels::Column::State.ne("preview"))
+        .filter(channels::Column::State.ne(ChannelState::Preview))
         .into_tuple()
         .one(connection)
         .await?;

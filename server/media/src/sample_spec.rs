@@ -1,5 +1,6 @@
 //! What the sample recording of a declared event shows.
 
+use grandstand_core::hashed_text::{optional, quoted};
 use tenants::color::Rgb;
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{Event, Participant};
@@ -47,8 +48,25 @@ impl SampleSpec {
 
     /// A hash of everything that decides how the recording looks: equal hashes, equal recordings.
     pub fn hash(&self) -> String {
-        blake3::hash(format!("{LOOK} {self:?}").as_bytes()).to_hex()[..32].to_owned()
+        blake3::hash(self.hashed_text().as_bytes()).to_hex()[..32].to_owned()
     }
+
+    /// Everything that decides how the recording looks, in one line. Where this changes, all samples are made anew.
+    fn hashed_text(&self) -> String {
+        let Self { title, subtitle, headline, home, away, color, seconds, fps, width, height } = self;
+        let [title, subtitle, headline] = [title, subtitle, headline].map(|text| quoted(text));
+        let side = |(name, color): &(String, Color)| format!("({}, {})", quoted(name), color_text(*color));
+        let [home, away] = [home, away].map(|team| optional(team.as_ref().map(side)));
+        let color = color_text(*color);
+        format!(
+            "{LOOK} SampleSpec {{ title: {title}, subtitle: {subtitle}, headline: {headline}, home: {home}, \
+             away: {away}, color: {color}, seconds: {seconds}, fps: {fps}, width: {width}, height: {height} }}"
+        )
+    }
+}
+
+fn color_text(Color([r, g, b]): Color) -> String {
+    format!("Color([{r}, {g}, {b}])")
 }
 
 /// The sample of `event`, `seconds` long, in the channel's own language and colours.
@@ -92,4 +110,21 @@ fn brand(seed: &ChannelSeed) -> Option<Color> {
 
 fn parsed(text: Option<&str>) -> Option<Color> {
     Rgb::parse(text?).map(|Rgb { r, g, b }| Color([r, g, b]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Samples that are kept have this hash: another one has all of them made anew.
+    #[test]
+    fn the_hash_is_the_one_that_samples_were_kept_with() {
+        let plain = SampleSpec::new("It's \"été\" \\ e\u{301}\u{200b}\t", "Ligue · Arena", PLAIN, 7);
+        let side = |name: &str, color| Some((name.to_owned(), Color(color)));
+        let (home, away) = (side("LIO", [0, 1, 255]), side("TI\"G", [11, 122, 92]));
+        let teams = SampleSpec { headline: "Football".to_owned(), home, away, ..plain.clone() };
+        for spec in [plain, teams] {
+            assert_eq!(spec.hashed_text(), format!("{LOOK} {spec:?}"));
+        }
+    }
 }

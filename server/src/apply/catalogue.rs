@@ -2,8 +2,8 @@
 
 use grandstand_core::cards;
 use grandstand_db as db;
-use grandstand_db::entities::channels;
-use grandstand_db::revisions::{self, PREVIEW};
+use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::revisions;
 use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{Set, Unchanged};
@@ -75,7 +75,7 @@ pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -
         .select_only()
         .column(channels::Column::Id)
         .filter(channels::Column::CatalogueFormat.ne(cards::FORMAT))
-        .filter(channels::Column::State.ne(PREVIEW))
+        .filter(channels::Column::State.ne(ChannelState::Preview))
         .order_by_asc(channels::Column::Id)
         .into_tuple()
         .all(connection)

@@ -26,12 +26,23 @@ pub fn hash(folder: &Path) -> String {
             hasher.update(&name.len().to_le_bytes()).update(name.as_bytes());
             let mut content = blake3::Hasher::new();
             if let Err(error) = file.and_then(|file| add(&mut content, &file)) {
-                content.update(format!("{:?}", error.kind()).as_bytes());
+                content.update(reason(error.kind()).as_bytes());
             }
             hasher.update(content.finalize().as_bytes());
         }
     }
     hasher.finalize().to_hex().to_string()
+}
+
+/// Why a file can't be read, as it is hashed.
+const fn reason(kind: io::ErrorKind) -> &'static str {
+    match kind {
+        io::ErrorKind::NotFound => "NotFound",
+        io::ErrorKind::PermissionDenied => "PermissionDenied",
+        io::ErrorKind::Unsupported => "Unsupported",
+        io::ErrorKind::FileTooLarge => "FileTooLarge",
+        _ => "Other",
+    }
 }
 
 fn add(content: &mut blake3::Hasher, file: &SeedFile) -> io::Result<()> {

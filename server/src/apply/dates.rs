@@ -2,8 +2,8 @@
 
 use grandstand_core::cards;
 use grandstand_db as db;
-use grandstand_db::entities::channels::{Column, Entity};
-use grandstand_db::revisions::{self, ACTIVE, PREVIEW};
+use grandstand_db::entities::channels::{ChannelState, Column, Entity};
+use grandstand_db::revisions;
 use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -22,12 +22,12 @@ use super::{catalogue, registry};
 pub async fn redate_due(connection: &DatabaseConnection, now: Timestamp) -> anyhow::Result<Vec<i64>> {
     let midnight = now.to_zoned(TimeZone::UTC).start_of_day()?.timestamp();
     // A preview that another version has written is shown by none.
-    let is_shown = Column::State.eq(PREVIEW).and(Column::CatalogueFormat.eq(cards::FORMAT));
-    let due: Vec<(i64, String)> = Entity::all()
+    let is_shown = Column::State.eq(ChannelState::Preview).and(Column::CatalogueFormat.eq(cards::FORMAT));
+    let due: Vec<(i64, ChannelState)> = Entity::all()
         .select_only()
         .columns([Column::Id, Column::State])
         .filter(Column::HasRelativeDates.eq(true))
-        .filter(Column::State.eq(ACTIVE).or(is_shown))
+        .filter(Column::State.eq(ChannelState::Active).or(is_shown))
         .filter(Column::DatedAt.lt(midnight.as_second()))
         .into_tuple()
         .all(connection)
@@ -35,9 +35,9 @@ pub async fn redate_due(connection: &DatabaseConnection, now: Timestamp) -> anyh
     let mut dated = Vec::new();
     for (channel_id, state) in due {
         match redate(connection, channel_id, midnight, now).await {
-            Ok(is_mine) => dated.extend((is_mine && state == ACTIVE).then_some(channel_id)),
+            Ok(is_mine) => dated.extend((is_mine && state == ChannelState::Active).then_some(channel_id)),
             // It ends by itself; channels that viewers watch don't wait for it.
-            Err(error) if state == PREVIEW => {
+            Err(error) if state == ChannelState::Preview => {
                 tracing::error!(preview = channel_id, error = format!("{error:#}"), "a preview was not dated anew");
             }
             Err(error) => return Err(error),

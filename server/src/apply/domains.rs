@@ -1,8 +1,7 @@
 //! The domains that channels declare: each leads to one active channel.
 
 use grandstand_db::domains::{self, Owner};
-use grandstand_db::entities::channels;
-use grandstand_db::revisions::ACTIVE;
+use grandstand_db::entities::channels::{self, ChannelState};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 use tenants::check;
 use tenants::findings::finding::Finding;
@@ -33,7 +32,7 @@ pub(super) async fn settle(
     seed: &ChannelSeed,
     activates: bool,
 ) -> Result<Vec<Finding>, DbErr> {
-    if activates || row.state == ACTIVE {
+    if activates || row.state == ChannelState::Active {
         claim(transaction, row, &seed.channel.domains).await
     } else {
         conflicts(transaction, seed).await

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use grandstand_db::entities::{event_category_links, event_participants, events};
+use grandstand_db::entities::events::{self, EventStatus};
+use grandstand_db::entities::{event_category_links, event_participants};
 use grandstand_db::scope::InChannel;
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -103,7 +104,7 @@ fn rows(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> any
         channel_id: scope.channel_id,
         alias: event.alias.clone(),
         name: optional_json(event.name.as_ref())?,
-        access_type: event.r#type.code().to_owned(),
+        access_type: event.r#type.into(),
         event_category_id: scope.id(Kind::EventCategory, &event.event_category)?,
         home_team_id: team(event.home_team.as_ref())?,
         away_team_id: team(event.away_team.as_ref())?,
@@ -111,7 +112,7 @@ fn rows(scope: &Scope<'_>, lookups: &Lookups<'_>, id: i64, event: &Event) -> any
         time_zone: time_zone.to_owned(),
         starts_at: starts_at.as_second(),
         ends_at: ends_at.as_second(),
-        declared_status: event.status.map(|status| status.code().to_owned()),
+        declared_status: event.status.map(EventStatus::from),
         source: event.source.clone(),
         sample_seconds: event.sample_seconds.map(i32::try_from).transpose()?,
         image: scope.optional_picture(event.image.as_ref())?,

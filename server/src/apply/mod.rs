@@ -82,6 +82,19 @@ pub enum Outcome {
     Unchanged,
 }
 
+impl Outcome {
+    /// Its word in the audit log.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Created => "Created",
+            Self::Changed => "Changed",
+            Self::Redated => "Redated",
+            Self::Resumed => "Resumed",
+            Self::Unchanged => "Unchanged",
+        }
+    }
+}
+
 /// What became of a seed that was to be applied.
 #[derive(Debug)]
 pub enum Attempt {
@@ -158,7 +171,7 @@ pub async fn apply_from(
     if outcome != Outcome::Redated && seed.channel.payments.is_some() && !seed.subscriptions.is_empty() {
         jobs::enqueue(&transaction, Some(row.id), &MakePrices::default(), now).await?;
     }
-    let details = format!("{outcome:?}: revision {} → {revision}", row.revision);
+    let details = format!("{}: revision {} → {revision}", outcome.word(), row.revision);
     let act = Act { name: "revision".to_owned(), channel_id: Some(row.id), details };
     audit::record(&transaction, &Actor::of_process(), act, now).await?;
     transaction.commit().await?;

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use grandstand_db::entities::participants::{Entity, Model};
+use grandstand_db::entities::participants::{Entity, Gender, Model};
 use sea_orm::ConnectionTrait;
 use tenants::schema::Kind;
-use tenants::schema::catalogue::{Gender, Participant, ParticipantGroup};
+use tenants::schema::catalogue::{Participant, ParticipantGroup};
 
 use super::catalogue::Extent;
 use super::changes::{self, Changes};
@@ -40,7 +40,7 @@ fn row(
         name: json(&entry.name)?,
         short_name: entry.short_name.clone(),
         color: entry.color.clone().or_else(group_color),
-        gender: entry.gender.map(|gender: Gender| gender.code().to_owned()),
+        gender: entry.gender.map(Gender::from),
         event_category_id: scope.optional_id(Kind::EventCategory, entry.event_category.as_ref())?,
         participant_group_id: scope.optional_id(Kind::ParticipantGroup, group)?,
         parent_id: scope.optional_id(Kind::Participant, entry.parent.as_ref())?,

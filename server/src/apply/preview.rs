@@ -9,11 +9,12 @@ use std::path::Path;
 
 use grandstand_core::cards;
 use grandstand_db as db;
+use grandstand_db::entities::channels::ChannelState;
 use grandstand_db::entities::{
     channel_previews, channel_revisions, channels, event_category_links, event_participants, events, participants,
     registry as names, search_entries, vod_items,
 };
-use grandstand_db::revisions::{self, PREVIEW, Stored, stored};
+use grandstand_db::revisions::{self, Stored, stored};
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_media::recordings;
 use grandstand_media::store::MediaStore;
@@ -151,6 +152,6 @@ async fn remove(connection: &impl ConnectionTrait, preview_id: i64) -> Result<()
     participants::Entity::delete_in_channel(preview_id).exec(connection).await?;
     names::Entity::delete_in_channel(preview_id).exec(connection).await?;
     channel_revisions::Entity::delete_in_channel(preview_id).exec(connection).await?;
-    let hidden = channels::Entity::delete_in_channel(preview_id).filter(channels::Column::State.eq(PREVIEW));
-    hidden.exec(connection).await.map(drop)
+    let hidden = channels::Column::State.eq(ChannelState::Preview);
+    channels::Entity::delete_in_channel(preview_id).filter(hidden).exec(connection).await.map(drop)
 }

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use grandstand_db::entities::{events, registry};
+use grandstand_db::entities::events::{self, EventStatus};
+use grandstand_db::entities::registry;
 use grandstand_db::scope::InChannel;
 use grandstand_media::recordings;
 use sea_orm::sea_query::Expr;
@@ -23,13 +24,13 @@ pub(super) async fn carry_over(
     ids: &Ids,
 ) -> Result<(), DbErr> {
     let known = events_of(connection, channel_id).await?;
-    let (mut shown, mut by_state) = (HashMap::new(), HashMap::<&str, Vec<i64>>::new());
+    let (mut shown, mut by_state) = (HashMap::new(), HashMap::<EventStatus, Vec<i64>>::new());
     for event in seed.entries().into_iter().filter(|entry| entry.kind == Kind::Event) {
         let same = known.get(event.alias).or_else(|| known.get(event.renamed_from?));
         let (Some((id, state)), Some(shown_as)) = (same, ids.get(Kind::Event, event.alias)) else { continue };
         shown.insert(*id, shown_as);
         if let Some(state) = state {
-            by_state.entry(state).or_default().push(shown_as);
+            by_state.entry(*state).or_default().push(shown_as);
         }
     }
     for (state, ids) in by_state {
@@ -54,8 +55,8 @@ pub fn former_events(seed: &ChannelSeed) -> HashMap<String, String> {
 async fn events_of(
     connection: &impl ConnectionTrait,
     channel_id: i64,
-) -> Result<HashMap<String, (i64, Option<String>)>, DbErr> {
-    let rows: Vec<(String, i64, Option<String>)> = events::Entity::in_channel(channel_id)
+) -> Result<HashMap<String, (i64, Option<EventStatus>)>, DbErr> {
+    let rows: Vec<(String, i64, Option<EventStatus>)> = events::Entity::in_channel(channel_id)
         .select_only()
         .columns([events::Column::Alias, events::Column::Id, events::Column::StreamState])
         .into_tuple()

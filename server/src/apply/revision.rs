@@ -1,8 +1,9 @@
 //! The channel's row and its revisions.
 
 use anyhow::Context;
-use grandstand_db::entities::{channel_revisions, channels};
-use grandstand_db::revisions::{ACTIVE, PREVIEW, by_key};
+use grandstand_db::entities::channel_revisions;
+use grandstand_db::entities::channels::{self, ChannelState};
+use grandstand_db::revisions::by_key;
 use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
@@ -48,18 +49,23 @@ pub(super) async fn row_or_new(
     if let Some(row) = locked.clone().one(connection).await? {
         return Ok(row);
     }
-    let row = new_row(seed, seed.key.clone(), ACTIVE, now)?;
+    let row = new_row(seed, seed.key.clone(), ChannelState::Active, now)?;
     // Another process may be applying the same folder: the one that comes second goes on from what the first has made.
     let once = OnConflict::column(channels::Column::Key).do_nothing().to_owned();
     channels::Entity::insert(row).on_conflict(once).exec_without_returning(connection).await?;
     locked.one(connection).await?.with_context(|| format!("the channel {} went away", seed.key))
 }
 
-fn new_row(seed: &ChannelSeed, key: String, state: &str, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
+fn new_row(
+    seed: &ChannelSeed,
+    key: String,
+    state: ChannelState,
+    now: Timestamp,
+) -> anyhow::Result<channels::ActiveModel> {
     Ok(channels::ActiveModel {
         id: NotSet,
         key: Set(key),
-        state: Set(state.to_owned()),
+        state: Set(state),
         revision: Set(0),
         hash: Set(String::new()),
         stream_epoch: Set(0),
@@ -74,7 +80,8 @@ fn new_row(seed: &ChannelSeed, key: String, state: &str, now: Timestamp) -> anyh
 /// changes by the sum of all revisions, which must never become less.
 pub(super) fn hidden_row(seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<channels::ActiveModel> {
     // No folder's name, and so no channel's key, has a `~`.
-    new_row(seed, format!("{}~{:016x}", seed.key, rand::random::<u64>()), PREVIEW, now)
+    let key = format!("{}~{:016x}", seed.key, rand::random::<u64>());
+    new_row(seed, key, ChannelState::Preview, now)
 }
 
 /// What applying `document` over `row` comes to; `folder` says that it comes from a folder.
@@ -82,7 +89,7 @@ pub(super) fn outcome(row: &channels::Model, document: &Document, folder: bool) 
     match (row.revision, row.hash == document.hash) {
         (0, _) => Outcome::Created,
         (_, false) => Outcome::Changed,
-        (_, true) if folder && row.state != ACTIVE => Outcome::Resumed,
+        (_, true) if folder && row.state != ChannelState::Active => Outcome::Resumed,
         (_, true) if row.has_relative_dates => Outcome::Redated,
         (_, true) => Outcome::Unchanged,
     }
@@ -150,7 +157,7 @@ pub(super) async fn note_dated(
     row: &channels::Model,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    if row.state != PREVIEW {
+    if row.state != ChannelState::Preview {
         return renew(connection, row, None, now).await.map(drop);
     }
     let dated = channels::ActiveModel { id: Unchanged(row.id), dated_at: Set(now.as_second()), ..Default::default() };
@@ -176,7 +183,7 @@ fn from_folder(folder: Option<&str>) -> channels::ActiveModel {
     let Some(hash) = folder else { return Default::default() };
     channels::ActiveModel {
         folder_hash: Set(Some(hash.to_owned())),
-        state: Set(ACTIVE.to_owned()),
+        state: Set(ChannelState::Active),
         ..Default::default()
     }
 }

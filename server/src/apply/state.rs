@@ -2,13 +2,12 @@
 
 use grandstand_db as db;
 use grandstand_db::domains::release;
-use grandstand_db::entities::channels;
+use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::revisions::stored;
-use grandstand_db::revisions::{ACTIVE, SUSPENDED};
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveModelTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm::{ActiveEnum, ActiveModelTrait, DatabaseConnection, DatabaseTransaction};
 use tenants::findings::finding::Finding;
 
 use super::{domains, revision};
@@ -54,7 +53,7 @@ pub async fn resume(connection: &DatabaseConnection, key: &str, now: Timestamp) 
         transaction.rollback().await?;
         return Ok(Resume::Refused(conflicts));
     }
-    let changed = change(&transaction, &row, ACTIVE, false).await?;
+    let changed = change(&transaction, &row, ChannelState::Active, false).await?;
     transaction.commit().await?;
     // While it was suspended, days may have passed.
     super::redate_due(connection, now).await?;
@@ -66,7 +65,7 @@ async fn take_out(connection: &DatabaseConnection, key: &str, forget_folder: boo
     let transaction = db::begin_write(connection).await?;
     let row = locked(&transaction, key).await?;
     release(&transaction, row.id).await?;
-    let changed = change(&transaction, &row, SUSPENDED, forget_folder).await?;
+    let changed = change(&transaction, &row, ChannelState::Suspended, forget_folder).await?;
     transaction.commit().await?;
     Ok((row.id, changed))
 }
@@ -80,17 +79,17 @@ async fn locked(transaction: &DatabaseTransaction, key: &str) -> anyhow::Result<
 async fn change(
     transaction: &DatabaseTransaction,
     row: &channels::Model,
-    state: &str,
+    state: ChannelState,
     forget_folder: bool,
 ) -> anyhow::Result<bool> {
     let changed = row.state != state;
     if changed || (forget_folder && row.folder_hash.is_some()) {
         let folder_hash = if forget_folder { Set(None) } else { NotSet };
         let id = Unchanged(row.id);
-        let update = channels::ActiveModel { id, state: Set(state.to_owned()), folder_hash, ..Default::default() };
+        let update = channels::ActiveModel { id, state: Set(state), folder_hash, ..Default::default() };
         update.update(transaction).await?;
         channels::raise_stream_epoch(transaction, row.id).await?;
-        let details = format!("{} → {state}", row.state);
+        let details = format!("{} → {}", row.state.to_value(), state.to_value());
         let act = Act { name: "channel state".to_owned(), channel_id: Some(row.id), details };
         audit::record(transaction, &Actor::of_process(), act, Timestamp::now()).await?;
     }

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use grandstand_core::output::say;
 use grandstand_db::serving;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
+use sea_orm::{ActiveEnum, DatabaseConnection};
 use tenants::schema::Kind;
 
 use crate::app::open_database;
@@ -90,5 +90,5 @@ fn line(ListedClip { clip, state, event, maker }: &ListedClip) -> anyhow::Result
     let made = Timestamp::from_second(clip.created_at)?.strftime("%Y-%m-%d %H:%M:%S UTC");
     let seconds = (clip.end_us - clip.start_us) / 1_000_000;
     let maker = if maker.is_empty() { "-" } else { maker };
-    Ok(format!("{:<8}  {made}  {state:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, clip.name))
+    Ok(format!("{:<8}  {made}  {:<10}  {seconds:>3} s  {event}  {maker}  {}", clip.id, state.to_value(), clip.name))
 }

@@ -13,7 +13,7 @@ use grandstand_media::ingest::{self, Listed, StreamKey};
 use grandstand_platform::audit;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
+use sea_orm::{ActiveEnum, DatabaseConnection};
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -109,5 +109,5 @@ fn line(Listed { event, push, .. }: &Listed, channel: &str) -> anyhow::Result<St
     let until = push.closed_at.map_or_else(|| "now".to_owned(), |end| format!("{} s", end - push.opened_at));
     let trouble = push.trouble.as_ref().map(|why| format!("  ended: {why}")).unwrap_or_default();
     let opened = opened.strftime("%Y-%m-%d %H:%M:%S UTC");
-    Ok(format!("{:<6}  {opened}  {until:>8}  {channel}  {event}{trouble}", push.state))
+    Ok(format!("{:<6}  {opened}  {until:>8}  {channel}  {event}{trouble}", push.state.to_value()))
 }

@@ -6,11 +6,12 @@ use anyhow::Context;
 use clap::Subcommand;
 use grandstand_core::output::say;
 use grandstand_db as db;
+use grandstand_db::entities::jobs::JobState;
 use grandstand_db::serving;
 use grandstand_jobs::{self as jobs, Listed, Retried};
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
+use sea_orm::{ActiveEnum, DatabaseConnection};
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -81,7 +82,9 @@ async fn list(database: &DatabaseConnection, channel: Option<&str>, failed: bool
 fn line(job: &Listed, channel: &str) -> anyhow::Result<String> {
     let Listed { id, kind, state, attempts, last_error, .. } = job;
     // When it may begin, was begun, or failed.
-    let when = Timestamp::from_second(job.due_at.filter(|_| state == "waiting").unwrap_or(job.updated_at))?;
+    let may_begin = job.due_at.filter(|_| *state == JobState::Waiting);
+    let when = Timestamp::from_second(may_begin.unwrap_or(job.updated_at))?;
+    let state = state.to_value();
     let when = when.strftime("%Y-%m-%d %H:%M:%S UTC");
     let error = last_error.as_ref().map(|error| format!("  {}", error.replace('\n', " "))).unwrap_or_default();
     let key = job.unique_key.as_ref().map(|key| format!(" {key}")).unwrap_or_default();

@@ -3,6 +3,7 @@
 use anyhow::ensure;
 use clap::Args;
 use grandstand_core::output::say;
+use grandstand_db::entities::media::MediaState;
 use grandstand_media::describe;
 use grandstand_media::former::{self, Listed, kept_until};
 use grandstand_media::place::{Place, channel_id};
@@ -115,10 +116,10 @@ pub async fn restore(arguments: RestoreArguments) -> anyhow::Result<()> {
 
 fn line(listed: &Listed) -> String {
     let Listed { event, recording, bytes } = listed;
-    let state = match recording.state.as_str() {
-        "growing" => "live",
-        "ready" => "current",
-        _ => "former",
+    let state = match recording.state {
+        MediaState::Growing => "live",
+        MediaState::Ready => "current",
+        MediaState::Replaced | MediaState::Expiring | MediaState::Expired => "former",
     };
     let (length, size) = (describe::length(recording.duration_us), describe::size(*bytes));
     let (number, added, origin) = (recording.id, describe::time(recording.created_at), describe::origin(recording));
@@ -137,7 +138,7 @@ fn total(listed: &[Listed]) -> String {
     let bytes = |is_counted: fn(&Listed) -> bool| -> String {
         describe::size(listed.iter().filter(|one| is_counted(one)).map(|one| one.bytes).sum())
     };
-    let is_former: fn(&Listed) -> bool = |one| one.recording.state == "replaced";
+    let is_former: fn(&Listed) -> bool = |one| one.recording.state == MediaState::Replaced;
     let formers = listed.iter().filter(|one| is_former(one)).count();
     match (listed.len(), formers) {
         (0, _) => "no recordings".to_owned(),
@@ -149,16 +150,16 @@ fn total(listed: &[Listed]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grandstand_db::entities::media;
+    use grandstand_db::entities::media::{self, MediaKind};
 
-    fn listed(id: i64, state: &str, replaced_at: Option<i64>) -> Listed {
+    fn listed(id: i64, state: MediaState, replaced_at: Option<i64>) -> Listed {
         let recording = media::Model {
             id,
             channel_id: 1,
             public_name: String::new(),
             event_id: Some(1),
-            kind: "recording".to_owned(),
-            state: state.to_owned(),
+            kind: MediaKind::Recording,
+            state,
             duration_us: 723_000_000,
             poster_key: None,
             fingerprint: None,
@@ -173,7 +174,8 @@ mod tests {
 
     #[test]
     fn a_line_says_what_is_kept_until_when() {
-        let (current, former) = (listed(7, "ready", None), listed(5, "replaced", Some(1_772_359_980)));
+        let current = listed(7, MediaState::Ready, None);
+        let former = listed(5, MediaState::Replaced, Some(1_772_359_980));
         let told = "old  current  7          12:03     1.2 GB  added 2026-03-01 10:12 UTC  final.mp4";
         assert_eq!(line(&current), told);
         let told = "old  former   5          12:03     1.2 GB  added 2026-03-01 10:12 UTC  final.mp4  \

@@ -3,16 +3,16 @@
 use std::collections::BTreeSet;
 
 use sea_orm::sea_query::{Expr, ExprTrait, Func};
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QuerySelect, Select};
+use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect, Select};
 
-use grandstand_db::entities::channels::{Column, Entity};
+use grandstand_db::entities::channels::{ChannelState, Column, Entity};
 use grandstand_db::scope::Platform;
 
 /// Ids per statement.
 const BATCH: usize = 500;
 
 /// A channel as it stands now.
-#[derive(Debug, Clone, PartialEq, Eq, FromQueryResult)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Its id.
     pub id: i64,
@@ -22,14 +22,14 @@ pub struct Row {
     pub stream_epoch: i64,
     /// How often its links to `/simulate` were withdrawn; the epoch rises with it.
     pub link_generation: i64,
-    /// `active` or `suspended`.
-    pub state: String,
+    /// Whether it is served.
+    pub state: ChannelState,
 }
 
 impl Row {
     /// Whether it is to be served.
     pub fn is_active(&self) -> bool {
-        self.state == "active"
+        self.state == ChannelState::Active
     }
 }
 
@@ -51,7 +51,7 @@ pub async fn total(connection: &impl ConnectionTrait) -> Result<i64, DbErr> {
 /// # Errors
 /// The database failed.
 pub async fn all(connection: &impl ConnectionTrait) -> Result<Vec<Row>, DbErr> {
-    columns(Entity::all()).into_model().all(connection).await
+    read(Entity::all(), connection).await
 }
 
 /// Those of the channels that there are.
@@ -63,12 +63,24 @@ pub async fn some(connection: &impl ConnectionTrait, ids: &BTreeSet<i64>) -> Res
     let ids: Vec<i64> = ids.iter().copied().collect();
     for batch in ids.chunks(BATCH) {
         let named = Entity::all().filter(Column::Id.is_in(batch.iter().copied()));
-        rows.extend(columns(named).into_model().all(connection).await?);
+        rows.extend(read(named, connection).await?);
     }
     Ok(rows)
 }
 
-fn columns(select: Select<Entity>) -> Select<Entity> {
+/// Reads channels. One whose state this version can't read is left out, and stays as it is: the others are followed.
+async fn read(select: Select<Entity>, connection: &impl ConnectionTrait) -> Result<Vec<Row>, DbErr> {
     let columns = [Column::Id, Column::Revision, Column::StreamEpoch, Column::LinkGeneration, Column::State];
-    select.select_only().columns(columns)
+    let found: Vec<(i64, i64, i64, i64, String)> =
+        select.select_only().columns(columns).into_tuple().all(connection).await?;
+    let mut rows = Vec::with_capacity(found.len());
+    for (id, revision, stream_epoch, link_generation, state) in found {
+        match ChannelState::try_from_value(&state) {
+            Ok(state) => rows.push(Row { id, revision, stream_epoch, link_generation, state }),
+            Err(error) => {
+                tracing::error!(channel_id = id, %error, "the state of a channel can't be read; it stays as it is");
+            }
+        }
+    }
+    Ok(rows)
 }

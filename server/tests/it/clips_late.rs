@@ -4,7 +4,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
-use grandstand_db::entities::{clips, jobs};
+use grandstand_db::entities::clips::{self, ClipState, FailureCause};
+use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_db::serving;
 use jiff::Timestamp;
@@ -79,7 +80,7 @@ impl Slow {
         let channel_id = self.channel_id().await;
         let is_failed = async || {
             let row = clips::Entity::in_channel(channel_id).one(&self.database).await.unwrap().unwrap();
-            row.state == "failed" && row.failure.as_deref() == Some("took_too_long")
+            row.state == ClipState::Failed && row.failure == Some(FailureCause::TookTooLong)
         };
         eventually("it is stored as failed", is_failed).await;
     }
@@ -132,7 +133,7 @@ async fn a_clip_of_a_server_that_is_killed_fails_in_time(backend: Backend) {
     has_failed(&clip(&server, &cookie, id).await);
     // The lease of the server that was killed runs out.
     let over = jobs::Entity::update_every().col_expr(jobs::Column::DueAt, Expr::value(Some(0_i64)));
-    let over = over.filter(jobs::Column::State.eq("running"));
+    let over = over.filter(jobs::Column::State.eq(JobState::Running));
     over.exec(&slow.database).await.unwrap();
     slow.is_stored_as_failed().await;
     assert_eq!(files(&slow.site, uuid), [""; 0], "what was left behind is removed");

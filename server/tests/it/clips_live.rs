@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use grandstand_db::entities::jobs;
+use grandstand_db::entities::jobs::{self, JobState};
 use grandstand_db::scope::Queue;
 use reqwest::{Method, StatusCode};
 use sea_orm::sea_query::Expr;
@@ -152,7 +152,7 @@ async fn a_server_that_is_killed_while_it_cuts_goes_on_with_that(backend: Backen
     let database = Database::connect(site.database()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
     let over = jobs::Entity::update_every().col_expr(jobs::Column::DueAt, Expr::value(Some(0_i64)));
-    let over = over.filter(jobs::Column::State.eq("running"));
+    let over = over.filter(jobs::Column::State.eq(JobState::Running));
     over.exec(&database).await.unwrap();
     let seen = seen(&server, &cookie, id).await;
     assert_eq!(seen, numbers(f64::from(seen[0]) / 25.0, 50.0));

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use grandstand_db::entities::{media, media_renditions, media_segments, media_thumbnails};
+use grandstand_db::entities::media::{self, MediaState};
+use grandstand_db::entities::{media_renditions, media_segments, media_thumbnails};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_media::former::{self, Listed};
@@ -98,7 +99,7 @@ async fn a_former_recording_is_deleted_after_30_days(backend: Backend) {
     assert_eq!(there(&server, &theirs).await, theirs.len());
     assert_eq!(former::expire(database, store, days(30)).await.unwrap(), 1);
     assert_eq!((there(&server, &theirs).await, there(&server, &ours).await), (0, ours.len()));
-    assert_eq!((listed(&server).await, row(&server, former).await.state.as_str()), (vec![current], "expired"));
+    assert_eq!((listed(&server).await, row(&server, former).await.state), (vec![current], MediaState::Expired));
     assert_eq!(keys(&server, former).await, Vec::<String>::new());
     assert_eq!(former::expire(database, store, days(300)).await.unwrap(), 0, "what is deleted is not deleted again");
     assert_eq!(there(&server, &ours).await, ours.len());

@@ -4,7 +4,8 @@
 use std::fs;
 use std::time::Duration;
 
-use grandstand_db::entities::{channels, stream_pushes};
+use grandstand_db::entities::channels;
+use grandstand_db::entities::stream_pushes::{self, PushState};
 use grandstand_db::scope::{Platform, Queue};
 use grandstand_media::ffmpeg::run;
 use grandstand_media::graphics::read_frame_code;
@@ -198,7 +199,7 @@ async fn a_push_that_never_began_keeps_nobody_out(backend: Backend) {
     eventually("the push is closed", async || {
         let named = stream_pushes::Column::Name.eq("without-log");
         let push = stream_pushes::Entity::every().filter(named).one(&database).await.unwrap().unwrap();
-        push.state == "closed" && !site.data().join("live/without-log").exists()
+        push.state == PushState::Closed && !site.data().join("live/without-log").exists()
     })
     .await;
     assert!(ingest.push(&key, 0, 4).end().await, "nor does that keep it out");

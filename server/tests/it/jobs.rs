@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use grandstand_db as db;
+use grandstand_db::entities::jobs::JobState;
 use grandstand_db::revisions;
 use grandstand_jobs::{
     self as jobs, Context, Failure, Handler, Job, Outcome, Registry, Retried, Workers, enqueue, run_due,
@@ -168,7 +169,7 @@ async fn what_a_crash_cut_short_is_done_once_more(backend: Backend) {
     desk.enqueue(&desk.note("mail", Does::Hang)).await;
     desk.crash().await;
     let job = desk.listed().await.remove(0);
-    assert_eq!((job.state.as_str(), job.attempts), ("running", 1));
+    assert_eq!((job.state, job.attempts), (JobState::Running, 1));
     assert_eq!(desk.run_due(30).await, 0, "for as long as its lease it may still be running elsewhere");
     assert_eq!(desk.run_due(61).await, 1);
     assert_eq!((desk.done().len(), desk.listed().await.len(), desk.run_due(200).await), (2, 0, 0));
@@ -183,7 +184,7 @@ async fn a_job_that_no_process_survives_is_given_up(backend: Backend) {
     }
     assert_eq!(desk.run_due(0).await, 1);
     let job = desk.listed().await.remove(0);
-    assert_eq!((job.state.as_str(), desk.done().len()), ("failed", 3), "it was not begun a fourth time");
+    assert_eq!((job.state, desk.done().len()), (JobState::Failed, 3), "it was not begun a fourth time");
     assert!(job.last_error.unwrap().contains("never came to an end"));
 }
 
@@ -238,10 +239,10 @@ async fn a_job_that_fails_is_tried_again_and_then_kept(backend: Backend) {
     desk.enqueue(&desk.note("panic", Does::Panic)).await;
     desk.enqueue(&desk.note("hopeless", Does::GiveUp)).await;
     assert_eq!((desk.run_due(0).await, desk.run_due(1).await), (3, 0), "not again at once");
-    assert_eq!(desk.listed().await.iter().filter(|job| job.state == "failed").count(), 1, "one is hopeless");
+    assert_eq!(desk.listed().await.iter().filter(|job| job.state == JobState::Failed).count(), 1, "one is hopeless");
     assert_eq!((desk.run_due(10).await, desk.run_due(60).await, desk.run_due(100_000).await), (2, 2, 0));
     let failed = desk.listed().await;
-    assert!(failed.iter().all(|job| job.state == "failed"), "{failed:?}");
+    assert!(failed.iter().all(|job| job.state == JobState::Failed), "{failed:?}");
     let mail = failed.iter().find(|job| job.unique_key.is_some()).unwrap();
     assert_eq!((mail.attempts, mail.last_error.as_deref()), (3, Some("attempt 3 of mail")));
     assert!(failed.iter().any(|job| job.last_error.as_deref().is_some_and(|error| error.contains("at the disco"))));
@@ -265,7 +266,7 @@ async fn what_can_not_be_done_in_time_is_given_back(backend: Backend) {
     eventually("it has begun", async || !desk.done().is_empty()).await;
     workers.stop(Duration::from_millis(10)).await;
     let job = desk.listed().await.remove(0);
-    assert_eq!((job.state.as_str(), job.attempts), ("waiting", 0), "being stopped is no attempt");
+    assert_eq!((job.state, job.attempts), (JobState::Waiting, 0), "being stopped is no attempt");
     desk.enqueue(&desk.note("next", Does::Succeed)).await;
     assert_eq!(desk.done().len(), 1, "nothing is begun any more");
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::Duration;
 
-use grandstand_db::entities::jobs::{Column, Entity};
+use grandstand_db::entities::jobs::{Column, Entity, JobState};
 use grandstand_db::migrations::Migrator;
 use grandstand_db::scope::Queue;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome, Registry, Workers, enqueue, run_due};
@@ -126,7 +126,7 @@ async fn jobs_are_begun_by_due_time_and_then_by_number(backend: Backend) {
     let of_tests = Entity::every().filter(Column::Kind.starts_with("test."));
     let left = of_tests.order_by_asc(Column::Id).all(database).await.unwrap();
     assert_eq!(left.iter().filter(|job| job.kind == "test.unknown" && job.attempts == 0).count(), 20);
-    assert_eq!(left.iter().filter(|job| job.state == "failed" && job.due_at.is_none()).count(), 20);
+    assert_eq!(left.iter().filter(|job| job.state == JobState::Failed && job.due_at.is_none()).count(), 20);
     assert_eq!(left.len(), 41, "and the one that is not due yet: {left:?}");
 
     let listed = jobs::list(database, None, false, 1_000).await.unwrap();

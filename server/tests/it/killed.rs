@@ -7,11 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use grandstand_db::entities::{access_grants, jobs, orders, payments, purchases};
+use grandstand_db::entities::jobs::{self, JobState};
+use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::{access_grants, payments, purchases};
 use grandstand_db::scope::{InChannel, Queue};
 use reqwest::Method;
 use reqwest::header::HOST;
-use sea_orm::{ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};
+use sea_orm::{ActiveEnum, ColumnTrait, Database, DatabaseConnection, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::Backend;
@@ -219,7 +221,7 @@ async fn until_told(stripe: &Stripe, database: &DatabaseConnection) {
         // A job whose every attempt was killed is given up; what it was to look at is looked at by others.
         let left = jobs::Entity::every()
             .filter(jobs::Column::Kind.is_in(["orders.refresh", "orders.reconcile"]))
-            .filter(jobs::Column::State.ne("failed"));
+            .filter(jobs::Column::State.ne(JobState::Failed));
         let counts = (unanswered.count(database).await.unwrap(), left.count(database).await.unwrap());
         if counts == (0, 0) {
             return;
@@ -258,14 +260,14 @@ async fn compare(books: &Value, database: &DatabaseConnection) {
     for order in &orders {
         let grant = grants.iter().find(|grant| grant.order_id == order.id);
         let has_right = grant.is_some_and(|grant| grant.revoked_at.is_none());
-        match order.status.as_str() {
-            "paid" | "active" => {
+        match order.status {
+            OrderStatus::Paid | OrderStatus::Active => {
                 assert!(has_right, "paid, and nothing given: {order:?}");
-                let product = (order.user_id, order.product_kind.clone(), order.product_id);
+                let product = (order.user_id, order.product_kind.to_value(), order.product_id);
                 assert!(owned.insert(product), "bought twice: {order:?}");
             }
-            "refunded" | "failed" => assert!(!has_right, "given away: {order:?}"),
-            status => panic!("stuck as {status}: {order:?}"),
+            OrderStatus::Refunded | OrderStatus::Failed => assert!(!has_right, "given away: {order:?}"),
+            OrderStatus::Inactive => panic!("stuck as inactive: {order:?}"),
         }
         assert_eq!(order.open_key, None);
     }

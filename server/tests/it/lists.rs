@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use grandstand_core::media_name::MediaName;
-use grandstand_db::entities::{channels, media, vod_items};
+use grandstand_db::entities::media::{self, MediaKind, MediaState};
+use grandstand_db::entities::{channels, vod_items};
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::access::model::{SignedIn, Viewer};
 use grandstand_server::features::catalogue::events;
@@ -227,8 +228,8 @@ async fn a_recording_shows_with_the_next_epoch(backend: Backend) {
         channel_id: Set(site.channel.id),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(old)),
-        kind: Set("recording".to_owned()),
-        state: Set("ready".to_owned()),
+        kind: Set(MediaKind::Recording),
+        state: Set(MediaState::Ready),
         duration_us: Set(90_000_000),
         poster_key: Set(None),
         fingerprint: Set(None),

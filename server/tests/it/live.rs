@@ -20,6 +20,7 @@ on_both_databases!(
     what_others_apply_is_served,
     an_epoch_moves_on_without_a_new_compilation,
     a_revision_that_can_not_be_served_leaves_the_one_before,
+    a_state_that_can_not_be_read_leaves_a_channel_as_it_is,
     a_suspended_channel_is_unknown_until_it_is_resumed,
     a_rollback_holds_until_the_folder_changes,
     a_new_channel_is_made_once,
@@ -105,6 +106,17 @@ async fn a_revision_that_can_not_be_served_leaves_the_one_before(backend: Backen
         .unwrap();
     assert_eq!(apply_alpha(&server).await.revision, 3);
     eventually("the next one is served", async || name(&server, "alpha").await == "mended").await;
+}
+
+async fn a_state_that_can_not_be_read_leaves_a_channel_as_it_is(backend: Backend) {
+    let (server, _follower) = followed(backend).await;
+    let (database, id) = (&server.app.database, stored_id(&server, "alpha").await);
+    database.execute_unprepared(&format!("UPDATE channels SET state = 'resting' WHERE id = {id}")).await.unwrap();
+    suspend(database, "beta").await.unwrap();
+    let is_unknown = async || server.get("beta", "/api/settings").await.status == StatusCode::NOT_FOUND;
+    eventually("others are followed", is_unknown).await;
+    assert_eq!(name(&server, "alpha").await, "alpha sports");
+    assert!(stored(database, "alpha").await.is_err(), "it is no other state");
 }
 
 async fn a_suspended_channel_is_unknown_until_it_is_resumed(backend: Backend) {

@@ -89,6 +89,7 @@ mod simulate_numbers;
 mod simulate_previews;
 mod simulate_stores_nothing;
 mod social;
+mod sql_places;
 mod upkeep;
 mod user_locks;
 mod users;

@@ -1,5 +1,7 @@
 //! Orders, grants and what they open, without a provider: what it says is put in by hand.
 
+use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::entities::purchases::RenewalChoice;
 use grandstand_db::entities::{access_grants, payments};
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
@@ -136,7 +138,10 @@ async fn one_order_is_open_at_a_time(backend: Backend) {
     // A declined card doesn't close it: the same payment is tried with another one.
     shop::see(&server, &first, &shop::declined(&first)).await;
     let again = shop::open(&server, "alpha", &new).await.unwrap();
-    assert!(matches!(&again, Opened::Existing(same) if same.id == first.id && same.status == "failed"), "{again:?}");
+    assert!(
+        matches!(&again, Opened::Existing(same) if same.id == first.id && same.status == OrderStatus::Failed),
+        "{again:?}"
+    );
     let database = &server.app.database;
     let next = orders::next_attempt(database, first.channel_id, first.id, Timestamp::now()).await.unwrap();
     assert_eq!(next.unwrap().attempt, 2);
@@ -183,7 +188,7 @@ async fn an_older_look_is_not_written(backend: Backend) {
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
     let late = orders::settle(&server.app, &slow, &shop::declined(&purchase), Timestamp::now()).await.unwrap();
     assert_eq!(late, Settled::Stale);
-    assert_eq!(shop::orders_now(&server, &purchase).await[0].status, "paid");
+    assert_eq!(shop::orders_now(&server, &purchase).await[0].status, OrderStatus::Paid);
     // Also where the look between them changed nothing.
     let slow = shop::now(&server, &purchase).await;
     shop::see(&server, &purchase, &shop::paid(&purchase)).await;
@@ -210,7 +215,7 @@ async fn a_bundle_moves_together(backend: Backend) {
     let back = PaymentState { refunded: 2000, ..shop::payment(&purchase, PaymentStatus::Succeeded) };
     shop::see(&server, &purchase, &Seen::Payment(Box::new(back))).await;
     let rows = shop::orders_now(&server, &purchase).await;
-    assert!(rows.iter().all(|order| order.status == "refunded" && order.open_key.is_none()), "{rows:?}");
+    assert!(rows.iter().all(|order| order.status == OrderStatus::Refunded && order.open_key.is_none()), "{rows:?}");
     assert_eq!(access(&mut visitor, event).await, "buy");
 }
 
@@ -255,9 +260,13 @@ async fn the_books_outlast_the_account(backend: Backend) {
 
     server.app.personal_data.erase(database, row.channel_id, row.id, Timestamp::now()).await.unwrap();
     assert_eq!(payments::Entity::in_channel(once.channel_id).count(database).await.unwrap(), 2);
-    assert_eq!(shop::orders_now(&server, &once).await[0].status, "paid");
+    assert_eq!(shop::orders_now(&server, &once).await[0].status, OrderStatus::Paid);
     let renewed = shop::now(&server, &renewed).await;
-    assert_eq!((renewed.asked.as_deref(), renewed.answered), (Some("cancel"), false), "nobody is charged who has left");
+    assert_eq!(
+        (renewed.asked, renewed.answered),
+        (Some(RenewalChoice::Cancel), false),
+        "nobody is charged who has left"
+    );
     server.app.forget_answers();
     assert_eq!(visitor.get("/api/orders").await.code(), "sign_in_required");
     let refused = shop::open(&server, "alpha", &shop::purchase(user, vec![shop::event(5)])).await.unwrap_err();

@@ -1,11 +1,11 @@
 //! Looking at the provider's double: what it did is seen, whatever was heard of it.
 
-use grandstand_db::entities::purchases;
+use grandstand_db::entities::orders::{OrderStatus, Renewal};
+use grandstand_db::entities::purchases::{self, RenewalChoice};
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::accounts::operator;
 use grandstand_server::features::commerce::orders::{self, ProviderIds};
 use grandstand_server::features::commerce::sold::Sold;
-use grandstand_server::features::commerce::words::Wish;
 use jiff::Timestamp;
 use reqwest::Method;
 use sea_orm::{ColumnTrait, PaginatorTrait, QueryFilter};
@@ -153,17 +153,18 @@ async fn a_subscription_follows_the_provider(backend: Backend) {
         let path = format!("subscriptions/{subscription}");
         till.stripe.api("alpha", Method::GET, &path, &[]).await["cancel_at_period_end"].clone()
     };
-    for (wish, ends, renewal) in [(Wish::Cancel, true, "cancelled"), (Wish::Resume, false, "active")] {
+    let choices = [(RenewalChoice::Cancel, true, Renewal::Cancelled), (RenewalChoice::Resume, false, Renewal::Active)];
+    for (wish, ends, renewal) in choices {
         ask(wish).await.unwrap();
         assert!(till.look_at(&purchase, 0).await.unwrap().answered);
         assert_eq!(at_provider().await, ends);
         let order = shop::orders_now(&till.server, &purchase).await[0].clone();
-        assert_eq!(order.renewal.as_deref(), Some(renewal));
+        assert_eq!(order.renewal, Some(renewal));
     }
     // Two wishes at once, each carried out by a look of its own: the last one stands.
-    ask(Wish::Cancel).await.unwrap();
+    ask(RenewalChoice::Cancel).await.unwrap();
     let (one, other) = tokio::join!(till.look_at(&purchase, 0), async {
-        ask(Wish::Resume).await.unwrap();
+        ask(RenewalChoice::Resume).await.unwrap();
         till.look_at(&purchase, 0).await
     });
     assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");
@@ -311,7 +312,7 @@ async fn a_provider_that_does_not_answer_changes_nothing(backend: Backend) {
     }
     till.look_at(&purchase, 0).await.unwrap();
     assert_eq!(till.status(&purchase).await, "paid");
-    let column = purchases::Column::Status.eq("paid");
+    let column = purchases::Column::Status.eq(OrderStatus::Paid);
     let paid = purchases::Entity::in_channel(purchase.channel_id).filter(column);
     assert_eq!(paid.count(&till.app().database).await.unwrap(), 1);
 }

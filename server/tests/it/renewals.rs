@@ -1,15 +1,15 @@
 //! Subscriptions as time goes on, and what their buyers are told of it.
 
 use grandstand_db::entities::order_history;
+use grandstand_db::entities::purchases::RenewalChoice;
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::commerce::orders::transition::Seen;
 use grandstand_server::features::commerce::orders::{self, Settled};
 use grandstand_server::features::commerce::provider::model::{
     InvoiceStatus, PaymentState, PaymentStatus, SubscriptionStatus,
 };
-use grandstand_server::features::commerce::words::Wish;
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, QueryFilter, QueryOrder};
+use sea_orm::{ActiveEnum, ColumnTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
 use crate::support::mails;
@@ -61,7 +61,7 @@ async fn a_subscription_renews_fails_and_ends(backend: Backend) {
         .filter(order_history::Column::OrderId.eq(row.id))
         .order_by_asc(order_history::Column::Id);
     let steps = steps.all(&server.app.database).await.unwrap();
-    let steps: Vec<&str> = steps.iter().map(|step| step.event.as_str()).collect();
+    let steps: Vec<String> = steps.iter().map(|step| step.event.to_value()).collect();
     assert_eq!(steps, ["opened", "paid", "renewed", "failed", "ended"]);
 }
 
@@ -81,7 +81,7 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
         (order["renewal"].clone(), order["cancellation"].clone())
     };
     let slow = shop::now(&server, &purchase).await;
-    assert!(!ask(Wish::Cancel).await.unwrap());
+    assert!(!ask(RenewalChoice::Cancel).await.unwrap());
     assert_eq!(shown(&mut visitor).await, (json!("active"), json!("processing")));
     let late = orders::settle(&server.app, &slow, &shop::running(told.clone()), Timestamp::now()).await.unwrap();
     assert_eq!(late, Settled::Stale, "a look from before the wish says nothing about it");
@@ -92,7 +92,7 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     assert_eq!(shown(&mut visitor).await, (json!("cancelled"), json!("finished")));
     let order_now = visitor.get("/api/orders").await.data()[0].clone();
     assert_eq!((&order_now["status"], &order_now["activity_status"]), (&json!("active"), &json!("canceled")));
-    ask(Wish::Resume).await.unwrap();
+    ask(RenewalChoice::Resume).await.unwrap();
     assert_eq!(shown(&mut visitor).await, (json!("cancelled"), json!("processing")));
     told.cancel_at_period_end = false;
     shop::see(&server, &purchase, &shop::running(told.clone())).await;
@@ -101,11 +101,11 @@ async fn a_wish_stands_until_the_provider_has_done_it(backend: Backend) {
     let stranger = Visitor::registered(&server, "alpha", "stranger@example.org").await.get("/api/profile").await.data();
     let stranger = stranger["id"].as_i64().unwrap();
     let not_theirs =
-        orders::ask(&server.app, purchase.channel_id, stranger, order, Wish::Cancel, Timestamp::now()).await;
+        orders::ask(&server.app, purchase.channel_id, stranger, order, RenewalChoice::Cancel, Timestamp::now()).await;
     assert_eq!(not_theirs.unwrap_err().code(), "not_found");
     (told.status, told.ended_at) = (SubscriptionStatus::Canceled, Some(told.period_start));
     shop::see(&server, &purchase, &shop::running(told)).await;
-    assert_eq!(ask(Wish::Cancel).await.unwrap_err().code(), "not_renewed");
+    assert_eq!(ask(RenewalChoice::Cancel).await.unwrap_err().code(), "not_renewed");
 }
 
 async fn buyers_are_told_by_mail_once(backend: Backend) {

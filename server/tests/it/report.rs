@@ -1,7 +1,7 @@
 //! `grandstand report`: what a channel's days came to.
 
 use grandstand_db::analytics::entities::rollups;
-use grandstand_db::entities::clips;
+use grandstand_db::entities::clips::{self, ClipState};
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
 use grandstand_server::features::analytics::report;
@@ -104,7 +104,7 @@ async fn a_report_has_the_clips_that_were_made_and_watched(backend: Backend) {
             start_us: Set(0),
             end_us: Set(5_000_000),
             lead_us: Set(0),
-            state: Set("queued".to_owned()),
+            state: Set(ClipState::Queued),
             lane: Set(0),
             attempts: Set(0),
             created_at: Set(created_at),

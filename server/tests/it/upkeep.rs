@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::purchases;
 use grandstand_db::scope::Queue;
 use grandstand_server::features::commerce::sold::Sold;
@@ -84,7 +85,7 @@ async fn a_server_that_starts_reconciles_payments(backend: Backend) {
     stripe.authenticate("alpha", payment, true).await;
     let database = Database::connect(site.database()).await.unwrap();
     let status = async || purchases::Entity::every().one(&database).await.unwrap().unwrap().status;
-    assert_eq!(status().await, "inactive");
+    assert_eq!(status().await, OrderStatus::Inactive);
     let _process = site.start(&arguments, None).ready().await;
-    eventually("the payment is found", async || status().await == "paid").await;
+    eventually("the payment is found", async || status().await == OrderStatus::Paid).await;
 }

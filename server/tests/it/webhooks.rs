@@ -1,6 +1,7 @@
 //! What the provider's double tells by itself: checked, stored once, and only ever a reason to look.
 
-use grandstand_db::entities::{jobs, purchases, webhook_events};
+use grandstand_db::entities::webhook_events::{self, WebhookOutcome};
+use grandstand_db::entities::{jobs, purchases};
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_server::features::commerce::reconcile;
 use grandstand_server::features::commerce::sold::Sold;
@@ -60,7 +61,7 @@ async fn webhooks_are_checked_and_stored_once(backend: Backend) {
     let channel = shop::channel_id(&till.server, "alpha");
     let events = webhook_events::Entity::in_channel(channel).all(&till.app().database).await.unwrap();
     let unknown = events.iter().find(|event| event.event_type == "something.new").unwrap();
-    assert_eq!((unknown.outcome.as_str(), unknown.purchase_id), ("unknown", None), "kept");
+    assert_eq!((unknown.outcome, unknown.purchase_id), (WebhookOutcome::Unknown, None), "kept");
     for event in events.iter().filter(|event| event.event_id != "evt_2") {
         till.stripe.control("alpha", "resend", json!({ "event": event.event_id })).await;
     }

@@ -148,7 +148,7 @@ pub const CASES: &[Case] = &[
         from: "ends = \"2026-06-01 12:00\"",
         to: "ends = «\"2026-03-14\"",
         message: "ends before it starts",
-        hint: "the day after",
+        hint: "write 2026-03-15",
     },
     Case {
         code: "bad-coupon",

@@ -1,7 +1,9 @@
 //! `access_grants`: what was bought, as it was when bought.
 
 use sea_orm::entity::prelude::*;
+use tenants::schema::sales as sold;
 
+use super::orders::ProductKind;
 use crate::scope::InChannel;
 
 /// A row.
@@ -17,12 +19,12 @@ pub struct Model {
     pub user_id: i64,
     /// What it was bought by.
     pub order_id: i64,
-    /// `event`, `package` or `subscription`.
-    pub product_kind: String,
+    /// What kind of product.
+    pub product_kind: ProductKind,
     /// The product's number.
     pub product_id: i64,
-    /// `regular` or `addition`.
-    pub pass_type: String,
+    /// Whether it is a pass of its own.
+    pub pass_type: PassType,
     /// `Coverage`, JSON.
     #[sea_orm(column_type = "Text")]
     pub covers: String,
@@ -44,6 +46,36 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// Whether a grant is a pass of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum PassType {
+    /// It stands on its own, and counts as a basic pass.
+    #[sea_orm(string_value = "regular")]
+    Regular,
+    /// It was bought on top of one.
+    #[sea_orm(string_value = "addition")]
+    Addition,
+}
+
+impl From<sold::PassType> for PassType {
+    fn from(pass_type: sold::PassType) -> Self {
+        match pass_type {
+            sold::PassType::Regular => Self::Regular,
+            sold::PassType::Addition => Self::Addition,
+        }
+    }
+}
+
+impl From<PassType> for sold::PassType {
+    fn from(pass_type: PassType) -> Self {
+        match pass_type {
+            PassType::Regular => Self::Regular,
+            PassType::Addition => Self::Addition,
+        }
+    }
 }
 
 /// No relations: joins are written where they are used.

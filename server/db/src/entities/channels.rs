@@ -14,8 +14,8 @@ pub struct Model {
     pub id: i64,
     /// The folder name, a DNS label.
     pub key: String,
-    /// `active`, `suspended`, or `preview`: the rows of one that nobody is served.
-    pub state: String,
+    /// Whether it is served.
+    pub state: ChannelState,
     /// Number of the revision that serves.
     pub revision: i64,
     /// BLAKE3 of that revision's document.
@@ -53,6 +53,21 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// Whether a channel is served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum ChannelState {
+    /// It is.
+    #[sea_orm(string_value = "active")]
+    Active,
+    /// Its host is answered like an unknown one.
+    #[sea_orm(string_value = "suspended")]
+    Suspended,
+    /// The rows of a preview. No key leads to it.
+    #[sea_orm(string_value = "preview")]
+    Preview,
 }
 
 /// No relations: joins are written where they are used.

@@ -1,6 +1,8 @@
 //! `clips`: what viewers cut out of recordings.
 
 use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::scope::InChannel;
 
@@ -34,9 +36,8 @@ pub struct Model {
     pub end_us: i64,
     /// How far into its first segment it begins.
     pub lead_us: i64,
-    /// `queued`, `processing`, `done` or `failed`. A clip that is queued or processing has failed once its deadline has
-    /// passed.
-    pub state: String,
+    /// How far it is. A clip that is queued or processing has failed once its deadline has passed.
+    pub state: ClipState,
     /// In which of its channel's queues it waits.
     pub lane: i32,
     /// How often cutting it was begun.
@@ -45,8 +46,8 @@ pub struct Model {
     pub attempts_before: i32,
     /// When it fails unless it is done, unix seconds.
     pub deadline: i64,
-    /// Why it failed: `took_too_long`, `media_gone`, `media_unreadable` or `cut_failed`.
-    pub failure: Option<String>,
+    /// Why it failed.
+    pub failure: Option<FailureCause>,
     /// Its MP4 in the object store, once it is done.
     pub file_key: Option<String>,
     /// The size of that.
@@ -63,6 +64,43 @@ pub struct Model {
     pub updated_at: i64,
     /// When it was deleted, unix seconds.
     pub deleted_at: Option<i64>,
+}
+
+/// How far a clip is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum ClipState {
+    /// It waits to be cut. 5 minutes after it was asked for, it is done or has failed.
+    #[sea_orm(string_value = "queued")]
+    Queued,
+    /// It is being cut, within the same 5 minutes.
+    #[sea_orm(string_value = "processing")]
+    Processing,
+    /// It could not be cut, or not in time; its maker can have it tried again.
+    #[sea_orm(string_value = "failed")]
+    Failed,
+    /// Its file is there.
+    #[sea_orm(string_value = "done")]
+    Done,
+}
+
+/// Why a clip failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum FailureCause {
+    /// It was not done by its deadline.
+    #[sea_orm(string_value = "took_too_long")]
+    TookTooLong,
+    /// Its recording was deleted.
+    #[sea_orm(string_value = "media_gone")]
+    MediaGone,
+    /// A file of its recording is missing or damaged.
+    #[sea_orm(string_value = "media_unreadable")]
+    MediaUnreadable,
+    /// Anything else.
+    #[sea_orm(string_value = "cut_failed")]
+    CutFailed,
 }
 
 /// No relations: joins are written where they are used.

@@ -1,6 +1,9 @@
 //! `events`: events, declared by seed files; what happens to their streams is kept elsewhere.
 
+use std::hash::{Hash, Hasher};
+
 use sea_orm::entity::prelude::*;
+use tenants::schema::catalogue::{self, StreamStatus};
 
 use crate::scope::InChannel;
 
@@ -18,8 +21,8 @@ pub struct Model {
     /// `Localized`, JSON; matches may have none.
     #[sea_orm(column_type = "Text", nullable)]
     pub name: Option<String>,
-    /// `free`, `register`, `paid` or `ppv`.
-    pub access_type: String,
+    /// Who may watch it.
+    pub access_type: AccessType,
     /// Its sport.
     pub event_category_id: i64,
     /// The home side of a match.
@@ -35,7 +38,7 @@ pub struct Model {
     /// Unix seconds.
     pub ends_at: i64,
     /// Declared for events streamed elsewhere.
-    pub declared_status: Option<String>,
+    pub declared_status: Option<EventStatus>,
     /// HLS address elsewhere, or `sample`.
     pub source: Option<String>,
     /// Length of the sample recording it asks for.
@@ -73,9 +76,87 @@ pub struct Model {
     pub content_hash: i64,
     /// No seed file has it any more.
     pub retired: bool,
-    /// `live` while its stream is received, `finished` after it; none where it was never streamed. Operational: an apply
-    /// leaves it as it is.
-    pub stream_state: Option<String>,
+    /// Live while its stream is received, finished after it; none where it was never streamed. Operational: an apply leaves
+    /// it as it is.
+    pub stream_state: Option<EventStatus>,
+}
+
+/// Who may watch an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum AccessType {
+    /// Anyone.
+    #[sea_orm(string_value = "free")]
+    Free,
+    /// Any signed-in, verified user.
+    #[sea_orm(string_value = "register")]
+    Register,
+    /// Owners of a pass, package or subscription that covers it.
+    #[sea_orm(string_value = "paid")]
+    Paid,
+    /// Buyers of that event, and owners of a pass that includes pay-per-view.
+    #[sea_orm(string_value = "ppv")]
+    Ppv,
+}
+
+/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+impl Hash for AccessType {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_value().hash(state);
+    }
+}
+
+impl From<catalogue::AccessType> for AccessType {
+    fn from(declared: catalogue::AccessType) -> Self {
+        match declared {
+            catalogue::AccessType::Free => Self::Free,
+            catalogue::AccessType::Register => Self::Register,
+            catalogue::AccessType::Paid => Self::Paid,
+            catalogue::AccessType::Ppv => Self::Ppv,
+        }
+    }
+}
+
+/// The status of an event or of its stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum EventStatus {
+    /// Being streamed now.
+    #[sea_orm(string_value = "live")]
+    Live,
+    /// To come; no stream has this one.
+    #[sea_orm(string_value = "upcoming")]
+    Upcoming,
+    /// Over.
+    #[sea_orm(string_value = "finished")]
+    Finished,
+}
+
+/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+impl Hash for EventStatus {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_value().hash(state);
+    }
+}
+
+impl From<StreamStatus> for EventStatus {
+    fn from(declared: StreamStatus) -> Self {
+        match declared {
+            StreamStatus::Live => Self::Live,
+            StreamStatus::Upcoming => Self::Upcoming,
+            StreamStatus::Finished => Self::Finished,
+        }
+    }
+}
+
+impl From<EventStatus> for StreamStatus {
+    fn from(stored: EventStatus) -> Self {
+        match stored {
+            EventStatus::Live => Self::Live,
+            EventStatus::Upcoming => Self::Upcoming,
+            EventStatus::Finished => Self::Finished,
+        }
+    }
 }
 
 /// No relations: joins are written where they are used.

@@ -22,8 +22,8 @@ pub struct Model {
     /// What the job needs to know, JSON.
     #[sea_orm(column_type = "Text")]
     pub payload: String,
-    /// `waiting`, `running` or `failed`. What is done is deleted.
-    pub state: String,
+    /// How far it is.
+    pub state: JobState,
     /// It was asked for once more while it was running.
     pub again: bool,
     /// How often it was begun.
@@ -39,6 +39,21 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// How far a job is. One that is done is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum JobState {
+    /// It is to be done.
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    /// A worker has taken it.
+    #[sea_orm(string_value = "running")]
+    Running,
+    /// It is not tried any more.
+    #[sea_orm(string_value = "failed")]
+    Failed,
 }
 
 /// No relations: joins are written where they are used.

@@ -17,11 +17,10 @@ pub struct Model {
     pub public_name: String,
     /// The event that it is of.
     pub event_id: Option<i64>,
-    /// `recording`.
-    pub kind: String,
-    /// `growing` while its event is live; `ready`, at most one of an event; `replaced`, a former recording; `expiring`, a
-    /// former one whose files are being deleted; `expired`, the row alone, which clips and pushes refer to.
-    pub state: String,
+    /// What it is.
+    pub kind: MediaKind,
+    /// How far it is.
+    pub state: MediaState,
     /// Length.
     pub duration_us: i64,
     /// Its poster in the object store.
@@ -38,6 +37,36 @@ pub struct Model {
     pub source_bytes: Option<i64>,
     /// BLAKE3 of that file, hexadecimal.
     pub source_hash: Option<String>,
+}
+
+/// A kind of recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum MediaKind {
+    /// The recording of an event.
+    #[sea_orm(string_value = "recording")]
+    Recording,
+}
+
+/// How far a recording is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum MediaState {
+    /// Its event is live.
+    #[sea_orm(string_value = "growing")]
+    Growing,
+    /// It is the recording of its event, which has at most one.
+    #[sea_orm(string_value = "ready")]
+    Ready,
+    /// Another one took its place, or it was removed: a former recording.
+    #[sea_orm(string_value = "replaced")]
+    Replaced,
+    /// A former recording whose files are being deleted.
+    #[sea_orm(string_value = "expiring")]
+    Expiring,
+    /// The row alone is left, which clips and pushes refer to.
+    #[sea_orm(string_value = "expired")]
+    Expired,
 }
 
 /// No relations: joins are written where they are used.

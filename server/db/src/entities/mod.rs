@@ -48,3 +48,6 @@ pub mod viewings;
 pub mod vod_items;
 pub mod watch_positions;
 pub mod webhook_events;
+
+#[cfg(test)]
+mod stored_words;

@@ -1,6 +1,8 @@
 //! `orders`: one product of a purchase each.
 
 use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::scope::InChannel;
 
@@ -17,8 +19,8 @@ pub struct Model {
     pub user_id: i64,
     /// The purchase that it is part of.
     pub purchase_id: i64,
-    /// `event`, `package` or `subscription`.
-    pub product_kind: String,
+    /// What kind of product.
+    pub product_kind: ProductKind,
     /// The product's number.
     pub product_id: i64,
     /// `Sold`, JSON: what was bought, as it was then.
@@ -36,12 +38,12 @@ pub struct Model {
     pub currency: String,
     /// User and product while it is open: unique, so that there is one such order at most.
     pub open_key: Option<String>,
-    /// `inactive`, `paid`, `active`, `refunded` or `failed`.
-    pub status: String,
-    /// `active` or `cancelled`; none for what is bought once.
-    pub renewal: Option<String>,
-    /// `processing`, `finished` or `cancelled`; none where nobody asked.
-    pub cancellation: Option<String>,
+    /// How it stands.
+    pub status: OrderStatus,
+    /// Whether it is renewed; none for what is bought once.
+    pub renewal: Option<Renewal>,
+    /// How far the cancelling of the renewal is; none where nobody asked.
+    pub cancellation: Option<Cancellation>,
     /// When it was first paid, unix seconds.
     pub paid_at: Option<i64>,
     /// Since when it may be used, unix seconds.
@@ -60,6 +62,73 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// What is sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum ProductKind {
+    /// One event.
+    #[sea_orm(string_value = "event")]
+    Event,
+    /// A package, bought once.
+    #[sea_orm(string_value = "package")]
+    Package,
+    /// A subscription, renewed until it is cancelled.
+    #[sea_orm(string_value = "subscription")]
+    Subscription,
+}
+
+/// How an order stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum OrderStatus {
+    /// Not paid yet, or a subscription that has ended.
+    #[sea_orm(string_value = "inactive")]
+    Inactive,
+    /// Bought once.
+    #[sea_orm(string_value = "paid")]
+    Paid,
+    /// A subscription that runs, its trial included.
+    #[sea_orm(string_value = "active")]
+    Active,
+    /// The money went back.
+    #[sea_orm(string_value = "refunded")]
+    Refunded,
+    /// It could not be paid.
+    #[sea_orm(string_value = "failed")]
+    Failed,
+}
+
+/// Whether a subscription goes on after its period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum Renewal {
+    /// It does.
+    #[sea_orm(string_value = "active")]
+    Active,
+    /// It doesn't.
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+}
+
+/// How far the cancelling of a renewal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum Cancellation {
+    /// It was asked for; the provider has not answered.
+    #[sea_orm(string_value = "processing")]
+    Processing,
+    /// The subscription will not renew.
+    #[sea_orm(string_value = "finished")]
+    Finished,
+    /// It was taken back.
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
 }
 
 /// No relations: joins are written where they are used.

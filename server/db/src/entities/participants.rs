@@ -1,6 +1,9 @@
 //! `participants`: teams, declared by seed files.
 
+use std::hash::{Hash, Hasher};
+
 use sea_orm::entity::prelude::*;
+use tenants::schema::catalogue;
 
 use crate::scope::InChannel;
 
@@ -22,8 +25,8 @@ pub struct Model {
     pub short_name: String,
     /// `#rrggbb`; the group's where the team names none.
     pub color: Option<String>,
-    /// `M` or `W`.
-    pub gender: Option<String>,
+    /// Whose team it is.
+    pub gender: Option<Gender>,
     /// Its sport.
     pub event_category_id: Option<i64>,
     /// Its school.
@@ -42,6 +45,43 @@ pub struct Model {
     pub content_hash: i64,
     /// No seed file has it any more.
     pub retired: bool,
+}
+
+/// Gender of a team.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum Gender {
+    /// Men.
+    #[sea_orm(string_value = "M")]
+    M,
+    /// Women.
+    #[sea_orm(string_value = "W")]
+    W,
+}
+
+/// Hashed as its word, so that a row's `content_hash` stays what it was when the word itself was hashed.
+impl Hash for Gender {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.to_value().hash(state);
+    }
+}
+
+impl From<catalogue::Gender> for Gender {
+    fn from(declared: catalogue::Gender) -> Self {
+        match declared {
+            catalogue::Gender::M => Self::M,
+            catalogue::Gender::W => Self::W,
+        }
+    }
+}
+
+impl From<Gender> for catalogue::Gender {
+    fn from(stored: Gender) -> Self {
+        match stored {
+            Gender::M => Self::M,
+            Gender::W => Self::W,
+        }
+    }
 }
 
 /// No relations: joins are written where they are used.

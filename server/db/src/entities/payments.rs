@@ -1,6 +1,8 @@
 //! `payments`: every charge, or attempt at one, of a purchase. The books.
 
 use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::scope::InChannel;
 
@@ -21,10 +23,10 @@ pub struct Model {
     pub provider_id: String,
     /// The provider's id of an invoice's payment.
     pub payment_intent: Option<String>,
-    /// `payment`, `created` (a subscription's first) or `updated` (its renewal).
-    pub reason: String,
-    /// `created`, `failed`, `paid` or `refunded`.
-    pub status: String,
+    /// What it was for.
+    pub reason: PaymentReason,
+    /// How it stands.
+    pub status: PaymentStatus,
     /// Minor units.
     pub amount: i64,
     /// What of it was given back, minor units.
@@ -49,6 +51,41 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// What a payment was for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentReason {
+    /// What was bought once.
+    #[sea_orm(string_value = "payment")]
+    Payment,
+    /// A new subscription.
+    #[sea_orm(string_value = "created")]
+    Created,
+    /// A subscription's renewal.
+    #[sea_orm(string_value = "updated")]
+    Updated,
+}
+
+/// How one payment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStatus {
+    /// It was begun.
+    #[sea_orm(string_value = "created")]
+    Created,
+    /// It was declined, or given up.
+    #[sea_orm(string_value = "failed")]
+    Failed,
+    /// The money is there.
+    #[sea_orm(string_value = "paid")]
+    Paid,
+    /// The money went back.
+    #[sea_orm(string_value = "refunded")]
+    Refunded,
 }
 
 /// No relations: joins are written where they are used.

@@ -1,7 +1,9 @@
 //! `purchases`: one press of "pay" each, with one or more orders.
 
 use sea_orm::entity::prelude::*;
+use serde::Serialize;
 
+use super::orders::OrderStatus;
 use crate::scope::{InChannel, Queue};
 
 /// A row.
@@ -17,8 +19,8 @@ pub struct Model {
     pub user_id: i64,
     /// What the provider's objects name it by: a UUID, so that no other deployment's purchase is taken for it.
     pub reference: String,
-    /// `payment`, `subscription` or `free`.
-    pub kind: String,
+    /// How it is paid.
+    pub kind: PurchaseKind,
     /// How many cards were tried, from 1.
     pub attempt: i32,
     /// What is charged at once, or per period, in minor units.
@@ -40,11 +42,11 @@ pub struct Model {
     /// The provider's id of the price that a subscription is charged at, as it was last seen.
     pub provider_price: Option<String>,
     /// The status of its orders.
-    pub status: String,
+    pub status: OrderStatus,
     /// Whether it may still be paid.
     pub open: bool,
-    /// What the viewer last asked of the renewal: `cancel` or `resume`.
-    pub asked: Option<String>,
+    /// What the viewer last asked of the renewal.
+    pub asked: Option<RenewalChoice>,
     /// Whether the provider has done what was asked.
     pub answered: bool,
     /// Rises with every look and every wish; who looked at an older one writes nothing.
@@ -61,6 +63,34 @@ pub struct Model {
     pub created_at: i64,
     /// Unix seconds.
     pub updated_at: i64,
+}
+
+/// How a purchase is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum PurchaseKind {
+    /// At once.
+    #[sea_orm(string_value = "payment")]
+    Payment,
+    /// Again every period.
+    #[sea_orm(string_value = "subscription")]
+    Subscription,
+    /// Not at all: a coupon takes off everything.
+    #[sea_orm(string_value = "free")]
+    Free,
+}
+
+/// A viewer's latest choice about renewing a subscription.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum RenewalChoice {
+    /// Not to renew it.
+    #[sea_orm(string_value = "cancel")]
+    Cancel,
+    /// To renew it after all.
+    #[sea_orm(string_value = "resume")]
+    Resume,
 }
 
 /// No relations: joins are written where they are used.

@@ -20,8 +20,8 @@ pub struct Model {
     pub name: String,
     /// The number of the stream key that it was let in by.
     pub key_number: i64,
-    /// `open` until everything of it is stored, then `closed`.
-    pub state: String,
+    /// How far it is.
+    pub state: PushState,
     /// The recording that it went into; none before its first segment.
     pub media_id: Option<i64>,
     /// Which part of that it is.
@@ -34,6 +34,18 @@ pub struct Model {
     pub seen_at: i64,
     /// Unix seconds.
     pub closed_at: Option<i64>,
+}
+
+/// How far a push is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum PushState {
+    /// Something of it is not stored yet.
+    #[sea_orm(string_value = "open")]
+    Open,
+    /// Everything of it is stored.
+    #[sea_orm(string_value = "closed")]
+    Closed,
 }
 
 /// No relations: joins are written where they are used.

@@ -17,14 +17,29 @@ pub struct Model {
     pub event_id: String,
     /// Such as `payment_intent.succeeded`.
     pub event_type: String,
-    /// `routed`, `unknown` (nothing of ours) or `ignored` (nothing that matters).
-    pub outcome: String,
+    /// What became of it.
+    pub outcome: WebhookOutcome,
     /// What it is about, where that is known.
     pub purchase_id: Option<i64>,
     /// The BLAKE3 hash of its body, hex; `None` for one that was stored by a version that kept bodies.
     pub body_hash: Option<String>,
     /// Unix seconds.
     pub received_at: i64,
+}
+
+/// What became of a message of the payment provider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum WebhookOutcome {
+    /// The purchase that it is about is looked at.
+    #[sea_orm(string_value = "routed")]
+    Routed,
+    /// It is about nothing of ours.
+    #[sea_orm(string_value = "unknown")]
+    Unknown,
+    /// It is about nothing that matters.
+    #[sea_orm(string_value = "ignored")]
+    Ignored,
 }
 
 /// No relations: joins are written where they are used.

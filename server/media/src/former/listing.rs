@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
-use grandstand_db::entities::{events, media, media_renditions, media_segments};
+use grandstand_db::entities::media::{self, MediaState};
+use grandstand_db::entities::{events, media_renditions, media_segments};
 use grandstand_db::scope::InChannel;
 
 /// Ids per statement.
@@ -34,7 +35,7 @@ pub async fn list(
 ) -> Result<Vec<Listed>, DbErr> {
     let mut select = media::Entity::in_channel(channel_id)
         .filter(media::Column::EventId.is_not_null())
-        .filter(media::Column::State.is_in(["growing", "ready", "replaced"]));
+        .filter(media::Column::State.is_in([MediaState::Growing, MediaState::Ready, MediaState::Replaced]));
     if let Some(event_id) = event_id {
         select = select.filter(media::Column::EventId.eq(event_id));
     }

@@ -1,6 +1,6 @@
 //! The SQL of former recordings.
 
-use grandstand_db::entities::media::{Column, Entity, Model};
+use grandstand_db::entities::media::{Column, Entity, MediaState, Model};
 use grandstand_db::entities::{
     events, media_captions, media_parts, media_renditions, media_segments, media_thumbnails,
 };
@@ -28,10 +28,10 @@ pub async fn lock_event(transaction: &impl ConnectionTrait, owner: Owner) -> Res
 /// The database failed.
 pub async fn retire(transaction: &impl ConnectionTrait, owner: Owner, now: Timestamp) -> Result<(), DbErr> {
     Entity::update_in_channel(owner.channel_id)
-        .col_expr(Column::State, Expr::value("replaced"))
+        .col_expr(Column::State, Expr::value(MediaState::Replaced))
         .col_expr(Column::ReplacedAt, Expr::value(now.as_second()))
         .filter(Column::EventId.eq(owner.event_id))
-        .filter(Column::State.eq("ready"))
+        .filter(Column::State.eq(MediaState::Ready))
         .exec(transaction)
         .await
         .map(drop)
@@ -64,7 +64,7 @@ pub async fn is_folder_used(connection: &impl ConnectionTrait, channel_id: i64, 
 /// Whether the event is being recorded.
 pub(super) async fn is_live(connection: &impl ConnectionTrait, owner: Owner) -> Result<bool, DbErr> {
     let of_event = Entity::in_channel(owner.channel_id).filter(Column::EventId.eq(owner.event_id));
-    exists(of_event.filter(Column::State.eq("growing")), connection).await
+    exists(of_event.filter(Column::State.eq(MediaState::Growing)), connection).await
 }
 
 async fn exists(rows: Select<Entity>, connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
@@ -76,7 +76,7 @@ async fn exists(rows: Select<Entity>, connection: &impl ConnectionTrait) -> Resu
 pub(super) async fn of_event(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<Model>, DbErr> {
     Entity::in_channel(owner.channel_id)
         .filter(Column::EventId.eq(owner.event_id))
-        .filter(Column::State.eq("replaced"))
+        .filter(Column::State.eq(MediaState::Replaced))
         .order_by_desc(Column::ReplacedAt)
         .order_by_desc(Column::Id)
         .all(connection)
@@ -86,10 +86,10 @@ pub(super) async fn of_event(connection: &impl ConnectionTrait, owner: Owner) ->
 /// Makes a former recording its event's again; `false` if its files are being deleted.
 pub(super) async fn bring_back(transaction: &impl ConnectionTrait, former: &Model) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(former.channel_id)
-        .col_expr(Column::State, Expr::value("ready"))
+        .col_expr(Column::State, Expr::value(MediaState::Ready))
         .col_expr(Column::ReplacedAt, Expr::value(None::<i64>))
         .filter(Column::Id.eq(former.id))
-        .filter(Column::State.eq("replaced"));
+        .filter(Column::State.eq(MediaState::Replaced));
     Ok(update.exec(transaction).await?.rows_affected == 1)
 }
 
@@ -97,7 +97,7 @@ pub(super) async fn bring_back(transaction: &impl ConnectionTrait, former: &Mode
 pub(super) async fn due(connection: &impl ConnectionTrait, until: i64, limit: u64) -> Result<Vec<Model>, DbErr> {
     Entity::every()
         .filter(Column::ReplacedAt.lte(until))
-        .filter(Column::State.is_in(["replaced", "expiring"]))
+        .filter(Column::State.is_in([MediaState::Replaced, MediaState::Expiring]))
         .order_by_asc(Column::ReplacedAt)
         .order_by_asc(Column::Id)
         .limit(limit)
@@ -108,9 +108,9 @@ pub(super) async fn due(connection: &impl ConnectionTrait, until: i64, limit: u6
 /// Takes a former recording for deletion, so that nobody brings it back; `false` if somebody has.
 pub(super) async fn claim(connection: &impl ConnectionTrait, former: &Model) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(former.channel_id)
-        .col_expr(Column::State, Expr::value("expiring"))
+        .col_expr(Column::State, Expr::value(MediaState::Expiring))
         .filter(Column::Id.eq(former.id))
-        .filter(Column::State.is_in(["replaced", "expiring"]));
+        .filter(Column::State.is_in([MediaState::Replaced, MediaState::Expiring]));
     Ok(update.exec(connection).await?.rows_affected == 1)
 }
 
@@ -203,7 +203,7 @@ pub(super) async fn empty(transaction: &impl ConnectionTrait, former: &Model) ->
     let thumbnails = media_thumbnails::Entity::delete_in_channel(channel_id);
     thumbnails.filter(media_thumbnails::Column::MediaId.eq(media_id)).exec(transaction).await?;
     Entity::update_in_channel(channel_id)
-        .col_expr(Column::State, Expr::value("expired"))
+        .col_expr(Column::State, Expr::value(MediaState::Expired))
         .col_expr(Column::PosterKey, Expr::value(None::<String>))
         .col_expr(Column::ReplacedAt, Expr::value(None::<i64>))
         .filter(Column::Id.eq(media_id))

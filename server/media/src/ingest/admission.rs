@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use grandstand_db::entities::{stream_pushes, streams};
+use grandstand_db::entities::stream_pushes::{self, PushState};
+use grandstand_db::entities::streams;
 use sea_orm::{DbErr, SqlErr};
 use tenants::schema::streaming::StreamRendition;
 use tokio::time::{Instant, sleep, timeout};
@@ -75,7 +76,7 @@ impl Ingest {
         let stream = queries::of_event(&self.database, channel_id, event_id).await?;
         let has_key = stream.is_some_and(|stream| stream.key_number == number);
         let pushes = queries::pushes(&self.database, channel_id, event_id).await?;
-        let goes_on = pushes.iter().any(|push| push.state == "open" && push.trouble.is_none());
+        let goes_on = pushes.iter().any(|push| push.state == PushState::Open && push.trouble.is_none());
         Ok(has_key && goes_on && self.channels.renditions(channel_id).is_some())
     }
 
@@ -134,7 +135,7 @@ impl Ingest {
     /// Whether somebody pushes to the event. Closes pushes that no process follows any more.
     async fn has_open_push(&self, stream: &streams::Model, second: i64) -> Result<bool, DbErr> {
         let mut pushes = queries::pushes(&self.database, stream.channel_id, stream.event_id).await?;
-        pushes.retain(|push| push.state == "open");
+        pushes.retain(|push| push.state == PushState::Open);
         let (lost, open): (Vec<stream_pushes::Model>, Vec<_>) =
             pushes.into_iter().partition(|push| ending::is_lost(push, second));
         for lost in lost {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use grandstand_db::entities::stream_pushes;
+use grandstand_db::entities::stream_pushes::{self, PushState};
 use tokio::time::sleep;
 
 use super::room::DISK_FULL;
@@ -56,7 +56,7 @@ impl Ingest {
     /// Whether an event with these pushes, the latest first, is over. Closes pushes that no process follows any more.
     async fn is_over(&self, pushes: &[stream_pushes::Model]) -> anyhow::Result<bool> {
         let second = self.clock.now().as_second();
-        for open in pushes.iter().filter(|push| push.state == "open") {
+        for open in pushes.iter().filter(|push| push.state == PushState::Open) {
             if !is_lost(open, second) {
                 return Ok(false);
             }

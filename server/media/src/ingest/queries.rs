@@ -1,6 +1,8 @@
 //! The SQL of streams and pushes, and of what becomes of their events.
 
-use grandstand_db::entities::{events, stream_pushes, streams};
+use grandstand_db::entities::events::{self, EventStatus};
+use grandstand_db::entities::stream_pushes::{self, PushState};
+use grandstand_db::entities::streams;
 use grandstand_db::scope::{InChannel, Queue};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict};
@@ -71,12 +73,12 @@ pub(super) async fn is_current(
     Ok(found.is_some())
 }
 
-/// Stores what became of an event's stream: `live` or `finished`.
+/// Stores what became of an event's stream.
 pub(super) async fn set_state(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     event_id: i64,
-    state: &str,
+    state: EventStatus,
 ) -> Result<(), DbErr> {
     let update =
         events::Entity::update_in_channel(channel_id).col_expr(events::Column::StreamState, Expr::value(state));
@@ -96,7 +98,7 @@ pub(super) async fn open(
         event_id: Set(stream.event_id),
         name: Set(name.to_owned()),
         key_number: Set(stream.key_number),
-        state: Set("open".to_owned()),
+        state: Set(PushState::Open),
         media_id: Set(None),
         part: Set(None),
         trouble: Set(None),
@@ -155,7 +157,7 @@ pub(super) async fn close(
     second: i64,
 ) -> Result<(), DbErr> {
     let update = stream_pushes::Entity::update_in_channel(push.channel_id)
-        .col_expr(stream_pushes::Column::State, Expr::value("closed"))
+        .col_expr(stream_pushes::Column::State, Expr::value(PushState::Closed))
         .col_expr(stream_pushes::Column::ClosedAt, Expr::value(second));
     update.filter(stream_pushes::Column::Id.eq(push.id)).exec(connection).await.map(drop)
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use grandstand_core::media_name::MediaName;
-use grandstand_db::entities::media::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::media::{ActiveModel, Column, Entity, MediaKind, MediaState, Model};
 use grandstand_db::entities::{events, media_captions, media_parts, media_renditions, media_segments};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-    Select,
+    Select, Value,
 };
 
 use crate::{captions, thumbnails};
@@ -68,8 +68,8 @@ pub fn of_event(channel_id: i64) -> SelectStatement {
 /// Written as constants: the index of ready recordings is a partial one, which the databases only use for a state that
 /// stands in the statement itself.
 fn ready() -> Condition {
-    let is = |column: Column, value: &str| column.into_expr().eq(Expr::Constant(value.into()));
-    Condition::all().add(is(Column::Kind, "recording")).add(is(Column::State, "ready"))
+    let is = |column: Column, value: Value| column.into_expr().eq(Expr::Constant(value));
+    Condition::all().add(is(Column::Kind, MediaKind::Recording.into())).add(is(Column::State, MediaState::Ready.into()))
 }
 
 /// What of an event plays.
@@ -102,18 +102,18 @@ pub async fn playing(
 ) -> Result<Option<Playing>, DbErr> {
     let rows = Entity::in_channel(channel_id)
         .filter(Column::EventId.eq(event_id))
-        .filter(Column::Kind.eq("recording"))
-        .filter(Column::State.is_in(["growing", "ready"]))
+        .filter(Column::Kind.eq(MediaKind::Recording))
+        .filter(Column::State.is_in([MediaState::Growing, MediaState::Ready]))
         .all(connection)
         .await?;
-    let row = rows.iter().find(|row| row.state == "growing").or_else(|| rows.first());
+    let row = rows.iter().find(|row| row.state == MediaState::Growing).or_else(|| rows.first());
     let Some((row, name)) = row.and_then(|row| Some((row, MediaName::parse(&row.public_name)?))) else {
         return Ok(None);
     };
     Ok(Some(Playing {
         media_id: row.id,
         name,
-        is_growing: row.state == "growing",
+        is_growing: row.state == MediaState::Growing,
         duration_us: row.duration_us,
         has_poster: row.poster_key.is_some(),
         captions: captions::of_recording(connection, channel_id, row.id).await?,
@@ -134,7 +134,7 @@ pub async fn named(
     Entity::in_channel(channel_id)
         .filter(Column::EventId.eq(event_id))
         .filter(Column::PublicName.eq(name.to_string()))
-        .filter(Column::State.is_in(["growing", "ready"]))
+        .filter(Column::State.is_in([MediaState::Growing, MediaState::Ready]))
         .select_only()
         .column(Column::Id)
         .into_tuple()
@@ -155,7 +155,7 @@ pub async fn find(connection: &impl ConnectionTrait, channel_id: i64, media_id: 
 /// # Errors
 /// The database failed.
 pub async fn is_growing(connection: &impl ConnectionTrait, channel_id: i64, media_id: i64) -> Result<bool, DbErr> {
-    Ok(find(connection, channel_id, media_id).await?.is_some_and(|row| row.state == "growing"))
+    Ok(find(connection, channel_id, media_id).await?.is_some_and(|row| row.state == MediaState::Growing))
 }
 
 /// Returns the renditions of a recording.
@@ -216,7 +216,7 @@ pub async fn copy_to_preview(
     preview_id: i64,
     events: &HashMap<i64, i64>,
 ) -> Result<(), DbErr> {
-    let ready = Entity::in_channel(channel_id).filter(Column::State.eq("ready")).all(connection).await?;
+    let ready = Entity::in_channel(channel_id).filter(Column::State.eq(MediaState::Ready)).all(connection).await?;
     let copies = ready.iter().filter_map(|one| Some(copy(one, preview_id, *events.get(&one.event_id?)?)));
     let copies: Vec<ActiveModel> = copies.collect();
     for copies in copies.chunks(BATCH) {
@@ -231,8 +231,8 @@ fn copy(recording: &Model, preview_id: i64, event_id: i64) -> ActiveModel {
         channel_id: Set(preview_id),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(event_id)),
-        kind: Set(recording.kind.clone()),
-        state: Set(recording.state.clone()),
+        kind: Set(recording.kind),
+        state: Set(recording.state),
         duration_us: Set(recording.duration_us),
         poster_key: Set(None),
         fingerprint: Set(None),

@@ -5,8 +5,9 @@ use sea_orm::{
     ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::media_thumbnails::{Column, Entity, Model};
-use grandstand_db::entities::{media, media_parts, media_renditions, media_segments};
+use grandstand_db::entities::{media_parts, media_renditions, media_segments};
 use grandstand_db::scope::{InChannel, Queue};
 
 /// Says where the thumbnails of a recording lie, in place of those before.
@@ -40,8 +41,8 @@ pub(super) async fn latest_without(
     // The recordings of a preview have no pictures of their own.
     let pictured = Query::select().column(media_renditions::Column::MediaId).from(media_renditions::Entity).to_owned();
     media::Entity::every()
-        .filter(media::Column::Kind.eq("recording"))
-        .filter(media::Column::State.eq("ready"))
+        .filter(media::Column::Kind.eq(MediaKind::Recording))
+        .filter(media::Column::State.eq(MediaState::Ready))
         .filter(media::Column::Id.lt(before))
         .filter(media::Column::Id.not_in_subquery(with))
         .filter(media::Column::Id.in_subquery(pictured))
@@ -84,7 +85,7 @@ pub(super) async fn smallest(
     media_id: i64,
 ) -> Result<Option<Smallest>, DbErr> {
     let recording = media::Entity::in_channel(channel_id).filter(media::Column::Id.eq(media_id));
-    let recording = recording.filter(media::Column::State.eq("ready")).one(connection).await?;
+    let recording = recording.filter(media::Column::State.eq(MediaState::Ready)).one(connection).await?;
     let rendition = media_renditions::Entity::in_channel(channel_id)
         .filter(media_renditions::Column::MediaId.eq(media_id))
         .order_by_asc(media_renditions::Column::Height)

@@ -42,5 +42,5 @@ pub async fn of_event(
 ) -> anyhow::Result<Option<Asked>> {
     let Some((card, stream)) = queries::card(connection, channel_id, event_id).await? else { return Ok(None) };
     let (facts, _) = cards::read(&card, Language::default())?;
-    Ok(Some(asked(facts, status::of_stream(stream.as_deref()), has_recording, now)))
+    Ok(Some(asked(facts, stream.map(StreamStatus::from), has_recording, now)))
 }

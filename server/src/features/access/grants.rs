@@ -4,21 +4,9 @@ use std::sync::Arc;
 
 use grandstand_db::entities::access_grants;
 use sea_orm::{ConnectionTrait, DbErr};
-use tenants::schema::sales::PassType;
 
 use super::model::Grant;
 use super::queries;
-
-const REGULAR: &str = "regular";
-const ADDITION: &str = "addition";
-
-/// A type of pass, as grants store it.
-pub const fn pass_type_code(pass_type: PassType) -> &'static str {
-    match pass_type {
-        PassType::Addition => ADDITION,
-        PassType::Regular => REGULAR,
-    }
-}
 
 /// What a user owns: also what has run out, so that they are told so.
 ///
@@ -46,7 +34,6 @@ pub async fn stored(
 /// # Errors
 /// It holds JSON that can't be read.
 pub fn read(row: &access_grants::Model) -> Result<Grant, serde_json::Error> {
-    let pass_type = if row.pass_type == ADDITION { PassType::Addition } else { PassType::Regular };
     Ok(Grant {
         id: row.id,
         covers: serde_json::from_str(&row.covers)?,
@@ -54,7 +41,7 @@ pub fn read(row: &access_grants::Model) -> Result<Grant, serde_json::Error> {
         starts_at: row.starts_at,
         ends_at: row.ends_at,
         revoked: row.revoked_at.is_some(),
-        pass_type,
+        pass_type: row.pass_type.into(),
         capabilities: serde_json::from_str(&row.capabilities)?,
         limits: row.limits.as_deref().map(serde_json::from_str).transpose()?,
     })

@@ -1,7 +1,7 @@
 //! The SQL of access decisions: about one event, and what a user owns.
 
 use grandstand_db::entities::access_grants;
-use grandstand_db::entities::events::{Column, Entity};
+use grandstand_db::entities::events::{Column, Entity, EventStatus};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
@@ -10,7 +10,7 @@ pub async fn card(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     event_id: i64,
-) -> Result<Option<(String, Option<String>)>, DbErr> {
+) -> Result<Option<(String, Option<EventStatus>)>, DbErr> {
     Entity::in_channel(channel_id)
         .select_only()
         .columns([Column::Card, Column::StreamState])

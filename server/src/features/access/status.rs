@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, Condition};
 use tenants::schema::catalogue::StreamStatus;
 
 use grandstand_core::cards::event::EventFacts;
-use grandstand_db::entities::events::Column;
+use grandstand_db::entities::events::{Column, EventStatus};
 
 /// The status of an event at `now`: that of its stream, where it was ever streamed; else the declared one, else finished
 /// once its end is past, else upcoming.
@@ -16,7 +16,7 @@ pub fn of(event: &EventFacts, stream: Option<StreamStatus>, now: Timestamp) -> S
 
 /// Rows that have the status at `now`.
 pub fn condition(status: StreamStatus, now: Timestamp) -> Condition {
-    let declared = Condition::any().add(Column::DeclaredStatus.eq(status.code()));
+    let declared = Condition::any().add(Column::DeclaredStatus.eq(EventStatus::from(status)));
     let undeclared = Condition::all().add(Column::DeclaredStatus.is_null());
     let without_stream = match status {
         StreamStatus::Live => declared,
@@ -24,12 +24,7 @@ pub fn condition(status: StreamStatus, now: Timestamp) -> Condition {
         StreamStatus::Finished => declared.add(undeclared.add(Column::EndsAt.lte(now.as_second()))),
     };
     let without_stream = Condition::all().add(Column::StreamState.is_null()).add(without_stream);
-    Condition::any().add(Column::StreamState.eq(status.code())).add(without_stream)
-}
-
-/// The status that the column `events.stream_state` holds; none for an event that was never streamed.
-pub fn of_stream(state: Option<&str>) -> Option<StreamStatus> {
-    ALL.into_iter().find(|status| Some(status.code()) == state)
+    Condition::any().add(Column::StreamState.eq(EventStatus::from(status))).add(without_stream)
 }
 
 /// Every status.

@@ -1,12 +1,13 @@
 //! Deleting an account.
 
 use grandstand_db as db;
+use grandstand_db::entities::single_use_tokens::Purpose;
 
 use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Session;
-use super::tokens::{self, Presented, Purpose};
+use super::tokens::{self, Presented};
 use super::{input::Checked, limits, refusals};
 use crate::app::App;
 use crate::http::context::Context;

@@ -6,6 +6,7 @@
 //! like, so what a device may do to others is counted for the account, too.
 
 use actix_web::http::header::HeaderValue;
+use grandstand_core::hashed_text::optional;
 use grandstand_db::entities::users;
 use serde::{Deserialize, Serialize};
 
@@ -60,8 +61,8 @@ fn read(app: &App, context: &Context, caller: &Caller) -> Vec<Account> {
 fn mark(user: &users::Model) -> String {
     let password = user.password_hash.as_deref().unwrap_or_default();
     let email = user.email_folded.as_deref().unwrap_or_default();
-    let confirmed_at = user.owner_confirmed_at;
-    blake3::hash(format!("{password}\n{email}\n{confirmed_at:?}").as_bytes()).to_hex()[..32].to_owned()
+    let confirmed_at = optional(user.owner_confirmed_at);
+    blake3::hash(format!("{password}\n{email}\n{confirmed_at}").as_bytes()).to_hex()[..32].to_owned()
 }
 
 /// The users whose accounts the request's device was signed in to. Whether it is still [`known`] depends on the account.

@@ -6,7 +6,7 @@ use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
-use super::tokens::Purpose;
+use super::tokens::MAILED;
 
 /// The links that were made for a user, the oldest first.
 pub async fn tokens_of(
@@ -29,7 +29,7 @@ pub async fn forget_tokens_of(
     user_id: i64,
     address: Option<&str>,
 ) -> Result<(), DbErr> {
-    let mailed = single_use_tokens::Column::Purpose.is_in(Purpose::MAILED.map(Purpose::code));
+    let mailed = single_use_tokens::Column::Purpose.is_in(MAILED);
     single_use_tokens::Entity::delete_in_channel(channel_id)
         .filter(single_use_tokens::Column::UserId.eq(user_id))
         .filter(mailed.clone().not())

@@ -4,12 +4,12 @@
 //! whoever signs in to it. The owner proves the address by a mailed link or by a provider that has verified it. What
 //! others may have set up before that (a password, accounts elsewhere, sessions, feeds) ends then.
 
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DatabaseTransaction};
 
 use super::mails::{self, Occasion};
-use super::tokens::Purpose;
 use super::{identities, queries};
 use crate::app::App;
 use crate::http::context::Context;

@@ -1,6 +1,7 @@
 //! What users change of themselves.
 
 use grandstand_core::text_input::fold_email;
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 use sea_orm::ConnectionTrait;
@@ -14,7 +15,6 @@ use super::passwords::{breached, rule::PasswordRule};
 use super::register::taken;
 use super::security_log::{self, AccountEvent};
 use super::sessions::{Kind, Session};
-use super::tokens::Purpose;
 use super::{confirming, queries, refusals, sessions, temporary};
 use crate::app::App;
 use crate::http::caller::Caller;

@@ -1,6 +1,8 @@
 //! The SQL of accounts.
 
-use grandstand_db::entities::{sessions, single_use_tokens, users};
+use grandstand_db::entities::sessions::{self, SessionKind};
+use grandstand_db::entities::single_use_tokens::{self, Purpose};
+use grandstand_db::entities::users;
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -8,7 +10,7 @@ use sea_orm::sea_query::{Expr, LockType};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 
 use super::sessions::{Kind, LIFETIME_SECONDS};
-use super::tokens::{Made, Purpose, TokenHash};
+use super::tokens::{Made, TokenHash};
 
 /// A user who has not deleted their account.
 pub async fn user(
@@ -82,7 +84,7 @@ pub async fn session(
 ) -> Result<Option<(sessions::Model, users::Model)>, DbErr> {
     let found = sessions::Entity::in_channel(channel_id)
         .filter(sessions::Column::TokenHash.eq(token.hex()))
-        .filter(sessions::Column::Kind.eq(kind.code()))
+        .filter(sessions::Column::Kind.eq(SessionKind::from(kind)))
         .one(connection)
         .await?;
     let Some(session) = found else { return Ok(None) };
@@ -132,7 +134,7 @@ pub async fn insert_session(
         channel_id: Set(channel_id),
         user_id: Set(user_id),
         token_hash: Set(token.hex()),
-        kind: Set(kind.code().to_owned()),
+        kind: Set(kind.into()),
         created_at: Set(second),
         last_seen_at: Set(second),
         expires_at: Set(second + LIFETIME_SECONDS),
@@ -190,7 +192,7 @@ pub async fn insert_token(
         id: NotSet,
         channel_id: Set(channel_id),
         token_hash: Set(token.hex()),
-        purpose: Set(made.purpose.code().to_owned()),
+        purpose: Set(made.purpose),
         user_id: Set(made.user_id),
         payload: Set(payload),
         created_at: Set(now.as_second()),
@@ -209,7 +211,7 @@ pub async fn token(
 ) -> Result<Option<single_use_tokens::Model>, DbErr> {
     single_use_tokens::Entity::in_channel(channel_id)
         .filter(single_use_tokens::Column::TokenHash.eq(token.hex()))
-        .filter(single_use_tokens::Column::Purpose.eq(purpose.code()))
+        .filter(single_use_tokens::Column::Purpose.eq(purpose))
         .one(connection)
         .await
 }
@@ -239,7 +241,7 @@ pub async fn void_tokens(
 ) -> Result<(), DbErr> {
     single_use_tokens::Entity::delete_in_channel(channel_id)
         .filter(single_use_tokens::Column::UserId.eq(user_id))
-        .filter(single_use_tokens::Column::Purpose.is_in(purposes.iter().map(|purpose| purpose.code())))
+        .filter(single_use_tokens::Column::Purpose.is_in(purposes.iter().copied()))
         .exec(connection)
         .await
         .map(drop)

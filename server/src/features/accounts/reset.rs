@@ -1,6 +1,7 @@
 //! A new password for somebody who has lost theirs.
 
 use grandstand_core::text_input::fold_email;
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 
 use super::devices::{self, DeviceId};
@@ -10,7 +11,7 @@ use super::mails::{self, Occasion};
 use super::model::{NewPassword, ResetRequest};
 use super::passwords::{breached, rule::PasswordRule};
 use super::security_log::{self, AccountEvent};
-use super::tokens::{self, Presented, Purpose};
+use super::tokens::{self, Presented};
 use super::{captcha, ownership, queries, refusals};
 use crate::app::App;
 use crate::http::caller::Caller;

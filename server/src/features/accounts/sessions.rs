@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use grandstand_core::clock::Clock;
 use grandstand_core::ttl_cache::{Capacity, TtlCache};
-use grandstand_db::entities::{sessions, users};
+use grandstand_db::entities::sessions::{self, SessionKind};
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
@@ -34,7 +35,7 @@ const SEEN_SECONDS: i64 = 60 * 60;
 /// Letters that are kept of what a browser calls itself.
 const USER_AGENT_LETTERS: usize = 120;
 
-/// Where a session is good.
+/// The kinds of sessions that are kept in cookies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// On the channel's own site, for everything.
@@ -43,12 +44,11 @@ pub enum Kind {
     Embed,
 }
 
-impl Kind {
-    /// As it is stored.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Browser => "browser",
-            Self::Embed => "embed",
+impl From<Kind> for SessionKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Browser => Self::Browser,
+            Kind::Embed => Self::Embed,
         }
     }
 }

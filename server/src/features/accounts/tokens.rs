@@ -2,7 +2,8 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use grandstand_db::entities::{single_use_tokens, users};
+use grandstand_db::entities::single_use_tokens::{self, Purpose};
+use grandstand_db::entities::users;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
@@ -37,44 +38,16 @@ pub fn random() -> (String, TokenHash) {
     (URL_SAFE_NO_PAD.encode(bytes), TokenHash(*blake3::hash(&bytes).as_bytes()))
 }
 
-/// What a token that works once is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Purpose {
-    /// Proves that an e-mail address is read by the user.
-    Verify,
-    /// Sets a new password.
-    Reset,
-    /// Deletes the account.
-    Delete,
-    /// Becomes a session.
-    AddSession,
-    /// Goes on with a social registration once the terms are accepted.
-    SocialContinue,
-}
+/// The purposes of links in mails.
+pub const MAILED: [Purpose; 3] = [Purpose::Verify, Purpose::Reset, Purpose::Delete];
 
-impl Purpose {
-    /// Those of links in mails.
-    pub const MAILED: [Self; 3] = [Self::Verify, Self::Reset, Self::Delete];
-
-    /// As it is stored.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Verify => "verify",
-            Self::Reset => "reset",
-            Self::Delete => "delete",
-            Self::AddSession => "add_session",
-            Self::SocialContinue => "social_continue",
-        }
-    }
-
-    /// How long a token works.
-    pub const fn seconds(self) -> i64 {
-        match self {
-            Self::Verify => 3 * 24 * 60 * 60,
-            Self::Reset | Self::Delete => 60 * 60,
-            Self::AddSession => 60,
-            Self::SocialContinue => 30 * 60,
-        }
+/// How long a token works, in seconds.
+pub const fn seconds(purpose: Purpose) -> i64 {
+    match purpose {
+        Purpose::Verify => 3 * 24 * 60 * 60,
+        Purpose::Reset | Purpose::Delete => 60 * 60,
+        Purpose::AddSession => 60,
+        Purpose::SocialContinue => 30 * 60,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Verifying that an e-mail address is read by its user.
 
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 
@@ -7,7 +8,7 @@ use super::mails::{self, Occasion};
 use super::model::Token;
 use super::security_log::{self, AccountEvent};
 use super::sessions::Session;
-use super::tokens::{self, Presented, Purpose};
+use super::tokens::{self, Presented};
 use super::{identities, input::Checked, limits, ownership, queries, refusals};
 use crate::app::App;
 use crate::features::access::user::is_verified;

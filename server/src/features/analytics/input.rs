@@ -1,6 +1,7 @@
 //! The parameters and bodies of the calls of tracking.
 
-use serde::{Deserialize, Serialize};
+use grandstand_db::analytics::entities::viewings::Media;
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 /// The session that something happened in.
@@ -146,27 +147,4 @@ pub struct VideoViewing {
     pub stalled_ms: i64,
     /// The rendition that it plays.
     pub quality: Option<String>,
-}
-
-/// What plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Media {
-    /// An event.
-    Event,
-    /// A clip.
-    Clip,
-    /// An item of the library.
-    Library,
-}
-
-impl Media {
-    /// Its code in the tables.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Event => "event",
-            Self::Clip => "clip",
-            Self::Library => "library",
-        }
-    }
 }

@@ -46,10 +46,9 @@ impl Batch {
         let page_events =
             page_events.map(|row| size_of_val(row) + row.name.capacity() + texts([&row.label, &row.path]));
         let video_events = self.video_events.iter();
-        let video_events =
-            video_events.map(|row| size_of_val(row) + row.name.capacity() + row.media.capacity() + texts([&row.label]));
+        let video_events = video_events.map(|row| size_of_val(row) + row.name.capacity() + texts([&row.label]));
         let viewings = self.viewings.iter();
-        let viewings = viewings.map(|row| size_of_val(row) + row.media.capacity() + texts([&row.quality]));
+        let viewings = viewings.map(|row| size_of_val(row) + texts([&row.quality]));
         visits.chain(page_events).chain(video_events).chain(viewings).sum()
     }
 

@@ -41,6 +41,8 @@ fn merge(known: &mut viewings::Model, row: viewings::Model) {
 
 #[cfg(test)]
 mod tests {
+    use grandstand_db::analytics::entities::viewings::Media;
+
     use super::*;
 
     #[test]
@@ -49,7 +51,7 @@ mod tests {
             channel_id: 1,
             visit: 1,
             viewing,
-            media: "event".to_owned(),
+            media: Media::Event,
             media_id: 1,
             live: false,
             began_at: 0,

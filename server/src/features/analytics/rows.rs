@@ -98,7 +98,7 @@ pub fn video_event(sender: Sender, event: VideoEvent, wrong: Wrong<'_>) -> video
         value: event.value,
         label: event.label.as_deref().and_then(label),
         viewing: event.viewing,
-        media: event.media.code().to_owned(),
+        media: event.media,
         media_id: event.media_id,
         position_ms: event.position_ms,
     }
@@ -120,7 +120,7 @@ pub fn viewing(sender: Sender, viewing: VideoViewing, wrong: Wrong<'_>) -> viewi
         channel_id: sender.channel_id,
         visit: sender.visit.number(),
         viewing: viewing.viewing,
-        media: viewing.media.code().to_owned(),
+        media: viewing.media,
         media_id: viewing.media_id,
         live: viewing.live,
         began_at,

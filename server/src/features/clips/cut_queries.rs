@@ -1,12 +1,10 @@
 //! The SQL of cutting clips.
 
-use grandstand_db::entities::clips::{Column, Entity, Model};
+use grandstand_db::entities::clips::{ClipState, Column, Entity, FailureCause, Model};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 
-use super::failure::Cause;
-use super::model::ClipState;
 use super::queries::{current, is_late, is_open, is_under_way};
 
 /// The clip of a lane that is to be cut next: one that was begun and never ended, else the one that has waited the longest
@@ -50,8 +48,8 @@ pub(super) async fn late(
 /// Notes that a clip was not done by its deadline, unless it changed meanwhile.
 pub(super) async fn fail_late(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<(), DbErr> {
     let update = Entity::update_in_channel(clip.channel_id)
-        .col_expr(Column::State, Expr::value(ClipState::Failed.code()))
-        .col_expr(Column::Failure, Expr::value(Cause::TookTooLong.code()))
+        .col_expr(Column::State, Expr::value(ClipState::Failed))
+        .col_expr(Column::Failure, Expr::value(FailureCause::TookTooLong))
         .col_expr(Column::UpdatedAt, Expr::value(second))
         .filter(Column::Id.eq(clip.id))
         .filter(Column::Attempts.eq(clip.attempts))
@@ -63,7 +61,7 @@ pub(super) async fn fail_late(connection: &impl ConnectionTrait, clip: &Model, s
 /// Notes that cutting a clip is begun. `false` if it changed meanwhile, or its deadline has passed.
 pub(super) async fn begin(connection: &impl ConnectionTrait, clip: &Model, second: i64) -> Result<bool, DbErr> {
     let update = Entity::update_in_channel(clip.channel_id)
-        .col_expr(Column::State, Expr::value(ClipState::Processing.code()))
+        .col_expr(Column::State, Expr::value(ClipState::Processing))
         .col_expr(Column::Attempts, Expr::value(clip.attempts + 1))
         .col_expr(Column::UpdatedAt, Expr::value(second))
         .filter(Column::Id.eq(clip.id))
@@ -81,7 +79,7 @@ pub(super) enum Ended {
     /// It is to be tried again.
     Again,
     /// It is given up.
-    Failed(Cause),
+    Failed(FailureCause),
 }
 
 /// Notes what came of an attempt. `false` if that is not the latest one any more, the clip is gone, or it is done only
@@ -98,21 +96,20 @@ pub(super) async fn end(
         .filter(Column::Id.eq(clip.id))
         .filter(Column::Attempts.eq(attempt))
         .filter(Column::DeletedAt.is_null())
-        .filter(Column::State.eq(ClipState::Processing.code()));
-    let state = |state: ClipState| Expr::value(state.code());
+        .filter(Column::State.eq(ClipState::Processing));
     let update = match ended {
         Ended::Done { file_key, file_bytes, size: (width, height), poster_key } => update
             .filter(Column::Deadline.gt(second))
-            .col_expr(Column::State, state(ClipState::Done))
+            .col_expr(Column::State, Expr::value(ClipState::Done))
             .col_expr(Column::FileKey, Expr::value(file_key.as_str()))
             .col_expr(Column::FileBytes, Expr::value(*file_bytes))
             .col_expr(Column::Width, Expr::value(*width))
             .col_expr(Column::Height, Expr::value(*height))
             .col_expr(Column::PosterKey, Expr::value(poster_key.as_str())),
-        Ended::Again => update.col_expr(Column::State, state(ClipState::Queued)),
+        Ended::Again => update.col_expr(Column::State, Expr::value(ClipState::Queued)),
         Ended::Failed(cause) => update
-            .col_expr(Column::State, state(ClipState::Failed))
-            .col_expr(Column::Failure, Expr::value(cause.code())),
+            .col_expr(Column::State, Expr::value(ClipState::Failed))
+            .col_expr(Column::Failure, Expr::value(*cause)),
     };
     Ok(update.exec(connection).await?.rows_affected > 0)
 }

@@ -1,56 +1,29 @@
 //! Clips as the API tells of them. Times are seconds from the recording's start.
 
-use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::clips::{ClipState, FailureCause, Model};
 use jiff::Timestamp;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 use utoipa::ToSchema;
 
-use super::failure::Cause;
+use super::failure;
 use crate::features::access::model::Access;
 use crate::features::catalogue::events::model::EventItem;
 
-/// How far a clip is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ClipState {
-    /// It waits to be cut. 5 minutes after it was asked for, it is done or has failed.
-    Queued,
-    /// It is being cut, within the same 5 minutes.
-    Processing,
-    /// It could not be cut, or not in time; its maker can have it tried again.
-    Failed,
-    /// Its file is there.
-    Done,
-}
-
-impl ClipState {
-    /// As it is stored.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Processing => "processing",
-            Self::Failed => "failed",
-            Self::Done => "done",
-        }
-    }
-
-    /// How far a clip is at a moment. One that is not done by its deadline has failed, whether or not that is stored.
-    pub(super) fn of(clip: &Model, now: Timestamp) -> Self {
-        let all = [Self::Processing, Self::Failed, Self::Done];
-        let stored = all.into_iter().find(|state| state.code() == clip.state).unwrap_or(Self::Queued);
-        let is_open = matches!(stored, Self::Queued | Self::Processing);
-        if is_open && clip.deadline <= now.as_second() { Self::Failed } else { stored }
-    }
+/// How far a clip is at a moment. One that is not done by its deadline has failed, whether or not that is stored.
+pub(super) fn state_at(clip: &Model, now: Timestamp) -> ClipState {
+    let is_open = matches!(clip.state, ClipState::Queued | ClipState::Processing);
+    if is_open && clip.deadline <= now.as_second() { ClipState::Failed } else { clip.state }
 }
 
 /// Why a clip failed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ClipFailure {
     /// `took_too_long`: it was not done within 5 minutes; `media_unreadable`: the recording can't be read;
     /// `media_gone`: there is no such recording any more; `cut_failed`: cutting it did not work.
-    pub code: &'static str,
+    pub code: String,
     /// A sentence in the viewer's language.
     pub message: &'static str,
 }
@@ -59,8 +32,8 @@ impl ClipFailure {
     /// Why a clip that has failed did so.
     pub(super) fn of(clip: &Model, language: Language) -> Self {
         // A clip whose deadline has passed may not be stored as failed yet.
-        let cause = clip.failure.as_deref().map_or(Cause::TookTooLong, Cause::of);
-        Self { code: cause.code(), message: cause.message(language) }
+        let cause = clip.failure.unwrap_or(FailureCause::TookTooLong);
+        Self { code: cause.to_value(), message: failure::message(cause, language) }
     }
 }
 

@@ -1,14 +1,14 @@
 //! What operators do with clips: they see all of a channel's, and take down what must not be seen.
 
 use grandstand_db as db;
-use grandstand_db::entities::clips::{Column, Entity, Model};
+use grandstand_db::entities::clips::{ClipState, Column, Entity, Model};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
+use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
 
-use super::model::ClipState;
+use super::model::state_at;
 use super::work::{EmptyClip, KEPT};
 use super::{list_queries, queries};
 
@@ -17,8 +17,8 @@ use super::{list_queries, queries};
 pub struct ListedClip {
     /// The clip.
     pub clip: Model,
-    /// How far it is: `queued`, `processing`, `done` or `failed`.
-    pub state: &'static str,
+    /// How far it is.
+    pub state: ClipState,
     /// The event's alias.
     pub event: String,
     /// Its maker's address; empty where their account was deleted.
@@ -44,7 +44,7 @@ pub async fn list(
     let with = |clip: Model| ListedClip {
         event: aliases.get(&clip.event_id).cloned().unwrap_or_default(),
         maker: makers.get(&clip.user_id).cloned().unwrap_or_default(),
-        state: ClipState::of(&clip, now).code(),
+        state: state_at(&clip, now),
         clip,
     };
     Ok(clips.into_iter().map(with).collect())
@@ -63,8 +63,10 @@ pub async fn take_down(
 ) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
     let row = Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(&transaction).await?;
-    let state = |clip: &Model| ClipState::of(clip, now).code();
-    let before = row.map(|clip| if clip.deleted_at.is_some() { "deleted by its maker" } else { state(&clip) });
+    let before = row.map(|clip| match clip.deleted_at {
+        Some(_) => "deleted by its maker".to_owned(),
+        None => state_at(&clip, now).to_value(),
+    });
     if !queries::delete_for_good(&transaction, channel_id, clip_id, now.as_second() - KEPT - 1).await? {
         return Ok(false);
     }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
-use super::model::ClipState;
+use super::model::state_at;
 use super::{list_queries, work};
 
 /// What users have cut out.
@@ -46,7 +46,7 @@ impl PersonalData for Clips {
                     "tags": serde_json::from_str::<Value>(&clip.tags).unwrap_or_default(),
                     "start_ms": clip.start_us / 1_000,
                     "end_ms": clip.end_us / 1_000,
-                    "state": ClipState::of(clip, now),
+                    "state": state_at(clip, now),
                     "created_at": time(clip.created_at),
                     "deleted_at": clip.deleted_at.and_then(time),
                 })

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::clips::{ClipState, Model};
 use jiff::Timestamp;
 
-use super::model::{Clip, ClipFailure, ClipPlayback, ClipState, Tag, seconds};
+use super::model::{Clip, ClipFailure, ClipPlayback, Tag, seconds, state_at};
 use super::watching::{access, plays, to_watch};
 use crate::app::App;
 use crate::features::access::model::{Access, Asked, Reason};
@@ -59,7 +59,7 @@ fn clip(
         Some((_, asked)) => access(channel, asked, &context.viewer, country, context.now),
         None => Access { granted: false, reason: Reason::NoReplay, grant_id: None, offers: Vec::new() },
     };
-    let state = ClipState::of(row, context.actually_now());
+    let state = state_at(row, context.actually_now());
     let is_played = access.granted && plays && state != ClipState::Failed;
     let aliases: Vec<String> = serde_json::from_str(&row.tags)?;
     let share_path = share_path(row);

@@ -1,7 +1,7 @@
 //! The SQL of clips.
 
 use grandstand_db as db;
-use grandstand_db::entities::clips::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::clips::{ActiveModel, ClipState, Column, Entity, Model};
 use grandstand_db::entities::{clip_downloads, users};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -12,14 +12,13 @@ use sea_orm::{
 };
 
 use super::input::Cut;
-use super::model::ClipState;
 
 /// States of a clip that is not cut yet.
 const OPEN: [ClipState; 2] = [ClipState::Queued, ClipState::Processing];
 
 /// Stored as queued or processing. The states are constants in the statement, because the clips' index is a partial one.
 pub(super) fn is_open() -> Expr {
-    Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.code().into())))
+    Expr::col((Entity, Column::State)).is_in(OPEN.map(|state| Expr::Constant(state.into())))
 }
 
 /// Queued or processing at a second.
@@ -32,9 +31,9 @@ pub(super) fn is_late(second: i64) -> Condition {
     Condition::all().add(is_open()).add(Column::Deadline.lte(second))
 }
 
-/// Not failed at a second, see [`ClipState::of`].
+/// Not failed at a second, see [`super::model::state_at`].
 pub(super) fn has_not_failed(second: i64) -> Condition {
-    let is_done = Column::State.eq(ClipState::Done.code());
+    let is_done = Column::State.eq(ClipState::Done);
     Condition::any().add(is_done).add(is_under_way(second))
 }
 
@@ -111,7 +110,7 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, new: NewClip) -> a
         start_us: Set(cut.start_us),
         end_us: Set(cut.end_us),
         lead_us: Set(lead_us),
-        state: Set(ClipState::Queued.code().to_owned()),
+        state: Set(ClipState::Queued),
         lane: Set(lane),
         attempts: Set(0),
         attempts_before: Set(0),
@@ -196,9 +195,9 @@ pub(super) async fn queue_again(
     second: i64,
     deadline: i64,
 ) -> Result<(), DbErr> {
-    let has_failed = Column::State.eq(ClipState::Failed.code());
+    let has_failed = Column::State.eq(ClipState::Failed);
     let update = Entity::update_in_channel(clip.channel_id)
-        .col_expr(Column::State, Expr::value(ClipState::Queued.code()))
+        .col_expr(Column::State, Expr::value(ClipState::Queued))
         .col_expr(Column::Failure, Expr::value(None::<String>))
         .col_expr(Column::AttemptsBefore, Expr::col(Column::Attempts))
         .col_expr(Column::Deadline, Expr::value(deadline))

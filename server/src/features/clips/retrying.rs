@@ -1,11 +1,11 @@
 //! Cutting failed clips once more.
 
 use grandstand_db as db;
-use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::clips::{ClipState, Model};
 use grandstand_db::entities::users::{self, Lock};
 
 use super::allowance::{Share, UNDER_WAY, most};
-use super::model::{Clip, ClipState};
+use super::model::{Clip, state_at};
 use super::service::{NO_CLIP, admit, current, cutter, duration_us};
 use super::{present, queries, refusals, work};
 use crate::app::App;
@@ -37,7 +37,7 @@ pub(super) async fn retry(app: &App, context: &Context, clip_id: i64) -> Result<
 }
 
 fn has_failed(clip: &Model, context: &Context) -> bool {
-    ClipState::of(clip, context.now) == ClipState::Failed
+    state_at(clip, context.now) == ClipState::Failed
 }
 
 /// The clip as it is once it waits again. Another request may have been first.

@@ -2,17 +2,16 @@
 //! is not another's wait, and nobody's mails wait behind them.
 
 use grandstand_core::clock::Clock;
-use grandstand_db::entities::clips::Model;
+use grandstand_db::entities::clips::{ClipState, FailureCause, Model};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_media::cut::{CutError, Segment, Source, Wanted, cut};
 use grandstand_media::workdir::Workdir;
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 
 use super::cut_queries::{self, Ended};
-use super::failure::Cause;
-use super::model::ClipState;
+use super::model::state_at;
 use super::queries;
 use crate::app::App;
 use crate::features::watch::recording::{Recording, Rendition};
@@ -79,10 +78,11 @@ pub(super) fn deadline(now: Timestamp) -> i64 {
 /// left behind: the process of the last one may have gone away.
 pub(super) async fn clear_late(app: &App, clip: &Model) -> anyhow::Result<()> {
     let now = app.clock.now();
-    if ClipState::of(clip, now).code() != clip.state {
+    if state_at(clip, now) != clip.state {
         remove_attempts(app, clip, clip.attempts_before + 1..=clip.attempts).await?;
         cut_queries::fail_late(&app.database, clip, now.as_second()).await?;
-        let (id, channel_id, attempts, reason) = (clip.id, clip.channel_id, clip.attempts, Cause::TookTooLong.code());
+        let (id, channel_id, attempts) = (clip.id, clip.channel_id, clip.attempts);
+        let reason = FailureCause::TookTooLong.to_value();
         tracing::warn!(id, channel_id, attempts, reason, "a clip was not cut");
     }
     Ok(())
@@ -113,14 +113,15 @@ async fn one(app: &App, clip: &Model) -> anyhow::Result<bool> {
 async fn attempted(app: &App, clip: &Model, attempt: i32) -> anyhow::Result<Ended> {
     let number = attempt - clip.attempts_before;
     if number > ATTEMPTS {
-        return Ok(Ended::Failed(Cause::CutFailed));
+        return Ok(Ended::Failed(FailureCause::CutFailed));
     }
     let deadline = Timestamp::from_second(clip.deadline)?;
     let Trouble { cause, is_final, error } = match in_time(&app.clock, deadline, make(app, clip, attempt)).await {
         Ok(done) => return Ok(done),
         Err(trouble) => trouble,
     };
-    let (id, channel_id, is_last, reason) = (clip.id, clip.channel_id, is_final || number == ATTEMPTS, cause.code());
+    let (id, channel_id, is_last) = (clip.id, clip.channel_id, is_final || number == ATTEMPTS);
+    let reason = cause.to_value();
     tracing::warn!(id, channel_id, attempt, is_last, reason, error = format!("{error:#}"), "a clip was not cut");
     Ok(if is_last { Ended::Failed(cause) } else { Ended::Again })
 }
@@ -128,21 +129,21 @@ async fn attempted(app: &App, clip: &Model, attempt: i32) -> anyhow::Result<Ende
 /// Why an attempt made no clip.
 #[derive(Debug)]
 struct Trouble {
-    cause: Cause,
+    cause: FailureCause,
     /// Trying again by itself would be no use.
     is_final: bool,
     error: anyhow::Error,
 }
 
 impl Trouble {
-    fn last(cause: Cause, error: impl Into<anyhow::Error>) -> Self {
+    fn last(cause: FailureCause, error: impl Into<anyhow::Error>) -> Self {
         Self { cause, is_final: true, error: error.into() }
     }
 }
 
 impl<E: Into<anyhow::Error>> From<E> for Trouble {
     fn from(error: E) -> Self {
-        Self { cause: Cause::CutFailed, is_final: false, error: error.into() }
+        Self { cause: FailureCause::CutFailed, is_final: false, error: error.into() }
     }
 }
 
@@ -154,7 +155,7 @@ async fn in_time(
 ) -> Result<Ended, Trouble> {
     tokio::select! {
         biased;
-        () = clock.reach(deadline) => Err(Trouble::last(Cause::TookTooLong, anyhow::anyhow!("it took too long"))),
+        () = clock.reach(deadline) => Err(Trouble::last(FailureCause::TookTooLong, anyhow::anyhow!("it took too long"))),
         ended = attempt => ended,
     }
 }
@@ -162,7 +163,7 @@ async fn in_time(
 async fn make(app: &App, clip: &Model, attempt: i32) -> Result<Ended, Trouble> {
     let site = app.sites.load().by_id(clip.channel_id).cloned();
     let site = site.ok_or_else(|| anyhow::anyhow!("the channel is not served here"))?;
-    let gone = || Trouble::last(Cause::MediaGone, anyhow::anyhow!("recording {} is gone", clip.media_id));
+    let gone = || Trouble::last(FailureCause::MediaGone, anyhow::anyhow!("recording {} is gone", clip.media_id));
     let recording = match recording_of(app, &site, clip.event_id, clip.media_id).await {
         Ok(recording) => recording,
         Err(Problem::NotFound(_)) => return Err(gone()),
@@ -172,10 +173,10 @@ async fn make(app: &App, clip: &Model, attempt: i32) -> Result<Ended, Trouble> {
     let folder = Workdir::new()?;
     let done = match Box::pin(cut(&app.media, &wanted, folder.path())).await {
         Ok(done) => done,
-        Err(error @ CutError::Gone(_)) => return Err(Trouble::last(Cause::MediaUnreadable, error)),
+        Err(error @ CutError::Gone(_)) => return Err(Trouble::last(FailureCause::MediaUnreadable, error)),
         // It may have been damaged on its way.
         Err(error @ CutError::Unreadable(_)) => {
-            return Err(Trouble { cause: Cause::MediaUnreadable, is_final: false, error: error.into() });
+            return Err(Trouble { cause: FailureCause::MediaUnreadable, is_final: false, error: error.into() });
         }
         Err(CutError::Failed(error)) => return Err(error.into()),
     };
@@ -244,7 +245,7 @@ impl Handler<EmptyClip> for App {
         remove_attempts(self, &clip, 1..=clip.attempts).await?;
         queries::empty(&self.database, &clip).await?;
         // An attempt that goes on just now may store its files yet, and end with its process.
-        if ClipState::of(&clip, now) == ClipState::Processing {
+        if state_at(&clip, now) == ClipState::Processing {
             let later = Timestamp::from_second(clip.deadline)? + SignedDuration::from_secs(5);
             jobs::enqueue(&self.database, Some(channel_id), &job, later).await?;
             return Ok(());
@@ -291,7 +292,7 @@ mod tests {
         });
         for ended in [hangs, late] {
             assert!(
-                matches!(&ended, Err(trouble) if trouble.cause == Cause::TookTooLong && trouble.is_final),
+                matches!(&ended, Err(trouble) if trouble.cause == FailureCause::TookTooLong && trouble.is_final),
                 "{ended:?}"
             );
         }

@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
+use grandstand_db::entities::orders::ProductKind;
 use tenants::compile::{Channel, Coverage as PassCoverage, Product as Pass};
-use tenants::schema::catalogue::AccessType;
+use tenants::schema::catalogue::{AccessType, StreamStatus};
 use tenants::schema::sales::PassType;
 use tenants::schema::text::Localized;
 
 use super::orders::Line;
 use super::queries::{self, EventRow};
 use super::sold::Sold;
-use super::words::ProductKind;
 use crate::app::App;
 use crate::features::access::decide::{decide, is_geo_blocked};
+use crate::features::access::gather;
 use crate::features::access::model::{Coverage, Reason, Viewer};
-use crate::features::access::{gather, status};
 use crate::features::simulate;
 use crate::http::context::Context;
 use crate::http::field_errors::ErrorCode;
@@ -169,7 +169,7 @@ fn event(
 ) -> Result<Product, Problem> {
     let channel = context.channel();
     let (facts, _) = cards::read::<EventFacts>(card, channel.language)?;
-    let asked = gather::asked(facts.clone(), status::of_stream(stream.as_deref()), duration.is_some(), context.now);
+    let asked = gather::asked(facts.clone(), stream.map(StreamStatus::from), duration.is_some(), context.now);
     match decide(channel, &asked, &Viewer::guest(), context.country.code(), context.now).reason {
         Reason::GeoBlocked => return Err(GEO_BLOCKED.into()),
         Reason::NoReplay => return Err(NO_REPLAY.into()),

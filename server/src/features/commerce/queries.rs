@@ -1,13 +1,14 @@
 //! The SQL of what is sold, and of who buys.
 
-use grandstand_db::entities::{events, media, users};
+use grandstand_db::entities::events::{self, EventStatus};
+use grandstand_db::entities::{media, users};
 use grandstand_db::scope::InChannel;
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QuerySelect};
 
 use grandstand_media::recordings;
 
 /// An event that may be sold: its id, its card, what became of its stream, and the length of its recording.
-pub type EventRow = (i64, String, Option<String>, Option<i64>);
+pub type EventRow = (i64, String, Option<EventStatus>, Option<i64>);
 
 /// The events of these ids that are not retired.
 pub async fn events(connection: &impl ConnectionTrait, channel_id: i64, ids: &[i64]) -> Result<Vec<EventRow>, DbErr> {

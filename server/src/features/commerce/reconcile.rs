@@ -1,6 +1,7 @@
 //! Looking at everything that may have changed unheard: when a server starts, and every hour.
 
 use grandstand_db as db;
+use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{orders as rows, purchases, webhook_events};
 use grandstand_db::scope::Queue;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
@@ -13,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use super::orders;
 use crate::app::App;
-use crate::features::commerce::words::OrderStatus;
 use crate::http::problem::Problem;
 
 /// Purchases that are asked for in one transaction.
@@ -79,9 +79,9 @@ async fn ask_for_looks(database: &DatabaseConnection, now: Timestamp) -> Result<
 async fn due(connection: &impl ConnectionTrait, after: i64, second: i64) -> Result<Vec<(i64, i64)>, DbErr> {
     use purchases::Column;
     let renews = Condition::all().add(Column::RunsUntil.is_not_null()).add(Column::RunsUntil.lte(second));
-    let paid = [OrderStatus::Paid, OrderStatus::Refunded].map(OrderStatus::code);
+    let paid = [OrderStatus::Paid, OrderStatus::Refunded];
     // A subscription is as young as its last period.
-    let ended = [OrderStatus::Inactive, OrderStatus::Refunded].map(OrderStatus::code);
+    let ended = [OrderStatus::Inactive, OrderStatus::Refunded];
     let lately = Query::select()
         .column(rows::Column::PurchaseId)
         .from(rows::Entity)
@@ -92,7 +92,7 @@ async fn due(connection: &impl ConnectionTrait, after: i64, second: i64) -> Resu
         .add(Column::SubscriptionId.is_not_null())
         .add(Column::Id.in_subquery(lately));
     let bought = Condition::any()
-        .add(Column::Status.eq(OrderStatus::Active.code()))
+        .add(Column::Status.eq(OrderStatus::Active))
         .add(Column::Status.is_in(paid).and(Column::CreatedAt.gt(second - SETTLED_SECONDS)))
         .add(ended);
     let quiet = Condition::all().add(bought).add(Column::LookedAt.lte(second - QUIET_SECONDS));

@@ -1,12 +1,12 @@
 //! What is sold, as it was when it was bought.
 
+use grandstand_db::entities::orders::ProductKind;
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::channel::{Capability, FeatureLimits};
 use tenants::schema::sales::{Offer, PassType};
 use tenants::schema::text::{Language, Localized};
 
-use super::words::ProductKind;
 use crate::features::access::model::Coverage;
 
 /// A product with everything that its owner gets. It is kept with the order: editing seeds changes what is sold, not

@@ -1,6 +1,7 @@
 //! Trials: one for each user, and one for each card.
 
 use actix_web::http::StatusCode;
+use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{purchases, trial_cards as cards};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
@@ -8,7 +9,6 @@ use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 
-use crate::features::commerce::words::OrderStatus;
 use crate::http::problem::{Problem, Refusal};
 
 /// The user, or the card, has had a trial.
@@ -60,7 +60,7 @@ async fn has_other_trial(connection: &impl ConnectionTrait, purchase: &purchases
         .filter(
             Condition::any()
                 .add(purchases::Column::Open.eq(true))
-                .add(purchases::Column::Status.ne(OrderStatus::Failed.code())),
+                .add(purchases::Column::Status.ne(OrderStatus::Failed)),
         )
         .count(connection)
         .await?;
@@ -79,7 +79,7 @@ async fn forget_if_free(connection: &impl ConnectionTrait, former: &cards::Model
     let failed = purchases::Entity::in_channel(former.channel_id)
         .filter(purchases::Column::Id.eq(former.purchase_id))
         .filter(purchases::Column::Open.eq(false))
-        .filter(purchases::Column::Status.eq(OrderStatus::Failed.code()))
+        .filter(purchases::Column::Status.eq(OrderStatus::Failed))
         .count(connection)
         .await?;
     if failed > 0 {

@@ -1,9 +1,9 @@
 //! The events of what a user has marked.
 
+use grandstand_db::entities::favorites::FavoriteType;
 use sea_orm::{Condition, ConnectionTrait, DbErr};
 use tenants::compile::{Body, Channel};
 
-use super::model::FavoriteType;
 use super::queries::{self, Owner};
 use crate::app::App;
 use crate::features::catalogue::events::filter::{EventsList, EventsQuery};
@@ -44,7 +44,7 @@ pub async fn condition(
 async fn any_of(connection: &impl ConnectionTrait, channel: &Channel, user_id: i64) -> Result<AnyOf, DbErr> {
     let marked = queries::marked(connection, Owner { channel_id: channel.id, user_id }).await?;
     let ids = |kind: FavoriteType| {
-        let of_kind = marked.iter().filter(move |(code, _)| code == kind.code());
+        let of_kind = marked.iter().filter(move |(of, _)| *of == kind);
         of_kind.map(|(_, id)| *id).collect::<Vec<i64>>()
     };
     Ok(AnyOf {

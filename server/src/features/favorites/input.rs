@@ -1,10 +1,11 @@
 //! What is to be a favourite, as it is sent.
 
+use grandstand_db::entities::favorites::FavoriteType;
+use sea_orm::ActiveEnum;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::model::FavoriteType;
 use crate::http::field_errors::{ErrorCode, FieldError, FieldErrors};
 use crate::http::problem::Problem;
 
@@ -57,8 +58,8 @@ fn kind(value: &Value) -> Result<FavoriteType, FieldError> {
 /// # Errors
 /// There is no such type.
 pub fn of(code: &str) -> Result<FavoriteType, FieldError> {
-    FavoriteType::of(code).ok_or_else(|| {
-        let known = FavoriteType::ALL.map(FavoriteType::code).join(", ");
+    FavoriteType::try_from_value(&code.to_owned()).map_err(|_| {
+        let known = FavoriteType::values().join(", ");
         let message = format!("\"{code}\" is not known here; it must be one of {known}.");
         FieldError::formatted(ErrorCode::Unknown, message)
     })
@@ -67,6 +68,7 @@ pub fn of(code: &str) -> Result<FavoriteType, FieldError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sea_orm::Iterable;
     use serde_json::json;
 
     type Mistakes = Vec<(String, Vec<ErrorCode>)>;
@@ -90,9 +92,9 @@ mod tests {
         assert_eq!(read(other_values), both(ErrorCode::OutOfRange, ErrorCode::Unknown));
         let only = Err(vec![kind(ErrorCode::Invalid)]);
         assert_eq!(read(json!({ "favoritable_id": 7, "favoritable_type": ["participant"] })), only);
-        for kind in FavoriteType::ALL {
-            assert_eq!(read(json!({ "favoritable_id": 7, "favoritable_type": kind.code() })), Ok((kind, 7)));
-            assert_eq!(serde_json::to_value(kind).unwrap(), kind.code(), "one word on the wire and in the table");
+        for kind in FavoriteType::iter() {
+            assert_eq!(read(json!({ "favoritable_id": 7, "favoritable_type": kind.to_value() })), Ok((kind, 7)));
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.to_value(), "one word on the wire and in the table");
         }
     }
 }

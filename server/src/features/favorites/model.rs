@@ -1,5 +1,6 @@
 //! Favourites as the API answers them.
 
+use grandstand_db::entities::favorites::FavoriteType;
 use serde::{Deserialize, Serialize};
 use tenants::payload::Picture;
 use tenants::schema::Kind;
@@ -9,74 +10,25 @@ use crate::features::catalogue::events::filter::EventsQuery;
 use crate::features::catalogue::events::model::EventItem;
 use crate::http::list::{ListRules, SortField};
 
-/// What can be a favourite.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FavoriteType {
-    /// A team.
-    Participant,
-    /// A school.
-    ParticipantGroup,
-    /// A sport.
-    EventCategory,
-    /// A single event.
-    FavoriteEvent,
-    /// A venue.
-    EventLocation,
+/// The kind that a favourite of a type has in the registry.
+pub const fn registry_kind(of: FavoriteType) -> Kind {
+    match of {
+        FavoriteType::Participant => Kind::Participant,
+        FavoriteType::ParticipantGroup => Kind::ParticipantGroup,
+        FavoriteType::EventCategory => Kind::EventCategory,
+        FavoriteType::FavoriteEvent => Kind::Event,
+        FavoriteType::EventLocation => Kind::Location,
+    }
 }
 
-impl FavoriteType {
-    /// Every type.
-    pub const ALL: [Self; 5] =
-        [Self::Participant, Self::ParticipantGroup, Self::EventCategory, Self::FavoriteEvent, Self::EventLocation];
-
-    /// Its code, in the table and on the wire.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Participant => "participant",
-            Self::ParticipantGroup => "participant_group",
-            Self::EventCategory => "event_category",
-            Self::FavoriteEvent => "favorite_event",
-            Self::EventLocation => "event_location",
-        }
-    }
-
-    /// The type of a code.
-    pub fn of(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|one| one.code() == code)
-    }
-
-    /// What it is in the registry.
-    pub const fn kind(self) -> Kind {
-        match self {
-            Self::Participant => Kind::Participant,
-            Self::ParticipantGroup => Kind::ParticipantGroup,
-            Self::EventCategory => Kind::EventCategory,
-            Self::FavoriteEvent => Kind::Event,
-            Self::EventLocation => Kind::Location,
-        }
-    }
-
-    /// What viewers see it as.
-    pub const fn shown_as(self) -> ShownAs {
-        match self {
-            Self::Participant => ShownAs::Team,
-            Self::ParticipantGroup => ShownAs::School,
-            Self::EventCategory => ShownAs::Sport,
-            Self::FavoriteEvent => ShownAs::Event,
-            Self::EventLocation => ShownAs::Location,
-        }
-    }
-
-    /// The start of "… was not found."
-    pub const fn this(self) -> &'static str {
-        match self {
-            Self::Participant => "This team",
-            Self::ParticipantGroup => "This school",
-            Self::EventCategory => "This sport",
-            Self::FavoriteEvent => "This event",
-            Self::EventLocation => "This location",
-        }
+/// The start of "… was not found."
+pub const fn this(one: FavoriteType) -> &'static str {
+    match one {
+        FavoriteType::Participant => "This team",
+        FavoriteType::ParticipantGroup => "This school",
+        FavoriteType::EventCategory => "This sport",
+        FavoriteType::FavoriteEvent => "This event",
+        FavoriteType::EventLocation => "This location",
     }
 }
 
@@ -94,6 +46,19 @@ pub enum ShownAs {
     Event,
     /// A venue.
     Location,
+}
+
+impl ShownAs {
+    /// What viewers see a favourite of a type as.
+    pub const fn of(favorite: FavoriteType) -> Self {
+        match favorite {
+            FavoriteType::Participant => Self::Team,
+            FavoriteType::ParticipantGroup => Self::School,
+            FavoriteType::EventCategory => Self::Sport,
+            FavoriteType::FavoriteEvent => Self::Event,
+            FavoriteType::EventLocation => Self::Location,
+        }
+    }
 }
 
 /// A favourite, with what its card shows.

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use grandstand_core::cards::event::EventParticipant;
-use grandstand_db::entities::favorites::Model;
+use grandstand_db::entities::favorites::{FavoriteType, Model};
 use jiff::Timestamp;
 use tenants::compile::Node;
 use tenants::schema::text::Localized;
 
-use super::model::{Favorite, FavoriteType};
+use super::model::{Favorite, ShownAs};
 use crate::app::App;
 use crate::features::catalogue::events::{self, model::EventItem};
 use crate::features::catalogue::participants;
@@ -21,7 +21,7 @@ use crate::http::problem::Problem;
 /// The database failed.
 pub async fn present(app: &App, context: &Context, rows: &[Model]) -> Result<Vec<Favorite>, Problem> {
     let ids = |kind: FavoriteType| {
-        let of_kind = rows.iter().filter(move |row| row.favoritable_type == kind.code());
+        let of_kind = rows.iter().filter(move |row| row.favoritable_type == kind);
         of_kind.map(|row| row.favoritable_id).collect::<Vec<i64>>()
     };
     let teams = participants::by_ids(app, context, ids(FavoriteType::Participant)).await?;
@@ -36,13 +36,13 @@ pub async fn present(app: &App, context: &Context, rows: &[Model]) -> Result<Vec
     };
     let mut favorites = Vec::with_capacity(rows.len());
     for row in rows {
-        let Some(kind) = FavoriteType::of(&row.favoritable_type) else { continue };
+        let kind = row.favoritable_type;
         let Some(shown) = known.shown(kind, row.favoritable_id) else { continue };
         favorites.push(Favorite {
             id: row.id,
             favoritable_id: row.favoritable_id,
             favoritable_type: kind,
-            shown_as: kind.shown_as(),
+            shown_as: ShownAs::of(kind),
             created_at: Timestamp::from_second(row.created_at).map_err(anyhow::Error::from)?.to_string(),
             ..shown
         });
@@ -100,7 +100,7 @@ const fn plain(kind: FavoriteType, alias: String, name: String) -> Favorite {
         id: 0,
         favoritable_id: 0,
         favoritable_type: kind,
-        shown_as: kind.shown_as(),
+        shown_as: ShownAs::of(kind),
         alias,
         name,
         short_name: None,

@@ -1,6 +1,6 @@
 //! The SQL of favourites.
 
-use grandstand_db::entities::favorites::{ActiveModel, Column, Entity, Model};
+use grandstand_db::entities::favorites::{ActiveModel, Column, Entity, FavoriteType, Model};
 use grandstand_db::entities::registry;
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -10,7 +10,7 @@ use sea_orm::{
     Select,
 };
 
-use super::model::FavoriteType;
+use super::model::registry_kind;
 use crate::http::list::Listing;
 
 /// Whose favourites.
@@ -44,7 +44,7 @@ pub async fn listed(connection: &impl ConnectionTrait, owner: Owner, only: Optio
 }
 
 /// What is a user's favourite and not retired.
-pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<(String, i64)>, DbErr> {
+pub async fn marked(connection: &impl ConnectionTrait, owner: Owner) -> Result<Vec<(FavoriteType, i64)>, DbErr> {
     current(owner)
         .select_only()
         .columns([Column::FavoritableType, Column::FavoritableId])
@@ -62,7 +62,7 @@ pub async fn is_there(
     id: i64,
 ) -> Result<bool, DbErr> {
     use registry::Column::{Id, Kind, RetiredAt};
-    let entry = registry::Entity::in_channel(channel_id).filter(Id.eq(id)).filter(Kind.eq(kind.kind().code()));
+    let entry = registry::Entity::in_channel(channel_id).filter(Id.eq(id)).filter(Kind.eq(registry_kind(kind).code()));
     let found: Option<i64> =
         entry.filter(RetiredAt.is_null()).select_only().column(Id).into_tuple().one(connection).await?;
     Ok(found.is_some())
@@ -90,7 +90,7 @@ pub async fn mark(
         id: NotSet,
         channel_id: Set(owner.channel_id),
         user_id: Set(owner.user_id),
-        favoritable_type: Set(kind.code().to_owned()),
+        favoritable_type: Set(kind),
         favoritable_id: Set(id),
         created_at: Set(second),
     };
@@ -141,7 +141,7 @@ fn current(owner: Owner) -> Select<Entity> {
 fn current_of(owner: Owner, only: Option<FavoriteType>) -> Select<Entity> {
     let all = current(owner);
     match only {
-        Some(only) => all.filter(Column::FavoritableType.eq(only.code())),
+        Some(only) => all.filter(Column::FavoritableType.eq(only)),
         None => all,
     }
 }

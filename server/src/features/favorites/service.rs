@@ -1,9 +1,10 @@
 //! What the calls of favourites do.
 
 use actix_web::http::StatusCode;
+use grandstand_db::entities::favorites::FavoriteType;
 
 use super::input;
-use super::model::{Favorite, FavoriteType, FavoritesList, FavoritesQuery};
+use super::model::{Favorite, FavoritesList, FavoritesQuery, this};
 use super::present::present;
 use super::queries::{self, Owner};
 use crate::app::App;
@@ -59,7 +60,7 @@ pub async fn mark(
     (kind, id): (FavoriteType, i64),
 ) -> Result<(Favorite, bool), Problem> {
     let owner = Owner { channel_id: context.channel().id, user_id };
-    let not_found = || Problem::NotFound(kind.this());
+    let not_found = || Problem::NotFound(this(kind));
     if !queries::is_there(&app.database, owner.channel_id, kind, id).await? {
         return Err(not_found());
     }

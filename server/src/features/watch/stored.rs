@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_core::media_name::MediaName;
+use grandstand_db::entities::media::MediaState;
 use grandstand_db::entities::{media_parts, media_renditions, media_segments};
 use grandstand_media::recordings;
 use sea_orm::{ConnectionTrait, DbErr};
@@ -31,7 +32,7 @@ pub async fn recording(
         let (segments, parts) = (segments.remove(&one.id), parts.remove(&one.id));
         rendition(one, segments.unwrap_or_default(), parts.unwrap_or_default())
     });
-    let is_growing = row.state == "growing";
+    let is_growing = row.state == MediaState::Growing;
     Ok(Some(Recording::new((row.id, name), row.event_id, row.poster_key, renditions.collect(), is_growing, dvr_us)))
 }
 

@@ -118,8 +118,9 @@ async fn mails_to_an_address_that_is_not_proven_are_deleted(backend: Backend) {
     assert_eq!(of_bob.len(), 2, "{of_bob:?}");
     // A mail by her number that has failed, and one by her address that waits.
     let mut ada = Visitor::registered(&server, "alpha", "ada@example.org").await;
-    let failed = entities::jobs::Entity::update_in_channel(channel);
-    failed.col_expr(entities::jobs::Column::State, Expr::value("failed")).exec(database).await.unwrap();
+    let failed = Expr::value(entities::jobs::JobState::Failed);
+    let failed = entities::jobs::Entity::update_in_channel(channel).col_expr(entities::jobs::Column::State, failed);
+    failed.exec(database).await.unwrap();
     ada.post("/api/auth/password-reset-request", &json!({ "email": "Ada@example.org" })).await.data();
     assert_eq!(mails().await.len(), 4);
     let user = operator::find(database, channel, "ada@example.org").await.unwrap().unwrap();

@@ -1,8 +1,10 @@
 //! Subscriptions that are changed at the provider, past the site: what their buyers may watch follows what they pay.
 
-use grandstand_db::entities::{access_grants, order_history, orders, purchases};
+use grandstand_db::entities::orders::{self, OrderStatus, Renewal};
+use grandstand_db::entities::{access_grants, order_history, purchases};
 use grandstand_db::scope::InChannel;
 use reqwest::Method;
+use sea_orm::ActiveEnum;
 use serde_json::{Value, json};
 
 use crate::support::purchases::{self as rows, PERIOD, access};
@@ -120,7 +122,7 @@ impl Subscribed {
 
     async fn steps(&self) -> Vec<String> {
         let steps = order_history::Entity::in_channel(self.channel).all(&self.shop.server.app.database).await.unwrap();
-        steps.into_iter().map(|step| step.event).collect()
+        steps.into_iter().map(|step| step.event.to_value()).collect()
     }
 
     async fn order(&self) -> orders::Model {
@@ -190,11 +192,11 @@ async fn a_pause_or_an_earlier_end_gives_no_more_than_was_paid(backend: Backend)
     let early = (paid_until - PERIOD / 2).to_string();
     site.change(&[("cancel_at", &early)]).await;
     let order = site.order().await;
-    assert_eq!((order.renewal.as_deref(), order.ends_at), (Some("cancelled"), Some(paid_until - PERIOD / 2)));
+    assert_eq!((order.renewal, order.ends_at), (Some(Renewal::Cancelled), Some(paid_until - PERIOD / 2)));
     assert_eq!(site.usable_until().await, order.ends_at);
     site.change(&[("cancel_at", "")]).await;
     let order = site.order().await;
-    assert_eq!((order.renewal.as_deref(), order.ends_at), (Some("active"), Some(paid_until)));
+    assert_eq!((order.renewal, order.ends_at), (Some(Renewal::Active), Some(paid_until)));
 
     // A pause in which nothing is charged, as a buyer may begin it on the provider's own page.
     site.change(&[("pause_collection[behavior]", "void")]).await;
@@ -231,7 +233,7 @@ async fn a_year_of_a_former_plan_pays_for_no_renewal(backend: Backend) {
     site.shop.stripe.advance("alpha", PERIOD + 2 * 3600).await;
     site.told().await;
     let (order, grace) = (site.order().await, Some(paid_until + 7 * DAY));
-    assert_eq!((order.status.as_str(), order.ends_at, order.grace_ends_at), ("active", Some(paid_until), grace));
+    assert_eq!((order.status, order.ends_at, order.grace_ends_at), (OrderStatus::Active, Some(paid_until), grace));
     assert_eq!(site.usable_until().await, grace);
     mails::sent(&site.shop.server).await;
     let told = mails::all(&site.shop.server);
@@ -241,7 +243,7 @@ async fn a_year_of_a_former_plan_pays_for_no_renewal(backend: Backend) {
     site.shop.stripe.advance("alpha", 4 * DAY).await;
     site.told().await;
     let order = site.order().await;
-    assert_eq!((order.status.as_str(), order.ends_at), ("inactive", Some(paid_until)));
+    assert_eq!((order.status, order.ends_at), (OrderStatus::Inactive, Some(paid_until)));
     assert_eq!(site.usable_until().await, Some(paid_until));
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use grandstand_db::entities::sessions;
+use grandstand_db::entities::sessions::{self, SessionKind};
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::watch::token::{Holder, Token};
 use jiff::{Timestamp, ToSpan};
@@ -323,7 +323,7 @@ async fn calls_at_the_same_time_make_ten_addresses_at_most(backend: Backend) {
         }
     }
     let players = sessions::Entity::in_channel(shop::channel_id(&server, "alpha"));
-    let players = players.filter(sessions::Column::Kind.eq("player"));
+    let players = players.filter(sessions::Column::Kind.eq(SessionKind::Player));
     assert_eq!(players.count(&server.app.database).await.unwrap(), 10);
     // Sixty an hour is the limit.
     let refused = call().await;

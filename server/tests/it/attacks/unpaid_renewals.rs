@@ -1,5 +1,6 @@
 //! Watching without paying for a renewal: possible for the declared days of grace, and not a second longer.
 
+use grandstand_db::entities::orders::OrderStatus;
 use grandstand_db::entities::{access_grants, purchases};
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
@@ -121,8 +122,8 @@ async fn a_failed_renewal_is_told_and_restored_by_payment(backend: Backend) {
     let grace = paid_until + 7 * DAY;
     let failed = order().await;
     assert_eq!(
-        (failed.status.as_str(), failed.ends_at, failed.grace_ends_at),
-        ("active", Some(paid_until), Some(grace))
+        (failed.status, failed.ends_at, failed.grace_ends_at),
+        (OrderStatus::Active, Some(paid_until), Some(grace))
     );
     assert_eq!(grants().await.ends_at, Some(grace));
     till.look_at(&purchase, 0).await.unwrap();

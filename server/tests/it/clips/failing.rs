@@ -1,6 +1,7 @@
 //! Clips that can not be cut, or not at once.
 
-use grandstand_db::entities::{clips, media_segments};
+use grandstand_db::entities::clips::{self, ClipState};
+use grandstand_db::entities::media_segments;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -49,7 +50,7 @@ async fn a_clip_that_fails_says_why_and_is_tried_again(backend: Backend) {
     // A process went away while it cut, again and again: that is not tried for ever.
     let clip = made(&mut ada, old, 5.0, 2.0).await;
     let update = clips::Entity::update_in_channel(channel_id)
-        .col_expr(clips::Column::State, Expr::value("processing"))
+        .col_expr(clips::Column::State, Expr::value(ClipState::Processing))
         .col_expr(clips::Column::Attempts, Expr::value(4));
     update.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
     cut(&server).await;
@@ -150,7 +151,7 @@ async fn what_a_lost_attempt_has_stored_is_removed(backend: Backend) {
     put("1.mp4").await;
     put("1.jpg").await;
     let begun = clips::Entity::update_in_channel(channel_id)
-        .col_expr(clips::Column::State, Expr::value("processing"))
+        .col_expr(clips::Column::State, Expr::value(ClipState::Processing))
         .col_expr(clips::Column::Attempts, Expr::value(1));
     begun.filter(clips::Column::Id.eq(clip["id"].as_i64())).exec(&server.app.database).await.unwrap();
     cut(&server).await;

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use grandstand_db::entities::{clips, media_segments};
+use grandstand_db::entities::clips::{self, ClipState, FailureCause};
+use grandstand_db::entities::media_segments;
 use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
@@ -78,7 +79,8 @@ async fn a_clip_that_waits_for_five_minutes_has_failed(backend: Backend) {
     for clip in &waiting {
         took_too_long(&mut ada, clip).await;
         let row = row(&server, clip).await;
-        assert_eq!((row.state.as_str(), row.failure.as_deref(), row.attempts), ("failed", Some("took_too_long"), 0));
+        let expected = (ClipState::Failed, Some(FailureCause::TookTooLong), 0);
+        assert_eq!((row.state, row.failure, row.attempts), expected);
     }
     assert_eq!(guest.get("/api/events/with_clip").await.data()[0]["clips"], 1);
 }
@@ -125,7 +127,7 @@ async fn a_cut_that_hangs_is_stopped_after_five_minutes(backend: Backend) {
     server.app.clock.advance(FIVE_MINUTES);
     worker.await.unwrap().unwrap();
     took_too_long(&mut ada, &clip).await;
-    assert_eq!(row(&server, &clip).await.state, "failed");
+    assert_eq!(row(&server, &clip).await.state, ClipState::Failed);
     drop(hanging);
     // Once more, with five minutes of its own. The file is another one: the first attempt might still store its own.
     let again = retry(&mut ada, &clip).await.data();
@@ -162,7 +164,7 @@ async fn trying_again_twice_is_done_once(backend: Backend) {
     assert_eq!(listed.iter().filter(|job| job.kind == "clips.cut").count(), 1);
     cut(&server).await;
     let done = row(&server, &clip).await;
-    assert_eq!((done.state.as_str(), done.attempts), ("done", 1));
+    assert_eq!((done.state, done.attempts), (ClipState::Done, 1));
     assert_eq!(retry(&mut ada, &clip).await.data()["state"], "done", "a third press changes nothing");
     cut(&server).await;
     assert_eq!(row(&server, &clip).await, done);

@@ -24,6 +24,7 @@ mod late;
 mod listing;
 mod making;
 mod sharing;
+mod unknown_state;
 
 /// Settings of alpha: everyone counts as verified, and may have 12 clips and download them.
 pub const SETTINGS: &str = "[accounts]\nverification = false\n\

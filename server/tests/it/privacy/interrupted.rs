@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use grandstand_db::entities::{jobs, provider_customers, users};
+use grandstand_db::entities::jobs::{self, JobState};
+use grandstand_db::entities::{provider_customers, users};
 use grandstand_db::scope::{InChannel, Queue};
 use grandstand_jobs::Job;
 use grandstand_privacy::Sweep;
@@ -91,7 +92,7 @@ async fn until_done(database: &DatabaseConnection) {
     let began = Instant::now();
     loop {
         let left = jobs::Entity::every().filter(jobs::Column::Kind.ne(Sweep::KIND)).all(database).await.unwrap();
-        let kinds: Vec<(&str, &str)> = left.iter().map(|job| (job.kind.as_str(), job.state.as_str())).collect();
+        let kinds: Vec<(&str, JobState)> = left.iter().map(|job| (job.kind.as_str(), job.state)).collect();
         if !kinds.iter().any(|(kind, _)| kind.contains("forget") || kind.contains("mail")) {
             return;
         }

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use grandstand_db::entities::{clips, orders, payments};
+use grandstand_db::entities::clips::{self, ClipState};
+use grandstand_db::entities::{orders, payments};
 use grandstand_db::scope::InChannel;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -137,7 +138,7 @@ async fn fill_clips(shop: &Shop, user_id: i64, events: &[i64]) {
         start_us: Set(0),
         end_us: Set(2_000_000),
         lead_us: Set(0),
-        state: Set("done".to_owned()),
+        state: Set(ClipState::Done),
         lane: Set(0),
         attempts: Set(1),
         created_at: Set(0),

@@ -1,7 +1,9 @@
 //! Purchases as the checkout makes them, and what a provider might say of them.
 
 use grandstand_db as db;
-use grandstand_db::entities::{orders as rows, purchases};
+use grandstand_db::entities::orders as rows;
+use grandstand_db::entities::orders::ProductKind;
+use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::scope::InChannel;
 use grandstand_server::features::access::model::Coverage;
 use grandstand_server::features::commerce::orders::transition::Seen;
@@ -11,7 +13,6 @@ use grandstand_server::features::commerce::provider::model::{
     PaymentStatus, Plan, SubscriptionState, SubscriptionStatus,
 };
 use grandstand_server::features::commerce::sold::Sold;
-use grandstand_server::features::commerce::words::{ProductKind, PurchaseKind};
 use grandstand_server::http::problem::Problem;
 use jiff::Timestamp;
 use sea_orm::{ColumnTrait, QueryFilter};

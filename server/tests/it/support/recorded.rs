@@ -1,8 +1,8 @@
 //! Recordings and pushes as the database holds them.
 
 use grandstand_core::media_name::MediaName;
-use grandstand_db::entities::media::{Column, Entity};
-use grandstand_db::entities::{media, stream_pushes};
+use grandstand_db::entities::media::{self, Column, Entity, MediaKind, MediaState};
+use grandstand_db::entities::stream_pushes::{self, PushState};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter};
@@ -13,7 +13,7 @@ use super::Server;
 pub async fn name(server: &Server, channel: &str, event_id: i64) -> String {
     let channel_id = server.app.sites.load().by_key(channel).unwrap().channel.id;
     let of_event =
-        Entity::in_channel(channel_id).filter(Column::EventId.eq(event_id)).filter(Column::State.eq("ready"));
+        Entity::in_channel(channel_id).filter(Column::EventId.eq(event_id)).filter(Column::State.eq(MediaState::Ready));
     of_event.one(&server.app.database).await.unwrap().unwrap().public_name
 }
 
@@ -24,8 +24,8 @@ pub async fn grow(database: &DatabaseConnection, channel_id: i64, event_id: i64)
         channel_id: Set(channel_id),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(event_id)),
-        kind: Set("recording".to_owned()),
-        state: Set("growing".to_owned()),
+        kind: Set(MediaKind::Recording),
+        state: Set(MediaState::Growing),
         duration_us: Set(0),
         poster_key: Set(None),
         fingerprint: Set(None),
@@ -46,7 +46,7 @@ pub async fn push(database: &DatabaseConnection, channel_id: i64, event_id: i64,
         event_id: Set(event_id),
         name: Set(name.to_owned()),
         key_number: Set(1),
-        state: Set("open".to_owned()),
+        state: Set(PushState::Open),
         media_id: Set(None),
         part: Set(None),
         trouble: Set(None),

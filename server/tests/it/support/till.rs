@@ -12,7 +12,7 @@ use grandstand_server::http::problem::Problem;
 use grandstand_server::job_kinds;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
-use sea_orm::PaginatorTrait;
+use sea_orm::{ActiveEnum, PaginatorTrait};
 use tenants::schema::text::Language;
 
 use super::purchases as shop;
@@ -120,7 +120,7 @@ impl Till {
     }
 
     pub async fn status(&self, purchase: &purchases::Model) -> String {
-        shop::orders_now(&self.server, purchase).await[0].status.clone()
+        shop::orders_now(&self.server, purchase).await[0].status.to_value()
     }
 
     pub async fn do_jobs(&self) {

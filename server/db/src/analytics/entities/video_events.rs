@@ -2,6 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 
+use super::viewings::Media;
 use crate::scope::InChannel;
 
 /// A row.
@@ -28,8 +29,8 @@ pub struct Model {
     pub label: Option<String>,
     /// In which viewing.
     pub viewing: i64,
-    /// `event`, `clip` or `library`.
-    pub media: String,
+    /// What plays.
+    pub media: Media,
     /// Its number.
     pub media_id: i64,
     /// Where in it, milliseconds.

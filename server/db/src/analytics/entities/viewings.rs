@@ -1,6 +1,8 @@
 //! `viewings`: what was played, a row for each player that was opened: its totals so far.
 
 use sea_orm::entity::prelude::*;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::scope::InChannel;
 
@@ -17,8 +19,8 @@ pub struct Model {
     /// Which of the visit's.
     #[sea_orm(primary_key, auto_increment = false)]
     pub viewing: i64,
-    /// `event`, `clip` or `library`.
-    pub media: String,
+    /// What was played.
+    pub media: Media,
     /// Its number.
     pub media_id: i64,
     /// Whether it was live.
@@ -37,6 +39,22 @@ pub struct Model {
     pub stalled_ms: i64,
     /// The rendition that it played last.
     pub quality: Option<String>,
+}
+
+/// What plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+#[serde(rename_all = "snake_case")]
+pub enum Media {
+    /// An event.
+    #[sea_orm(string_value = "event")]
+    Event,
+    /// A clip.
+    #[sea_orm(string_value = "clip")]
+    Clip,
+    /// An item of the library.
+    #[sea_orm(string_value = "library")]
+    Library,
 }
 
 /// No relations: joins are written where they are used.

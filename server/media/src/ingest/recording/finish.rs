@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use grandstand_db as db;
+use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_renditions, media_segments};
 use grandstand_jobs as jobs;
 use sea_orm::DbErr;
@@ -43,7 +44,7 @@ pub(in crate::ingest) async fn finish(ingest: &Ingest, recording: &media::Model,
         let found = bandwidths(segments.iter().map(|one| (one.bytes, one.duration_us)));
         queries::set_bandwidths(&transaction, channel_id, *rendition_id, found).await?;
     }
-    set_state(&transaction, channel_id, event_id, "finished").await?;
+    set_state(&transaction, channel_id, event_id, EventStatus::Finished).await?;
     jobs::enqueue(&transaction, Some(channel_id), &MakeThumbnails { media_id: recording.id }, now).await?;
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;

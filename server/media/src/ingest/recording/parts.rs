@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use grandstand_db as db;
+use grandstand_db::entities::events::EventStatus;
 use grandstand_db::entities::{channels, media, media_parts, media_renditions, media_segments, stream_pushes, streams};
 use sea_orm::{ConnectionTrait, DbErr};
 
@@ -111,7 +112,7 @@ pub(in crate::ingest) async fn begin(
         cursors.insert(rendition.name.clone(), cursor);
     }
     set_part(&transaction, push, media_id, part).await?;
-    set_state(&transaction, push.channel_id, push.event_id, "live").await?;
+    set_state(&transaction, push.channel_id, push.event_id, EventStatus::Live).await?;
     channels::raise_stream_epoch(&transaction, push.channel_id).await?;
     transaction.commit().await?;
     Ok(cursors)

@@ -1,7 +1,8 @@
 //! The SQL of recordings that grow.
 
 use grandstand_core::media_name::MediaName;
-use grandstand_db::entities::{media, media_parts, media_renditions, media_segments, stream_pushes};
+use grandstand_db::entities::media::{self, MediaKind, MediaState};
+use grandstand_db::entities::{media_parts, media_renditions, media_segments, stream_pushes};
 use grandstand_db::scope::{InChannel, Queue};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -15,7 +16,7 @@ use crate::ingest::written::Rendition;
 /// Returns the recordings that grow, of every channel.
 pub(in crate::ingest) async fn growing(connection: &impl ConnectionTrait) -> Result<Vec<media::Model>, DbErr> {
     // A constant: the index is a partial one.
-    let state = ExprTrait::eq(Expr::col(media::Column::State), Expr::Constant("growing".into()));
+    let state = ExprTrait::eq(Expr::col(media::Column::State), Expr::Constant(MediaState::Growing.into()));
     media::Entity::every().filter(state).all(connection).await
 }
 
@@ -27,7 +28,7 @@ pub(super) async fn continuable(
 ) -> Result<Option<media::Model>, DbErr> {
     media::Entity::in_channel(channel_id)
         .filter(media::Column::Id.eq(media_id))
-        .filter(media::Column::State.is_in(["growing", "ready"]))
+        .filter(media::Column::State.is_in([MediaState::Growing, MediaState::Ready]))
         .one(connection)
         .await
 }
@@ -43,8 +44,8 @@ pub(super) async fn insert(
         channel_id: Set(push.channel_id),
         public_name: Set(MediaName::random().to_string()),
         event_id: Set(Some(push.event_id)),
-        kind: Set("recording".to_owned()),
-        state: Set("growing".to_owned()),
+        kind: Set(MediaKind::Recording),
+        state: Set(MediaState::Growing),
         duration_us: Set(0),
         poster_key: Set(None),
         fingerprint: Set(None),
@@ -63,7 +64,8 @@ pub(super) async fn set_growing(
     channel_id: i64,
     media_id: i64,
 ) -> Result<(), DbErr> {
-    let update = media::Entity::update_in_channel(channel_id).col_expr(media::Column::State, Expr::value("growing"));
+    let update = media::Entity::update_in_channel(channel_id);
+    let update = update.col_expr(media::Column::State, Expr::value(MediaState::Growing));
     update.filter(media::Column::Id.eq(media_id)).exec(connection).await.map(drop)
 }
 
@@ -75,11 +77,11 @@ pub(super) async fn set_ready(
     poster_key: Option<String>,
 ) -> Result<bool, DbErr> {
     let update = media::Entity::update_in_channel(recording.channel_id)
-        .col_expr(media::Column::State, Expr::value("ready"))
+        .col_expr(media::Column::State, Expr::value(MediaState::Ready))
         .col_expr(media::Column::DurationUs, Expr::value(duration_us))
         .col_expr(media::Column::PosterKey, Expr::value(poster_key))
         .filter(media::Column::Id.eq(recording.id))
-        .filter(media::Column::State.eq("growing"));
+        .filter(media::Column::State.eq(MediaState::Growing));
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 

@@ -3,6 +3,7 @@
 
 mod texts;
 
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Handler, Job, Outcome};
 use grandstand_platform::mail::{Letter, recipient};
@@ -12,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 use tenants::schema::text::Language;
 
-use super::queries;
-use super::tokens::{self, Purpose};
+use super::{queries, tokens};
 use crate::app::App;
 use crate::features::access::user::is_verified;
 use crate::http::context::Context;
@@ -116,7 +116,7 @@ impl SendMail {
         };
         let now = Timestamp::now();
         let payload = super::verify::address_mark(user);
-        let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { purpose.seconds() };
+        let seconds = if self.occasion == Occasion::Invite { INVITATION_SECONDS } else { tokens::seconds(purpose) };
         let made = tokens::Made { purpose, seconds, user_id: Some(user.id) };
         let token = tokens::issue(&app.database, channel.id, made, &payload, now).await?;
         Ok(Some(format!("{}{path}?token={token}", self.origin)))

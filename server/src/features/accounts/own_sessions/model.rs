@@ -1,7 +1,7 @@
 //! What the calls about one's own sessions take and give.
 
 use grandstand_core::device::Device;
-use grandstand_db::entities::sessions;
+use grandstand_db::entities::sessions::{self, SessionKind};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,28 +9,6 @@ use utoipa::ToSchema;
 use crate::http::lenient::text;
 use crate::http::list::{ListRules, SortField};
 use crate::http::problem::Problem;
-
-/// Where a session is good.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SessionKind {
-    /// On the channel's own site.
-    Browser,
-    /// In a player inside of another site, for watching only.
-    Embed,
-    /// In another player, such as a television, for watching one event.
-    Player,
-}
-
-impl SessionKind {
-    fn of(code: &str) -> Self {
-        match code {
-            "embed" => Self::Embed,
-            "player" => Self::Player,
-            _ => Self::Browser,
-        }
-    }
-}
 
 /// Lists of sessions, by when they were last used.
 #[derive(Debug)]
@@ -70,7 +48,7 @@ impl OwnSession {
         let time = |second| Timestamp::from_second(second).map_err(anyhow::Error::new);
         Ok(Self {
             id,
-            kind: SessionKind::of(&row.kind),
+            kind: row.kind,
             device: Device::of(row.user_agent.as_deref().unwrap_or_default()),
             created_at: time(row.created_at)?,
             last_seen_at: time(row.last_seen_at)?,

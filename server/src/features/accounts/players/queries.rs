@@ -1,6 +1,6 @@
 //! The SQL of players' sessions.
 
-use grandstand_db::entities::sessions::{ActiveModel, Column, Entity};
+use grandstand_db::entities::sessions::{ActiveModel, Column, Entity, SessionKind};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QueryOrder, QuerySelect, SqlErr};
@@ -10,16 +10,14 @@ use crate::features::accounts::sessions::Session;
 use crate::features::accounts::tokens::TokenHash;
 use crate::http::problem::Problem;
 
-/// As the kind of a session is stored. No cookie is of this kind.
-const KIND: &str = "player";
-
 /// The sessions of a user's players, the oldest first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
-    let of_user = Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Kind.eq(KIND));
+    let of_user =
+        Entity::in_channel(channel_id).filter(Column::UserId.eq(user_id)).filter(Column::Kind.eq(SessionKind::Player));
     let numbers = of_user.select_only().column(Column::Id).order_by_asc(Column::Id).into_tuple();
     numbers.all(connection).await
 }
@@ -37,7 +35,7 @@ pub(super) async fn insert(
         channel_id: Set(channel_id),
         user_id: Set(opener.user.id),
         token_hash: Set(token.hex()),
-        kind: Set(KIND.to_owned()),
+        kind: Set(SessionKind::Player),
         created_at: Set(second),
         last_seen_at: Set(second),
         expires_at: Set(second + LIFETIME_SECONDS),

@@ -1,6 +1,7 @@
 //! Signing in with an account elsewhere.
 
 use grandstand_core::text_input::fold_email;
+use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
 use sea_orm::DatabaseTransaction;
@@ -16,7 +17,7 @@ use crate::features::accounts::model::SocialRegistration;
 use crate::features::accounts::register::{SignedIn, new_user, taken, tracking_code};
 use crate::features::accounts::security_log::{self, AccountEvent};
 use crate::features::accounts::sessions::{Kind, Session};
-use crate::features::accounts::tokens::{self, Made, Presented, Purpose};
+use crate::features::accounts::tokens::{self, Made, Presented};
 use crate::features::accounts::{identities, ownership, queries, refusals, sessions};
 use crate::http::caller::Caller;
 use crate::http::context::Context;
@@ -146,7 +147,7 @@ async fn account(
 }
 
 const fn made(purpose: Purpose, user_id: Option<i64>) -> Made {
-    Made { purpose, seconds: purpose.seconds(), user_id }
+    Made { purpose, seconds: tokens::seconds(purpose), user_id }
 }
 
 /// Registers somebody who came from a provider and has accepted the terms, in the browser that came from there: nobody

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::Context;
+use grandstand_db::entities::payments::PaymentReason;
 use grandstand_db::revisions::Stored;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -254,7 +255,7 @@ impl DayFigures {
     }
 
     fn pay(&mut self, paid: &Paid) {
-        if paid.reason == "updated" {
+        if paid.reason == PaymentReason::Updated {
             self.renewals += 1;
             self.renewals_amount += paid.amount;
         } else {

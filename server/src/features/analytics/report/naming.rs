@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::{EventCard, EventFacts};
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum, ConnectionTrait};
 use tenants::schema::text::{Language, Localized};
 
 use super::figures::{ProductFigures, RecordingFigures};
@@ -66,7 +66,7 @@ pub async fn recordings(
 pub fn product(bought: &Bought, (language, own): (Language, Language)) -> serde_json::Result<ProductFigures> {
     let sold: Sold = serde_json::from_str(&bought.product)?;
     Ok(ProductFigures {
-        kind: bought.product_kind.clone(),
+        kind: bought.product_kind.to_value(),
         id: bought.product_id,
         name: sold.name.get(language, own).to_owned(),
         bought: bought.count,

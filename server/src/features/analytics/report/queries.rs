@@ -5,7 +5,9 @@ use std::ops::Range;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, FromQueryResult, QueryFilter, QueryOrder, QuerySelect};
 
-use grandstand_db::entities::{clips, events, orders, payments, vod_items};
+use grandstand_db::entities::orders::{self, ProductKind};
+use grandstand_db::entities::payments::{self, PaymentReason};
+use grandstand_db::entities::{clips, events, vod_items};
 use grandstand_db::scope::InChannel;
 
 /// Products that a report lists.
@@ -16,8 +18,8 @@ const PRODUCTS: u64 = 20;
 pub struct Paid {
     /// When, unix seconds.
     pub paid_at: i64,
-    /// `payment`, `created` or `updated`.
-    pub reason: String,
+    /// What for.
+    pub reason: PaymentReason,
     /// Minor units.
     pub amount: i64,
     /// What of it was given back.
@@ -47,8 +49,8 @@ pub async fn paid(
 /// How often a product was bought.
 #[derive(Debug, FromQueryResult)]
 pub struct Bought {
-    /// `event`, `package` or `subscription`.
-    pub product_kind: String,
+    /// What kind of product.
+    pub product_kind: ProductKind,
     /// Its number.
     pub product_id: i64,
     /// It, as it was when it was bought, JSON.
@@ -66,7 +68,7 @@ pub async fn bought(
     currency: &str,
     seconds: Range<i64>,
 ) -> Result<Vec<Bought>, DbErr> {
-    use orders::Column::{Currency, Id, PaidAt, Price, Product, ProductId, ProductKind};
+    use orders::Column::{self, Currency, Id, PaidAt, Price, Product, ProductId};
     // Sums are of a wider type on PostgreSQL.
     let amount = || Func::cast_as(Func::sum(Expr::col((orders::Entity, Price))), "bigint");
     orders::Entity::in_channel(channel_id)
@@ -74,11 +76,11 @@ pub async fn bought(
         .filter(PaidAt.lt(seconds.end))
         .filter(Currency.eq(currency))
         .select_only()
-        .columns([ProductKind, ProductId])
+        .columns([Column::ProductKind, ProductId])
         .expr_as(Product.max(), "product")
         .expr_as(Id.count(), "count")
         .expr_as(amount(), "amount")
-        .group_by(ProductKind)
+        .group_by(Column::ProductKind)
         .group_by(ProductId)
         .order_by_desc(Expr::from(amount()))
         .order_by_asc(ProductId)

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use futures_util::TryStreamExt;
-use grandstand_db::analytics::entities::{page_events, rollups, video_events, viewings, visits};
+use grandstand_db::analytics::entities::viewings::{self, Media};
+use grandstand_db::analytics::entities::{page_events, rollups, video_events, visits};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
@@ -41,7 +42,7 @@ pub struct Played {
     /// In which visit.
     pub visit: i64,
     /// What was played.
-    pub media: String,
+    pub media: Media,
     /// Its number.
     pub media_id: i64,
     /// When it began.
@@ -101,13 +102,13 @@ pub async fn each_viewing(
     day: Day,
     mut take: impl FnMut(Played),
 ) -> Result<(), DbErr> {
-    use viewings::Column::{BeganAt, Media, MediaId, StalledMs, Stalls, StartupMs, UntilAt, Visit, WatchedMs};
+    use viewings::Column::{self, BeganAt, MediaId, StalledMs, Stalls, StartupMs, UntilAt, Visit, WatchedMs};
     let mut rows = viewings::Entity::in_channel(channel_id)
         .filter(BeganAt.gte(day.from - LONGEST))
         .filter(BeganAt.lt(day.to))
         .filter(UntilAt.gte(day.from))
         .select_only()
-        .columns([Visit, Media, MediaId, BeganAt, UntilAt, WatchedMs, StartupMs, Stalls, StalledMs])
+        .columns([Visit, Column::Media, MediaId, BeganAt, UntilAt, WatchedMs, StartupMs, Stalls, StalledMs])
         .into_model::<Played>()
         .stream(connection)
         .await?;

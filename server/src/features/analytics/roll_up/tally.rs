@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use grandstand_db::analytics::entities::viewings::Media;
+use sea_orm::ActiveEnum;
+
 use super::day::Day;
 use super::queries::{Amount, Played};
 
@@ -49,7 +52,7 @@ pub const START_UP_BOUNDS: [i64; 20] = [
 pub struct Tally {
     day: Day,
     amounts: BTreeMap<(&'static str, String), i64>,
-    recordings: HashMap<(String, i64), Recording>,
+    recordings: HashMap<(Media, i64), Recording>,
     /// When somebody began or ended to watch: the millisecond, and one more or less.
     turns: Vec<(i64, i64)>,
 }
@@ -90,7 +93,7 @@ impl Tally {
         {
             self.add(what::STARTED, bound.to_string(), 1);
         }
-        let recording = self.recordings.entry((viewing.media.clone(), viewing.media_id)).or_default();
+        let recording = self.recordings.entry((viewing.media, viewing.media_id)).or_default();
         recording.viewings += 1;
         recording.watched_ms += viewing.watched_ms;
         recording.visits.insert(viewing.visit);
@@ -104,7 +107,7 @@ impl Tally {
         let mut recordings: Vec<_> = self.recordings.drain().collect();
         recordings.sort_by_key(|((_, id), recording)| (-recording.watched_ms, *id));
         for ((media, id), recording) in recordings.into_iter().take(RECORDINGS) {
-            let subject = format!("{media}:{id}");
+            let subject = format!("{}:{id}", media.to_value());
             self.add(what::MEDIA_VIEWINGS, subject.clone(), recording.viewings);
             self.add(what::MEDIA_WATCHED, subject.clone(), recording.watched_ms);
             self.add(what::MEDIA_VISITS, subject, recording.visits.len().try_into().unwrap_or(i64::MAX));
@@ -162,10 +165,9 @@ mod tests {
     const HOUR: i64 = 3_600_000;
 
     fn viewing(began_at: i64, until_at: i64, media_id: i64, startup_ms: Option<i64>) -> Played {
-        let media = "event".to_owned();
         Played {
             visit: media_id,
-            media,
+            media: Media::Event,
             media_id,
             began_at,
             until_at,

@@ -2,6 +2,7 @@
 
 use grandstand_core::cards;
 use grandstand_core::cards::event::EventFacts;
+use grandstand_db::entities::events::EventStatus;
 use tenants::schema::catalogue::StreamStatus;
 
 use super::model::{EventItem, EventMoment};
@@ -9,7 +10,6 @@ use super::queries::Row;
 use crate::features::access::decide::decide;
 use crate::features::access::gather::asked;
 use crate::features::access::model::Access;
-use crate::features::access::status;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -30,7 +30,7 @@ pub struct Assembled {
 pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Result<(), Problem> {
     for (place, (card, stream, duration_us)) in rows.iter().enumerate() {
         let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
-        let (moment, ..) = moment(context, facts, stream.as_deref(), *duration_us);
+        let (moment, ..) = moment(context, facts, *stream, *duration_us);
         if place > 0 {
             json.push(b',');
         }
@@ -54,7 +54,7 @@ pub fn write_items(json: &mut Vec<u8>, context: &Context, rows: &[Row]) -> Resul
 pub fn assemble(
     context: &Context,
     card: &str,
-    stream: Option<&str>,
+    stream: Option<EventStatus>,
     duration_us: Option<i64>,
 ) -> Result<Assembled, Problem> {
     let (facts, answer) = cards::read::<EventFacts>(card, context.language)?;
@@ -65,10 +65,10 @@ pub fn assemble(
 fn moment(
     context: &Context,
     facts: EventFacts,
-    stream: Option<&str>,
+    stream: Option<EventStatus>,
     duration_us: Option<i64>,
 ) -> (EventMoment, Access, Option<String>) {
-    let asked = asked(facts, status::of_stream(stream), duration_us.is_some(), context.now);
+    let asked = asked(facts, stream.map(StreamStatus::from), duration_us.is_some(), context.now);
     let access = decide(context.channel(), &asked, &context.viewer, context.country.code(), context.now);
     let replay = duration_us.filter(|_| asked.status == StreamStatus::Finished);
     let moment = EventMoment {

@@ -3,7 +3,7 @@
 use grandstand_core::search_text::Words;
 use serde::Deserialize;
 use tenants::compile::{Channel, Tree};
-use tenants::schema::catalogue::{AccessType, StreamStatus};
+use tenants::schema::catalogue::{AccessType, Gender, StreamStatus};
 use utoipa::IntoParams;
 
 use super::any_of::AnyOf;
@@ -70,7 +70,7 @@ pub struct EventsFilter {
     /// With any of these teams, by id or alias.
     pub participants: Vec<String>,
     /// With a team of this gender.
-    pub gender: Option<&'static str>,
+    pub gender: Option<Gender>,
     /// At any of these venues.
     pub locations: Option<Vec<i64>>,
     /// Starting at this second or later.
@@ -124,7 +124,7 @@ impl EventsQuery {
         });
         let types = one_of(&mut errors, "type", self.r#type.as_deref(), AccessType::from_code);
         let gender = one_of(&mut errors, "gender", self.gender.as_deref(), |word| {
-            ["M", "W"].into_iter().find(|code| code.eq_ignore_ascii_case(word))
+            Gender::ALL.into_iter().find(|gender| gender.code().eq_ignore_ascii_case(word))
         });
         let ids = one_of(&mut errors, "ids", self.ids.as_deref(), |word| word.parse().ok());
         let days = Days { first: self.start_date.as_deref(), last: self.end_date.as_deref() };

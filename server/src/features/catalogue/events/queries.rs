@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use grandstand_db::entities::{events, media};
+use grandstand_db::entities::events::{self, EventStatus};
+use grandstand_db::entities::media;
 use grandstand_db::scope::InChannel;
 use grandstand_media::recordings;
 use jiff::Timestamp;
@@ -19,7 +20,7 @@ use crate::features::access::status;
 use crate::http::list::Listing;
 
 /// What a list reads of an event: its card, what became of its stream, and the length of its recording, where it has one.
-pub type Row = (String, Option<String>, Option<i64>);
+pub type Row = (String, Option<EventStatus>, Option<i64>);
 
 /// What a list asks for.
 #[derive(Debug, Clone, Copy)]
@@ -72,7 +73,7 @@ pub struct DetailRow {
     /// `Localized` sanitised HTML, JSON.
     pub description: Option<String>,
     /// What became of its stream.
-    pub stream_state: Option<String>,
+    pub stream_state: Option<EventStatus>,
     /// The length of its recording.
     pub duration_us: Option<i64>,
 }
@@ -91,7 +92,7 @@ pub async fn by_id(connection: &impl ConnectionTrait, channel_id: i64, id: i64) 
 
 /// Events by id that are not retired, in no order.
 pub async fn by_ids(connection: &impl ConnectionTrait, channel_id: i64, ids: Vec<i64>) -> Result<Vec<Row>, DbErr> {
-    let rows: Vec<(bool, String, Option<String>, Option<i64>)> =
+    let rows: Vec<(bool, String, Option<EventStatus>, Option<i64>)> =
         recordings::beside(events::Entity::in_channel(channel_id))
             .filter(events::Column::Id.is_in(ids))
             .select_only()

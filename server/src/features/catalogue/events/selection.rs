@@ -130,7 +130,7 @@ fn conditions(backend: DbBackend, channel_id: i64, filter: &EventsFilter, now: T
         all = all.add(Column::Id.is_in(ids.iter().copied()));
     }
     if !filter.types.is_empty() {
-        all = all.add(Column::AccessType.is_in(filter.types.iter().map(|kind| kind.code())));
+        all = all.add(Column::AccessType.is_in(filter.types.iter().copied().map(events::AccessType::from)));
     }
     if let Some(any_of) = filter.any_of.as_ref().and_then(|any_of| any_of.condition(channel_id)) {
         all = all.add(any_of);
@@ -164,7 +164,7 @@ fn participants_condition(channel_id: i64, filter: &EventsFilter) -> Option<Cond
         all = all.add(Column::ParticipantGroupId.is_in(ids.iter().copied()));
     }
     if let Some(gender) = filter.gender {
-        all = all.add(Column::Gender.eq(gender));
+        all = all.add(Column::Gender.eq(participants::Gender::from(gender)));
     }
     if !filter.participants.is_empty() {
         let ids = filter.participants.iter().filter_map(|name| name.parse::<i64>().ok());

@@ -16,7 +16,6 @@ use super::turns::Stretch;
 use crate::app::App;
 use crate::features::access::gather::asked;
 use crate::features::access::model::Asked as Facts;
-use crate::features::access::status;
 use crate::features::catalogue::answers::{Counted, Question};
 use crate::features::catalogue::text;
 use crate::features::watch::prerolls::Subject;
@@ -102,8 +101,7 @@ async fn rows(
 pub async fn detail(app: &App, context: &Context, id: i64) -> Result<EventDetail, Problem> {
     let row = row(app, context, id).await?;
     let description_html = text::optional(context, row.description.as_ref())?;
-    let Assembled { item, access, source } =
-        assemble(context, &row.card, row.stream_state.as_deref(), row.duration_us)?;
+    let Assembled { item, access, source } = assemble(context, &row.card, row.stream_state, row.duration_us)?;
     let playback = if access.granted {
         let live = item.moment.stream_status == StreamStatus::Live;
         let subject = Subject { categories: &item.card.event_categories, location_id: item.card.location_id };
@@ -167,7 +165,7 @@ pub async fn asked_by_ids(app: &App, context: &Context, ids: Vec<i64>) -> Result
     let rows = queries::by_ids(&app.database, context.channel().id, ids).await?;
     let both = |row: &Row| {
         let (facts, _) = cards::read::<EventFacts>(&row.0, context.language)?;
-        Ok((item(context, row)?, asked(facts, status::of_stream(row.1.as_deref()), true, context.now)))
+        Ok((item(context, row)?, asked(facts, row.1.map(StreamStatus::from), true, context.now)))
     };
     rows.iter().map(both).collect()
 }
@@ -205,5 +203,5 @@ async fn first(
 }
 
 fn item(context: &Context, (card, stream, duration_us): &Row) -> Result<EventItem, Problem> {
-    Ok(assemble(context, card, stream.as_deref(), *duration_us)?.item)
+    Ok(assemble(context, card, *stream, *duration_us)?.item)
 }

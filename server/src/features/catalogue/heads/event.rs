@@ -7,8 +7,8 @@ use tenants::schema::catalogue::{AccessType, StreamStatus};
 use super::words::{duration, moment};
 use crate::app::App;
 use crate::features::access::decide::decide;
+use crate::features::access::gather;
 use crate::features::access::model::{Asked, Viewer};
-use crate::features::access::{gather, status};
 use crate::features::catalogue::events::service::{Stored, stored};
 use crate::features::catalogue::text;
 use crate::features::pictures::share_picture;
@@ -26,7 +26,7 @@ pub async fn event(app: &App, context: &Context, brand: &Brand<'_>, id: i64) -> 
     let Stored { facts, card, row } = stored(app, context, id).await?;
     let said = text::optional(context, row.description.as_ref())?.map(|html| plain(&html));
     let picture = share_picture(brand.channel, &card)?;
-    let stream = status::of_stream(row.stream_state.as_deref());
+    let stream = row.stream_state.map(StreamStatus::from);
     let is_live = stream.or(facts.declared_status) == Some(StreamStatus::Live);
     let begins_with = card.image.clone().map(|picture| {
         let is_plain =

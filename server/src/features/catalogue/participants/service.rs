@@ -82,7 +82,7 @@ pub fn in_short(context: &Context, row: &Model) -> Result<EventParticipant, Prob
         color: row.color.clone(),
         image: images.into_iter().next(),
         participant_group_id: row.participant_group_id,
-        gender: row.gender.as_deref().and_then(Gender::from_code),
+        gender: row.gender.map(Gender::from),
     })
 }
 
@@ -94,10 +94,7 @@ fn present(context: &Context, row: &Model, children: &[(i64, i64)]) -> Result<Pa
         short_name: row.short_name.clone(),
         color: row.color.clone(),
         images: text::parse(&row.images)?,
-        properties: ParticipantProperties {
-            gender: row.gender.as_deref().and_then(Gender::from_code),
-            sport: row.event_category_id,
-        },
+        properties: ParticipantProperties { gender: row.gender.map(Gender::from), sport: row.event_category_id },
         participant_group_id: row.participant_group_id,
         parent_id: row.parent_id,
         children: children.iter().filter(|(parent, _)| *parent == row.id).map(|(_, child)| *child).collect(),

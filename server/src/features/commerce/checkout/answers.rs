@@ -1,9 +1,10 @@
 //! What a purchase came to, as its buyer is told.
 
+use grandstand_db::entities::orders::OrderStatus;
+
 use super::model::{Bought, Progress};
 use crate::app::App;
 use crate::features::commerce::orders::{self, Order};
-use crate::features::commerce::words::OrderStatus;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 

@@ -1,7 +1,7 @@
 //! Beginning a purchase: it is written, with all that it reserves, before the provider hears of it.
 
 use grandstand_db as db;
-use grandstand_db::entities::purchases;
+use grandstand_db::entities::purchases::{self, PurchaseKind};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
@@ -11,7 +11,6 @@ use super::refusals::UNDER_WAY;
 use crate::app::App;
 use crate::features::commerce::orders::{self, NewPurchase, Opened};
 use crate::features::commerce::provider::{Provider, ProviderError};
-use crate::features::commerce::words::PurchaseKind;
 use crate::features::commerce::{coupons, trials};
 use crate::http::context::Context;
 use crate::http::problem::Problem;

@@ -1,6 +1,9 @@
 //! Buying: from what a viewer sent to what became of it.
 
+use grandstand_db::entities::orders::ProductKind;
+use grandstand_db::entities::purchases::PurchaseKind;
 use jiff::SignedDuration;
+use sea_orm::ActiveEnum;
 
 use super::answers;
 use super::begin::{Begun, Plan, begin};
@@ -16,7 +19,6 @@ use crate::features::commerce::orders;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED};
 use crate::features::commerce::provider::{Card, Provider, amount_refused};
 use crate::features::commerce::trials::TRIAL_USED;
-use crate::features::commerce::words::{ProductKind, PurchaseKind};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -108,7 +110,7 @@ pub async fn start_trial(app: &App, context: &Context, sent: StartTrial) -> Resu
     check_terms(sent.terms)?;
     products::check_region(context)?;
     let id = sent.subscription_id.ok_or(ID_NOT_SELECTED)?;
-    let named = Item { kind: Some(ProductKind::Subscription.code().to_owned()), id: Some(id), package_id: None };
+    let named = Item { kind: Some(ProductKind::Subscription.to_value()), id: Some(id), package_id: None };
     let product = wanted::one(app, context, &named).await?;
     let days = product.trial_period.ok_or(NO_TRIAL)?;
     let session = context.signed_in()?;

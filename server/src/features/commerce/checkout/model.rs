@@ -1,13 +1,14 @@
 //! What the calls of paying take and give. Money is in minor units of the channel's currency.
 
+use grandstand_db::entities::orders::ProductKind;
 use jiff::Timestamp;
+use sea_orm::ActiveEnum;
 use serde::{Deserialize, Serialize};
 use tenants::schema::sales::Offer;
 use utoipa::openapi::schema::{Object, ObjectBuilder, Type};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::features::commerce::orders::Order;
-use crate::features::commerce::words::ProductKind;
 use crate::http::lenient::{accepted_terms, flag, number, text};
 
 /// The body of `POST /stripe/buy`.
@@ -67,7 +68,7 @@ pub struct Item {
 
 /// How the document describes what may stand in a bundle.
 fn kind_in_bundle() -> Object {
-    let kinds = [ProductKind::Event, ProductKind::Package].map(ProductKind::code);
+    let kinds = [ProductKind::Event, ProductKind::Package].map(|kind| kind.to_value());
     let described = "`event` or `package`: a subscription is bought by itself.";
     ObjectBuilder::new().schema_type(Type::String).description(Some(described)).enum_values(Some(kinds)).build()
 }

@@ -1,10 +1,11 @@
 //! Cancelling a renewal, and taking that back.
 
+use grandstand_db::entities::purchases::RenewalChoice;
+
 use super::model::Unsubscribe;
 use crate::app::App;
 use crate::features::commerce::orders::{self, Order};
 use crate::features::commerce::products::ID_NOT_SELECTED;
-use crate::features::commerce::words::Wish;
 use crate::http::context::Context;
 use crate::http::problem::Problem;
 
@@ -16,7 +17,7 @@ use crate::http::problem::Problem;
 pub async fn unsubscribe(app: &App, context: &Context, sent: &Unsubscribe) -> Result<Order, Problem> {
     let order_id = sent.order_id.ok_or(ID_NOT_SELECTED)?;
     let (channel_id, user_id) = (context.channel().id, context.signed_in()?.user.id);
-    let wish = if sent.resume == Some(true) { Wish::Resume } else { Wish::Cancel };
+    let wish = if sent.resume == Some(true) { RenewalChoice::Resume } else { RenewalChoice::Cancel };
     let purchase = orders::ask(app, channel_id, user_id, order_id, wish, context.now).await?;
     if let Err(error) = orders::refresh(app, context.channel(), purchase.id, context.now).await {
         tracing::warn!(order = order_id, %error, "a renewal is cancelled or resumed later");

@@ -1,10 +1,12 @@
 //! What a viewer wants to buy, out of what they sent.
 
+use grandstand_db::entities::orders::ProductKind;
+use sea_orm::ActiveEnum;
+
 use super::model::{Buy, Item};
 use super::refusals::{SUBSCRIPTION_ALONE, TOO_MANY_ITEMS};
 use crate::app::App;
 use crate::features::commerce::products::{self, ID_NOT_SELECTED, Named, Product};
-use crate::features::commerce::words::ProductKind;
 use crate::http::context::Context;
 use crate::http::field_errors::{ErrorCode, FieldError};
 use crate::http::problem::Problem;
@@ -53,8 +55,8 @@ pub async fn one(app: &App, context: &Context, item: &Item) -> Result<Product, P
 }
 
 fn named(item: &Item) -> Result<Named, Problem> {
-    let named = item.kind.as_deref();
-    let kind = named.map(ProductKind::of).and_then(Result::ok).ok_or_else(|| {
+    let named = item.kind.as_ref();
+    let kind = named.and_then(|kind| ProductKind::try_from_value(kind).ok()).ok_or_else(|| {
         let code = if named.is_some() { ErrorCode::Unknown } else { ErrorCode::Required };
         Problem::invalid("type", FieldError::new(code, "event, package or subscription is expected"))
     })?;

@@ -1,22 +1,18 @@
 //! The SQL of coupons.
 
-use grandstand_db::entities::{
-    buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, orders, purchases, users,
-};
+use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::{buyer_marks as marks, coupon_turns as turns, coupon_uses as uses, purchases, users};
 use grandstand_db::scope::InChannel;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, Select};
 
-use crate::features::commerce::words::OrderStatus;
-
 /// The uses of a coupon by purchases that are open or came to something. Where a user is named, their open purchases are
 /// left out: they may be gone on with, or called off for another one.
 fn counting(channel_id: i64, coupon_id: i64, but_open_of: Option<i64>) -> Select<uses::Entity> {
-    let came_to_nothing = Condition::all()
-        .add(purchases::Column::Open.eq(false))
-        .add(purchases::Column::Status.eq(OrderStatus::Failed.code()));
+    let came_to_nothing =
+        Condition::all().add(purchases::Column::Open.eq(false)).add(purchases::Column::Status.eq(OrderStatus::Failed));
     let failed = Query::select()
         .column(purchases::Column::Id)
         .from(purchases::Entity)
@@ -94,9 +90,8 @@ pub async fn is_marked(
             .cond_where(came)
             .take()
     };
-    let failed = Condition::all()
-        .add(purchases::Column::Open.eq(false))
-        .add(purchases::Column::Status.eq(OrderStatus::Failed.code()));
+    let failed =
+        Condition::all().add(purchases::Column::Open.eq(false)).add(purchases::Column::Status.eq(OrderStatus::Failed));
     let mut left = marks::Entity::in_channel(channel_id)
         .filter(marks::Column::Mark.is_in(of.iter().map(String::as_str)))
         .filter(marks::Column::PurchaseId.not_in_subquery(without(failed)));

@@ -1,5 +1,6 @@
 //! What a code takes off a purchase.
 
+use grandstand_db::entities::orders::ProductKind;
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::{Channel, Coupon, Discount};
@@ -7,7 +8,6 @@ use tenants::price::Currency;
 use tenants::schema::payments::folded_code;
 
 use super::{WRONG_CODE, marks, queries};
-use crate::features::commerce::words::ProductKind;
 use crate::http::problem::Problem;
 
 /// A coupon that is good for a purchase.

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use grandstand_db::entities::{access_grants, orders};
+use grandstand_db::entities::access_grants;
+use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use serde::Serialize;
@@ -17,7 +18,7 @@ use crate::features::access::grants;
 use crate::features::access::model::{Coverage, Grant};
 use crate::features::commerce::orders::activity_status;
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::{ActivityStatus, Cancellation, OrderStatus, ProductKind, Renewal};
+use crate::features::commerce::words::ActivityStatus;
 use crate::features::simulate::{self, State};
 use crate::http::context::Context;
 use crate::http::problem::Problem;
@@ -162,9 +163,9 @@ pub async fn owned(
         let sold: Sold = serde_json::from_str(&order.product)?;
         passes.push(pass(context, row, order, &sold)?);
         let grant = grants::read(row)?;
-        let is_bought = matches!(OrderStatus::of(&order.status)?, OrderStatus::Paid | OrderStatus::Active);
+        let is_bought = matches!(order.status, OrderStatus::Paid | OrderStatus::Active);
         if is_bought && grant.is_current(second) {
-            let renews = order.renewal.as_deref() == Some(Renewal::Active.code());
+            let renews = order.renewal == Some(Renewal::Active);
             holdings.push(Holding { order_id: order.id, product: (sold.kind, sold.id), grant, renews });
         }
     }
@@ -213,9 +214,9 @@ fn pass(
         kind: PassKind::of(sold.kind, sold.pass_type),
         product_id: sold.id,
         name: sold.name(context.channel(), context.language).to_owned(),
-        activity_status: activity_status(order, context.now)?,
-        renewal: order.renewal.as_deref().map(Renewal::of).transpose()?,
-        cancellation: order.cancellation.as_deref().map(Cancellation::of).transpose()?,
+        activity_status: activity_status(order, context.now),
+        renewal: order.renewal,
+        cancellation: order.cancellation,
         starts_at: at(row.starts_at)?,
         ends_at: order.ends_at.map(at).transpose()?,
         grace_ends_at: order.grace_ends_at.map(at).transpose()?,

@@ -1,13 +1,12 @@
 //! The SQL of grants.
 
-use grandstand_db::entities::{access_grants, orders};
+use grandstand_db::entities::access_grants;
+use grandstand_db::entities::orders::{self, OrderStatus, ProductKind};
 use grandstand_db::scope::InChannel;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
     QueryFilter,
 };
-
-use crate::features::commerce::words::{OrderStatus, ProductKind};
 
 /// The grants of orders.
 pub async fn of_orders(
@@ -41,7 +40,7 @@ pub async fn current(
     let lasts =
         Condition::any().add(access_grants::Column::EndsAt.is_null()).add(access_grants::Column::EndsAt.gt(second));
     let one_of = products.iter().fold(Condition::any(), |any, (kind, id)| {
-        let is_it = access_grants::Column::ProductKind.eq(kind.code());
+        let is_it = access_grants::Column::ProductKind.eq(*kind);
         any.add(Condition::all().add(is_it).add(access_grants::Column::ProductId.eq(*id)))
     });
     access_grants::Entity::in_channel(channel_id)
@@ -61,12 +60,12 @@ pub async fn is_any_owed(
     products: &[(ProductKind, i64)],
 ) -> Result<bool, DbErr> {
     let one_of = products.iter().fold(Condition::any(), |any, (kind, id)| {
-        let is_it = orders::Column::ProductKind.eq(kind.code());
+        let is_it = orders::Column::ProductKind.eq(*kind);
         any.add(Condition::all().add(is_it).add(orders::Column::ProductId.eq(*id)))
     });
     let owed = orders::Entity::in_channel(channel_id)
         .filter(orders::Column::UserId.eq(user_id))
-        .filter(orders::Column::Status.eq(OrderStatus::Active.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::Active))
         .filter(orders::Column::GraceEndsAt.is_not_null())
         .filter(one_of);
     Ok(owed.count(connection).await? > 0)

@@ -1,14 +1,14 @@
 //! Giving and ending grants.
 
-use grandstand_db::entities::{access_grants, orders};
+use grandstand_db::entities::access_grants;
+use grandstand_db::entities::orders::{self, ProductKind};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
-use crate::features::access::grants::{self, pass_type_code};
+use crate::features::access::grants;
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::ProductKind;
 use crate::http::problem::Problem;
 
 /// The events that a user has bought one by one, and not been given the money back for.
@@ -21,7 +21,7 @@ pub async fn events_of_user(
     user_id: i64,
 ) -> Result<Vec<i64>, DbErr> {
     let rows = grants::stored(connection, channel_id, user_id).await?;
-    let events = rows.iter().filter(|row| row.product_kind == ProductKind::Event.code());
+    let events = rows.iter().filter(|row| row.product_kind == ProductKind::Event);
     Ok(events.map(|row| row.product_id).collect())
 }
 
@@ -86,15 +86,13 @@ pub async fn bring(
 }
 
 /// A grant with what a product gives.
-fn covering(grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Problem> {
-    Ok(access_grants::Model {
-        pass_type: pass_type_code(sold.pass_type).to_owned(),
-        covers: serde_json::to_string(&sold.covers)?,
-        includes_ppv: sold.includes_ppv,
-        capabilities: serde_json::to_string(&sold.capabilities)?,
-        limits: sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?,
-        ..grant
-    })
+fn covering(mut grant: access_grants::Model, sold: &Sold) -> Result<access_grants::Model, Problem> {
+    grant.pass_type = sold.pass_type.into();
+    grant.covers = serde_json::to_string(&sold.covers)?;
+    grant.includes_ppv = sold.includes_ppv;
+    grant.capabilities = serde_json::to_string(&sold.capabilities)?;
+    grant.limits = sold.limits.map(|limits| serde_json::to_string(&limits)).transpose()?;
+    Ok(grant)
 }
 
 fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Result<access_grants::ActiveModel, Problem> {
@@ -103,9 +101,9 @@ fn row(order: &orders::Model, sold: &Sold, wanted: Wanted, second: i64) -> Resul
         channel_id: Set(order.channel_id),
         user_id: Set(order.user_id),
         order_id: Set(order.id),
-        product_kind: Set(order.product_kind.clone()),
+        product_kind: Set(order.product_kind),
         product_id: Set(order.product_id),
-        pass_type: Set(pass_type_code(sold.pass_type).to_owned()),
+        pass_type: Set(sold.pass_type.into()),
         covers: Set(serde_json::to_string(&sold.covers)?),
         includes_ppv: Set(sold.includes_ppv),
         capabilities: Set(serde_json::to_string(&sold.capabilities)?),

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
+use grandstand_db::entities::orders::ProductKind;
 use serde::Serialize;
 use tenants::compile::{Channel, Coverage, Product};
 use tenants::schema::sales::PassType;
 use utoipa::ToSchema;
 
 use super::owned::{DisabledParts, Holding, kind_of};
-use crate::features::commerce::words::ProductKind;
 
 /// A product with everything that passes of the viewer give, for at least as long, and more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

@@ -1,7 +1,8 @@
 //! What the mails about orders say, in every language of the interface.
 
 use grandstand_core::months;
-use grandstand_db::entities::{orders, purchases};
+use grandstand_db::entities::orders::{self, Renewal};
+use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_platform::mail::layout::Words;
 use jiff::Timestamp;
 use tenants::compile::Channel;
@@ -11,7 +12,6 @@ use tenants::schema::text::Language;
 
 use super::{Occasion, SendMail};
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::{PurchaseKind, Renewal};
 
 /// What a mail is about.
 pub struct Facts<'a> {
@@ -81,7 +81,7 @@ impl Facts<'_> {
     }
 
     fn renews(&self) -> bool {
-        self.first().is_some_and(|order| order.renewal.as_deref() == Some(Renewal::Active.code()))
+        self.first().is_some_and(|order| order.renewal == Some(Renewal::Active))
     }
 
     fn is_trial(&self) -> bool {
@@ -127,7 +127,7 @@ fn english(facts: &Facts<'_>) -> (String, Vec<String>) {
                 let price = facts.per_period();
                 paragraphs
                     .push(format!("It renews on {end} for {price}, until you cancel the renewal in your profile."));
-            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription.code() {
+            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription {
                 paragraphs.push(format!("It can be used until {end}."));
             }
             (format!("Your order at {channel}"), paragraphs)
@@ -193,7 +193,7 @@ fn french(facts: &Facts<'_>) -> (String, Vec<String>) {
                 paragraphs.push(format!(
                     "Le renouvellement aura lieu le {end} pour {price}, tant que vous ne l'annulez pas dans votre profil."
                 ));
-            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription.code() {
+            } else if facts.ends_at().is_some() && facts.purchase.kind != PurchaseKind::Subscription {
                 paragraphs.push(format!("Vous pouvez en profiter jusqu'au {end}."));
             }
             (format!("Votre commande chez {channel}"), paragraphs)

@@ -1,7 +1,10 @@
 //! What the calls about orders take and give.
 
-use grandstand_db::entities::{order_history, orders, payments};
+use grandstand_db::entities::order_history;
+use grandstand_db::entities::orders::{self, Cancellation, OrderStatus, ProductKind, Renewal};
+use grandstand_db::entities::payments::{self, PaymentReason, PaymentStatus};
 use jiff::Timestamp;
+use sea_orm::ActiveEnum;
 use serde::Serialize;
 use tenants::schema::sales::{Offer, PassType};
 use utoipa::ToSchema;
@@ -10,9 +13,7 @@ use crate::features::commerce::grants::PassKind;
 use crate::features::commerce::provider::declined;
 use crate::features::commerce::provider::model::Failure;
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::{
-    ActivityStatus, Cancellation, OrderStatus, PaymentReason, PaymentStatus, ProductKind, Renewal,
-};
+use crate::features::commerce::words::ActivityStatus;
 use crate::http::context::Context;
 use crate::http::list::{ListRules, SortField};
 use crate::http::problem::Problem;
@@ -232,13 +233,10 @@ pub struct PaidOrder {
 }
 
 /// How what was bought by an order stands at a moment.
-///
-/// # Errors
-/// A stored word is none.
-pub fn activity_status(order: &orders::Model, now: Timestamp) -> anyhow::Result<ActivityStatus> {
+pub fn activity_status(order: &orders::Model, now: Timestamp) -> ActivityStatus {
     let is_over = order.ends_at.is_some_and(|end| end <= now.as_second());
-    let cancelled = order.renewal.as_deref() == Some(Renewal::Cancelled.code());
-    Ok(match OrderStatus::of(&order.status)? {
+    let cancelled = order.renewal == Some(Renewal::Cancelled);
+    match order.status {
         OrderStatus::Refunded | OrderStatus::Failed => ActivityStatus::Inactive,
         OrderStatus::Inactive if order.starts_at.is_none() => ActivityStatus::Inactive,
         OrderStatus::Inactive | OrderStatus::Paid | OrderStatus::Active if cancelled => ActivityStatus::Canceled,
@@ -248,7 +246,7 @@ pub fn activity_status(order: &orders::Model, now: Timestamp) -> anyhow::Result<
         OrderStatus::Active => ActivityStatus::Active,
         OrderStatus::Paid if is_over => ActivityStatus::Expired,
         OrderStatus::Paid => ActivityStatus::Active,
-    })
+    }
 }
 
 impl Order {
@@ -261,8 +259,8 @@ impl Order {
         Ok(Self {
             id: row.id,
             purchase_id: row.purchase_id,
-            status: OrderStatus::of(&row.status)?,
-            activity_status: activity_status(row, context.now)?,
+            status: row.status,
+            activity_status: activity_status(row, context.now),
             kind: PassKind::of(sold.kind, sold.pass_type),
             product: OrderProduct {
                 id: sold.id,
@@ -280,8 +278,8 @@ impl Order {
             discount: row.discount,
             price: row.price,
             currency: row.currency.clone(),
-            renewal: row.renewal.as_deref().map(Renewal::of).transpose()?,
-            cancellation: row.cancellation.as_deref().map(Cancellation::of).transpose()?,
+            renewal: row.renewal,
+            cancellation: row.cancellation,
             created_at: at(row.created_at)?,
             paid_at: row.paid_at.map(at).transpose()?,
             starts_at: row.starts_at.map(at).transpose()?,
@@ -303,8 +301,8 @@ impl Transaction {
         let card = row.card_brand.clone().zip(row.card_last4.clone());
         Ok(Self {
             id: row.id,
-            status: PaymentStatus::of(&row.status)?,
-            event: PaymentReason::of(&row.reason)?,
+            status: row.status,
+            event: row.reason,
             amount: row.amount,
             refunded: row.refunded,
             currency: row.currency.clone(),
@@ -332,7 +330,7 @@ impl OrderStep {
     /// # Errors
     /// Something stored can't be read.
     pub fn new(row: &order_history::Model) -> Result<Self, Problem> {
-        Ok(Self { at: at(row.created_at)?, event: row.event.clone(), status: OrderStatus::of(&row.status)? })
+        Ok(Self { at: at(row.created_at)?, event: row.event.to_value(), status: row.status })
     }
 }
 

@@ -1,17 +1,18 @@
 //! Beginning a purchase.
 
 use grandstand_db as db;
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
-use grandstand_db::entities::{orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::{ActiveEnum, ConnectionTrait, DatabaseConnection};
 use uuid::Uuid;
 
 use super::{history, queries};
 use crate::features::commerce::grants;
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::{OrderStatus, ProductKind, PurchaseKind};
 use crate::http::problem::{Problem, Refusal};
 
 /// What was bought runs still.
@@ -147,19 +148,19 @@ pub async fn holding(
 
 /// Unique while an order is open: user and product.
 fn key(channel_id: i64, user_id: i64, sold: &Sold) -> String {
-    format!("{channel_id} {user_id} {} {}", sold.kind.code(), sold.id)
+    format!("{channel_id} {user_id} {} {}", sold.kind.to_value(), sold.id)
 }
 
 fn is_same(new: &NewPurchase, purchase: &purchases::Model, orders: &[orders::Model]) -> bool {
     let wanted = |order: &orders::Model| {
         new.lines.iter().any(|line| {
-            line.sold.kind.code() == order.product_kind
+            line.sold.kind == order.product_kind
                 && line.sold.id == order.product_id
                 && (line.base_price, line.service_fee, line.discount)
                     == (order.base_price, order.service_fee, order.discount)
         })
     };
-    purchase.kind == new.kind.code()
+    purchase.kind == new.kind
         && purchase.currency == new.currency
         && purchase.coupon == new.coupon
         && purchase.trial_days == new.trial_days.map(i64::from)
@@ -179,7 +180,7 @@ async fn write(
         channel_id: Set(channel_id),
         user_id: Set(new.user_id),
         reference: Set(Uuid::now_v7().to_string()),
-        kind: Set(new.kind.code().to_owned()),
+        kind: Set(new.kind),
         attempt: Set(1),
         amount: Set(new.lines.iter().map(Line::price).sum()),
         discount: Set(new.lines.iter().map(|line| line.discount).sum()),
@@ -190,7 +191,7 @@ async fn write(
         subscription_id: Set(None),
         customer_id: Set(new.customer_id.clone()),
         provider_price: Set(None),
-        status: Set(OrderStatus::Inactive.code().to_owned()),
+        status: Set(OrderStatus::Inactive),
         open: Set(true),
         asked: Set(None),
         answered: Set(true),
@@ -205,19 +206,18 @@ async fn write(
     let purchase = queries::insert_purchase(connection, purchase).await?;
     for (line, key) in new.lines.iter().zip(keys) {
         let order = queries::insert_order(connection, order(&purchase, line, key)?).await?;
-        history::note(connection, &order, history::Event::Opened, second).await?;
+        history::note(connection, &order, OrderEvent::Opened, second).await?;
     }
     Ok(purchase)
 }
 
 fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders::ActiveModel, Problem> {
-    let kind: ProductKind = line.sold.kind;
     Ok(orders::ActiveModel {
         id: NotSet,
         channel_id: Set(purchase.channel_id),
         user_id: Set(purchase.user_id),
         purchase_id: Set(purchase.id),
-        product_kind: Set(kind.code().to_owned()),
+        product_kind: Set(line.sold.kind),
         product_id: Set(line.sold.id),
         product: Set(serde_json::to_string(&line.sold)?),
         base_price: Set(line.base_price),
@@ -226,7 +226,7 @@ fn order(purchase: &purchases::Model, line: &Line, key: String) -> Result<orders
         price: Set(line.price()),
         currency: Set(purchase.currency.clone()),
         open_key: Set(Some(key)),
-        status: Set(OrderStatus::Inactive.code().to_owned()),
+        status: Set(OrderStatus::Inactive),
         renewal: Set(None),
         cancellation: Set(None),
         paid_at: Set(None),
@@ -301,9 +301,9 @@ pub async fn reopen(
     let (transaction, second) = (db::begin_write(database).await?, now.as_second());
     for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
         if queries::reopen(&transaction, channel_id, order.id, second).await? {
-            let status = OrderStatus::Inactive.code().to_owned();
+            let status = OrderStatus::Inactive;
             let reopened = orders::Model { status, failure_code: None, decline_code: None, ..order };
-            history::note(&transaction, &reopened, history::Event::Retried, second).await?;
+            history::note(&transaction, &reopened, OrderEvent::Retried, second).await?;
         }
     }
     transaction.commit().await?;

@@ -1,14 +1,14 @@
 //! What a subscription is for, where that was changed at the provider: by the account's owner, or by the buyer on the
 //! provider's own page.
 
-use grandstand_db::entities::{orders, purchases};
+use grandstand_db::entities::orders::{self, ProductKind};
+use grandstand_db::entities::purchases;
 use tenants::compile::Channel;
 
 use crate::features::commerce::products;
 use crate::features::commerce::provider::model::Plan;
 use crate::features::commerce::provider::product_id;
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::ProductKind;
 use crate::http::problem::Problem;
 
 /// An order as the provider's plan has it.

@@ -1,6 +1,8 @@
 //! The SQL of orders.
 
-use grandstand_db::entities::{order_history, orders, payments, purchases, users};
+use grandstand_db::entities::orders::{self, OrderStatus};
+use grandstand_db::entities::purchases::{self, RenewalChoice};
+use grandstand_db::entities::{order_history, payments, users};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -10,7 +12,6 @@ use sea_orm::{
 
 use super::open::ProviderIds;
 use super::transition::{State, Until};
-use crate::features::commerce::words::{OrderStatus, Wish};
 
 /// Whether a user is there who has not left.
 pub async fn is_there(connection: &impl ConnectionTrait, channel_id: i64, user_id: i64) -> Result<bool, DbErr> {
@@ -147,7 +148,7 @@ pub async fn running_orders(
     user_id: i64,
 ) -> Result<Vec<orders::Model>, DbErr> {
     of_user(channel_id, user_id)
-        .filter(orders::Column::Status.eq(OrderStatus::Active.code()))
+        .filter(orders::Column::Status.eq(OrderStatus::Active))
         .order_by_asc(orders::Column::Id)
         .all(connection)
         .await
@@ -220,7 +221,7 @@ pub async fn take_version(
     purchases::Entity::update_in_channel(purchase.channel_id)
         .col_expr(purchases::Column::Version, Expr::col(purchases::Column::Version).add(1))
         .col_expr(purchases::Column::ProviderPrice, Expr::value(price))
-        .col_expr(purchases::Column::Status, Expr::value(state.status.code()))
+        .col_expr(purchases::Column::Status, Expr::value(state.status))
         .col_expr(purchases::Column::Open, Expr::value(state.open))
         .col_expr(purchases::Column::Answered, Expr::value(state.answered))
         .col_expr(purchases::Column::RunsUntil, Expr::value(runs_until))
@@ -285,13 +286,13 @@ pub async fn reopen(
     second: i64,
 ) -> Result<bool, DbErr> {
     let update = orders::Entity::update_in_channel(channel_id)
-        .col_expr(orders::Column::Status, Expr::value(OrderStatus::Inactive.code()))
+        .col_expr(orders::Column::Status, Expr::value(OrderStatus::Inactive))
         .col_expr(orders::Column::FailureCode, Expr::value(None::<String>))
         .col_expr(orders::Column::DeclineCode, Expr::value(None::<String>))
         .col_expr(orders::Column::UpdatedAt, Expr::value(second))
         .filter(orders::Column::Id.eq(order_id))
         .filter(orders::Column::OpenKey.is_not_null())
-        .filter(orders::Column::Status.eq(OrderStatus::Failed.code()));
+        .filter(orders::Column::Status.eq(OrderStatus::Failed));
     Ok(update.exec(connection).await?.rows_affected > 0)
 }
 
@@ -300,12 +301,12 @@ pub async fn ask(
     connection: &impl ConnectionTrait,
     channel_id: i64,
     purchase_id: i64,
-    wish: Wish,
+    choice: RenewalChoice,
     second: i64,
 ) -> Result<(), DbErr> {
     purchases::Entity::update_in_channel(channel_id)
         .col_expr(purchases::Column::Version, Expr::col(purchases::Column::Version).add(1))
-        .col_expr(purchases::Column::Asked, Expr::value(wish.code()))
+        .col_expr(purchases::Column::Asked, Expr::value(choice))
         .col_expr(purchases::Column::Answered, Expr::value(false))
         .col_expr(purchases::Column::UpdatedAt, Expr::value(second))
         .filter(purchases::Column::Id.eq(purchase_id))

@@ -1,9 +1,10 @@
 //! Looking at the provider, for whatever reason.
 
-use grandstand_db::entities::purchases;
+use grandstand_db::entities::orders::{OrderStatus, Renewal};
+use grandstand_db::entities::purchases::{self, PurchaseKind, RenewalChoice};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
-use sea_orm::ConnectionTrait;
+use sea_orm::{ActiveEnum, ConnectionTrait};
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 
@@ -14,7 +15,6 @@ use super::{queries, wishes};
 use crate::app::App;
 use crate::features::commerce::provider::model::{PaymentState, SubscriptionState};
 use crate::features::commerce::provider::{Provider, ProviderError};
-use crate::features::commerce::words::{OrderStatus, PurchaseKind, Renewal, Wish};
 use crate::http::problem::Problem;
 
 /// How often a look is begun anew because somebody was there in between.
@@ -86,12 +86,11 @@ struct Look<'a> {
 impl Look<'_> {
     /// What is seen; `None` where the purchase has to be read anew first.
     async fn look(&self, acted: &mut bool) -> Result<Option<Seen>, Problem> {
-        let kind = PurchaseKind::of(&self.purchase.kind)?;
-        if kind == PurchaseKind::Free {
+        if self.purchase.kind == PurchaseKind::Free {
             return Ok(Some(Seen::Free));
         }
         let provider = Provider::of(self.app, self.channel, self.channel.language).await?;
-        match kind {
+        match self.purchase.kind {
             PurchaseKind::Subscription => self.subscription(&provider, acted).await,
             PurchaseKind::Payment | PurchaseKind::Free => self.payment(&provider).await,
         }
@@ -133,11 +132,11 @@ impl Look<'_> {
             let ids = ProviderIds { payment: None, subscription: found.map(|subscription| subscription.id) };
             return self.found(ids).await;
         };
-        if let Some(wish) = purchase.asked.as_deref().filter(|_| !purchase.answered || *acted) {
+        if let Some(choice) = purchase.asked.filter(|_| !purchase.answered || *acted) {
             *acted = true;
-            if let Err(error) = provider.set_renewal(id, Wish::of(wish)? == Wish::Resume).await {
+            if let Err(error) = provider.set_renewal(id, choice == RenewalChoice::Resume).await {
                 // It may have ended, which is seen next; what is not done is tried again.
-                tracing::warn!(purchase = purchase.id, wish, %error, "a renewal was not changed");
+                tracing::warn!(purchase = purchase.id, wish = choice.to_value(), %error, "a renewal was not changed");
             }
         }
         let mut subscription = self.there(provider.subscription(id).await)?;

@@ -1,10 +1,11 @@
 //! Until when what was bought may be used.
 
+use grandstand_db::entities::orders::OrderStatus;
+
 use crate::features::commerce::provider::model::{
     Collection, InvoiceState, InvoiceStatus, InvoiceSubject, SubscriptionState, SubscriptionStatus,
 };
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::OrderStatus;
 
 /// Seconds that a subscription which renews may be used beyond its period: the provider takes about an hour for a
 /// renewal, and nobody is to be put out of a match for it.

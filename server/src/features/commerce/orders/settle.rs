@@ -1,13 +1,14 @@
 //! Writing what was seen, in one transaction, unless somebody has looked or asked since.
 
 use grandstand_db as db;
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
 use grandstand_db::entities::{access_grants, orders, purchases};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 use tenants::compile::Channel;
 use tenants::schema::payments::DEFAULT_GRACE_DAYS;
 
-use super::history::Event;
 use super::transition::{self, Known, Seen, State};
 use super::writing::Changes;
 use super::{plans, queries, writing};
@@ -17,7 +18,6 @@ use crate::features::commerce::coupons::marks;
 use crate::features::commerce::grants;
 use crate::features::commerce::mails::{self, Occasion, SendMail};
 use crate::features::commerce::sold::Sold;
-use crate::features::commerce::words::{PaymentReason, PaymentStatus, Wish};
 use crate::http::problem::Problem;
 
 /// What became of what was seen.
@@ -39,7 +39,7 @@ pub enum Settled {
 pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Timestamp) -> Result<Settled, Problem> {
     let site = app.sites.load().by_id(purchase.channel_id).cloned();
     let channel = site.as_ref().map(|site| &site.channel);
-    let mut state = transition::transition(&known(channel, purchase)?, seen, now.as_second());
+    let mut state = transition::transition(&known(channel, purchase), seen, now.as_second());
     let transaction = db::begin_write(&app.database).await?;
     if !queries::is_there(&transaction, purchase.channel_id, purchase.user_id).await? {
         // Their card was erased with their account.
@@ -59,12 +59,11 @@ pub async fn settle(app: &App, purchase: &purchases::Model, seen: &Seen, now: Ti
 }
 
 /// What we know of a purchase.
-fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> anyhow::Result<Known> {
-    let asked = purchase.asked.as_deref().map(Wish::of).transpose()?;
+fn known(channel: Option<&Channel>, purchase: &purchases::Model) -> Known {
     let payments = channel.and_then(|channel| channel.payments.as_ref());
     let days = payments.map_or(DEFAULT_GRACE_DAYS, |payments| payments.grace_days);
     let grace = i64::from(days) * 24 * 60 * 60;
-    Ok(Known { created_at: purchase.created_at, asked, answered: purchase.answered, grace })
+    Known { created_at: purchase.created_at, asked: purchase.asked, answered: purchase.answered, grace }
 }
 
 /// Brings the rows of a purchase to its state, and has told by mail what there is to tell; `true` where that changed
@@ -120,7 +119,7 @@ fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
     let renewal = |status| newest(status).filter(|charge| charge.reason == PaymentReason::Updated && charge.amount > 0);
     let (occasion, charge) = if changes.bought {
         (Occasion::Bought, newest(PaymentStatus::Paid))
-    } else if changes.steps.contains(&Event::Refunded) {
+    } else if changes.steps.contains(&OrderEvent::Refunded) {
         // Who disputes a payment has their bank to tell them.
         let refunded = newest(PaymentStatus::Refunded).filter(|charge| !charge.disputed)?;
         (Occasion::Refunded, Some(refunded))
@@ -128,7 +127,7 @@ fn mail(purchase: &purchases::Model, changes: &Changes) -> Option<SendMail> {
         (Occasion::Renewed, Some(paid))
     } else if let Some(failed) = renewal(PaymentStatus::Failed) {
         (Occasion::RenewalFailed, Some(failed))
-    } else if changes.steps.contains(&Event::RenewalCancelled) {
+    } else if changes.steps.contains(&OrderEvent::RenewalCancelled) {
         (Occasion::RenewalCancelled, None)
     } else {
         return None;

@@ -3,13 +3,16 @@
 //! It knows no before. Whatever was heard in whatever order, and however often, only the last look counts; so repeats
 //! and reordering can't matter. Who writes its answer makes sure that a look is not older than what stands written.
 
+use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
+use grandstand_db::entities::payments::{PaymentReason, PaymentStatus};
+use grandstand_db::entities::purchases::RenewalChoice;
+
 pub use super::rights::{RENEWAL_SECONDS, Right, Until};
 use super::rights::{has_failed, right};
 use crate::features::commerce::provider::model::{
     CardFacts, Collection, Failure, InvoiceReason, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told,
     Plan, SubscriptionState, SubscriptionStatus,
 };
-use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentReason, PaymentStatus, Renewal, Wish};
 
 /// Seconds after which a purchase that the provider knows nothing of is given up. The call that began it has given up
 /// making it known long before; what a later call makes of it, or the provider after all, is called off.
@@ -20,7 +23,7 @@ pub struct Known {
     /// When it was begun, unix seconds.
     pub created_at: i64,
     /// What the viewer last asked of the renewal.
-    pub asked: Option<Wish>,
+    pub asked: Option<RenewalChoice>,
     /// Whether that was seen to be done.
     pub answered: bool,
     /// Seconds that a subscription may be used beyond what was paid, while a renewal that failed is tried again.
@@ -222,16 +225,16 @@ const fn renewal(told: &SubscriptionState) -> Renewal {
 }
 
 /// Whether the provider has done what was asked, or no longer can.
-fn is_answered(asked: Option<Wish>, told: &SubscriptionState) -> bool {
+fn is_answered(asked: Option<RenewalChoice>, told: &SubscriptionState) -> bool {
     let has_ended = matches!(told.status, SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired);
     match asked {
         None => true,
-        Some(Wish::Cancel) => has_ended || told.cancel_at_period_end,
-        Some(Wish::Resume) => has_ended || !told.cancel_at_period_end,
+        Some(RenewalChoice::Cancel) => has_ended || told.cancel_at_period_end,
+        Some(RenewalChoice::Resume) => has_ended || !told.cancel_at_period_end,
     }
 }
 
-const fn cancellation(asked: Option<Wish>, answered: bool, renewal: Renewal) -> Option<Cancellation> {
+const fn cancellation(asked: Option<RenewalChoice>, answered: bool, renewal: Renewal) -> Option<Cancellation> {
     match (answered, renewal, asked) {
         (false, ..) => Some(Cancellation::Processing),
         (true, Renewal::Cancelled, _) => Some(Cancellation::Finished),

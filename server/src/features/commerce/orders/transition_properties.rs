@@ -1,5 +1,7 @@
 //! The state machine by any order of looks at any history.
 
+use grandstand_db::entities::orders::{Cancellation, OrderStatus};
+use grandstand_db::entities::purchases::RenewalChoice;
 use proptest::prelude::*;
 
 use super::transition::{Known, Seen, State, transition};
@@ -7,7 +9,6 @@ use super::transition_samples::{BEGAN, KNOWN, PAID, PERIOD, declined, invoice, p
 use crate::features::commerce::provider::model::{
     InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState, SubscriptionStatus,
 };
-use crate::features::commerce::words::{Cancellation, OrderStatus, Wish};
 /// What may happen at the provider to a payment.
 fn next_payment(now: &PaymentState, dice: u8) -> PaymentState {
     let become_ = |status| PaymentState { status, paid_at: now.paid_at, ..payment(status) };
@@ -81,7 +82,7 @@ enum Step {
     /// The look of a number gets on: to the provider, or back with what it saw.
     GetOn(u8),
     /// The viewer wants no renewal, or one after all.
-    Ask(Wish),
+    Ask(RenewalChoice),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -89,8 +90,8 @@ fn step() -> impl Strategy<Value = Step> {
         3 => any::<u8>().prop_map(Step::Provider),
         4 => Just(Step::Begin),
         8 => any::<u8>().prop_map(Step::GetOn),
-        1 => Just(Step::Ask(Wish::Cancel)),
-        1 => Just(Step::Ask(Wish::Resume)),
+        1 => Just(Step::Ask(RenewalChoice::Cancel)),
+        1 => Just(Step::Ask(RenewalChoice::Resume)),
     ]
 }
 
@@ -133,7 +134,7 @@ impl Story {
             {
                 look.acted = true;
                 if told.status != SubscriptionStatus::Canceled {
-                    told.cancel_at_period_end = wish == Wish::Cancel;
+                    told.cancel_at_period_end = wish == RenewalChoice::Cancel;
                 }
             }
             look.seen = Some(self.provider.clone());
@@ -209,7 +210,7 @@ proptest! {
         prop_assert!(written.answered);
         prop_assert!(written.cancellation != Some(Cancellation::Processing));
         if let (Some(wish), SubscriptionStatus::Active) = (story.known.asked, told.status) {
-            prop_assert_eq!(told.cancel_at_period_end, wish == Wish::Cancel);
+            prop_assert_eq!(told.cancel_at_period_end, wish == RenewalChoice::Cancel);
         }
         prop_assert_eq!(written, transition(&story.known, &story.provider, BEGAN + 120));
     }

@@ -1,5 +1,9 @@
 //! The state machine by table.
 
+use grandstand_db::entities::orders::{Cancellation, OrderStatus, Renewal};
+use grandstand_db::entities::payments::PaymentStatus;
+use grandstand_db::entities::purchases::RenewalChoice;
+
 use super::transition::{Known, RENEWAL_SECONDS, Right, Seen, State, UNKNOWN_SECONDS, Until, transition};
 use super::transition_samples::{
     BEGAN, GRACE, KNOWN, PAID, PERIOD, declined, invoice, of_subscription, payment, see, subscription, until,
@@ -7,7 +11,6 @@ use super::transition_samples::{
 use crate::features::commerce::provider::model::{
     Collection, InvoiceState, InvoiceStatus, PaymentState, PaymentStatus as Told, SubscriptionState, SubscriptionStatus,
 };
-use crate::features::commerce::words::{Cancellation, OrderStatus, PaymentStatus, Renewal, Wish};
 
 fn of_payment(payment: PaymentState) -> State {
     see(KNOWN, &Seen::Payment(Box::new(payment)))
@@ -148,7 +151,7 @@ fn money_that_went_back_ends_what_it_paid_for() {
 
 #[test]
 fn what_was_asked_is_processing_until_the_provider_has_done_it() {
-    use Wish::{Cancel, Resume};
+    use RenewalChoice::{Cancel, Resume};
     let running = subscription(SubscriptionStatus::Active, vec![invoice(0, InvoiceStatus::Paid)]);
     let ending = SubscriptionState { cancel_at_period_end: true, ..running.clone() };
     let over = SubscriptionState { status: SubscriptionStatus::Canceled, ..ending.clone() };

@@ -2,14 +2,15 @@
 //! do it, so a crash between the two loses none.
 
 use grandstand_db as db;
-use grandstand_db::entities::{orders, purchases};
+use grandstand_db::entities::order_history::OrderEvent;
+use grandstand_db::entities::orders::{self, Cancellation, OrderStatus};
+use grandstand_db::entities::purchases::{self, RenewalChoice};
 use jiff::Timestamp;
 use sea_orm::ConnectionTrait;
 
 use super::refresh::ask_to_look;
 use super::{history, queries};
 use crate::app::App;
-use crate::features::commerce::words::{Cancellation, OrderStatus, Wish};
 use crate::http::problem::{Problem, Refusal};
 
 const NOT_RENEWED: Refusal = Refusal {
@@ -28,13 +29,13 @@ pub async fn ask(
     channel_id: i64,
     user_id: i64,
     order_id: i64,
-    wish: Wish,
+    wish: RenewalChoice,
     now: Timestamp,
 ) -> Result<purchases::Model, Problem> {
     let transaction = db::begin_write(&app.database).await?;
     let order = queries::order_of_user(&transaction, channel_id, user_id, order_id).await?;
     let order = order.ok_or(Problem::NotFound("This order"))?;
-    if order.status != OrderStatus::Active.code() {
+    if order.status != OrderStatus::Active {
         return Err(NOT_RENEWED.into());
     }
     wished(&transaction, &order, wish, now.as_second()).await?;
@@ -46,17 +47,13 @@ pub async fn ask(
 async fn wished(
     connection: &impl ConnectionTrait,
     order: &orders::Model,
-    wish: Wish,
+    wish: RenewalChoice,
     second: i64,
 ) -> Result<(), Problem> {
     queries::ask(connection, order.channel_id, order.purchase_id, wish, second).await?;
-    let after = orders::Model {
-        cancellation: Some(Cancellation::Processing.code().to_owned()),
-        updated_at: second,
-        ..order.clone()
-    };
+    let after = orders::Model { cancellation: Some(Cancellation::Processing), updated_at: second, ..order.clone() };
     queries::update_order(connection, &after).await?;
-    Ok(history::note(connection, &after, history::Event::Asked, second).await?)
+    Ok(history::note(connection, &after, OrderEvent::Asked, second).await?)
 }
 
 /// Notes that a subscription is not to be renewed whose money went back, or whose buyer has left: nobody is charged for
@@ -67,7 +64,7 @@ async fn wished(
 pub async fn cancel_paid_back(app: &App, purchase: &purchases::Model, now: Timestamp) -> Result<(), Problem> {
     let transaction = db::begin_write(&app.database).await?;
     for order in queries::orders_of(&transaction, purchase.channel_id, purchase.id).await? {
-        wished(&transaction, &order, Wish::Cancel, now.as_second()).await?;
+        wished(&transaction, &order, RenewalChoice::Cancel, now.as_second()).await?;
     }
     Ok(transaction.commit().await?)
 }
@@ -85,7 +82,7 @@ pub async fn cancel_all(
 ) -> Result<Vec<i64>, Problem> {
     let mut purchases = Vec::new();
     for order in queries::running_orders(connection, channel_id, user_id).await? {
-        wished(connection, &order, Wish::Cancel, now.as_second()).await?;
+        wished(connection, &order, RenewalChoice::Cancel, now.as_second()).await?;
         ask_to_look(connection, channel_id, order.purchase_id, now).await?;
         purchases.push(order.purchase_id);
     }

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use grandstand_db::entities::order_history::OrderEvent;
 use grandstand_db::entities::{orders, payments, purchases};
 use sea_orm::ActiveValue::NotSet;
 use sea_orm::{ActiveModelTrait, ConnectionTrait, IntoActiveModel};
 
-use super::history::{self, Event};
+use super::history;
 use super::plans::Planned;
 use super::queries;
 use super::transition::{Charge, State};
@@ -19,7 +20,7 @@ pub struct Changes {
     /// Whether anything did.
     pub any: bool,
     /// The steps of the orders.
-    pub steps: Vec<Event>,
+    pub steps: Vec<OrderEvent>,
     /// Whether something is bought that was not before.
     pub bought: bool,
     /// The payments that stand otherwise than before, the oldest first.
@@ -37,7 +38,7 @@ pub async fn order(
 ) -> Result<orders::Model, Problem> {
     let after = ordered(&planned.order, &planned.sold, state);
     if planned.is_unknown {
-        history::note(connection, &after, Event::PlanUnknown, second).await?;
+        history::note(connection, &after, OrderEvent::PlanUnknown, second).await?;
     }
     if after == *before {
         return Ok(after);
@@ -59,9 +60,9 @@ fn ordered(before: &orders::Model, sold: &Sold, state: &State) -> orders::Model 
     let starts_at = state.right.map(|right| right.from);
     orders::Model {
         open_key: before.open_key.clone().filter(|_| state.open),
-        status: state.status.code().to_owned(),
-        renewal: state.renewal.map(|renewal| renewal.code().to_owned()),
-        cancellation: state.cancellation.map(|cancellation| cancellation.code().to_owned()),
+        status: state.status,
+        renewal: state.renewal,
+        cancellation: state.cancellation,
         paid_at: paid.or(starts_at),
         starts_at,
         ends_at: state.right.and_then(|right| right.ends_at(sold)),
@@ -97,7 +98,7 @@ pub async fn payments(
                 queries::update_payment(connection, &payments::Model { updated_at: second, ..after }).await?;
             }
             None => {
-                let row = charged(&blank(purchase, second), charge);
+                let row = charged(&blank(purchase, charge, second), charge);
                 queries::insert_payment(connection, payments::ActiveModel { id: NotSet, ..set(row) }).await?;
                 changes.charges.push(charge.clone());
             }
@@ -114,8 +115,8 @@ fn charged(before: &payments::Model, charge: &Charge) -> payments::Model {
     payments::Model {
         provider_id: charge.provider_id.clone(),
         payment_intent: charge.payment_intent.clone(),
-        reason: charge.reason.code().to_owned(),
-        status: charge.status.code().to_owned(),
+        reason: charge.reason,
+        status: charge.status,
         amount: charge.amount,
         refunded: charge.refunded,
         disputed: charge.disputed,
@@ -130,7 +131,7 @@ fn charged(before: &payments::Model, charge: &Charge) -> payments::Model {
     }
 }
 
-fn blank(purchase: &purchases::Model, second: i64) -> payments::Model {
+fn blank(purchase: &purchases::Model, charge: &Charge, second: i64) -> payments::Model {
     payments::Model {
         id: 0,
         channel_id: purchase.channel_id,
@@ -138,8 +139,8 @@ fn blank(purchase: &purchases::Model, second: i64) -> payments::Model {
         purchase_id: purchase.id,
         provider_id: String::new(),
         payment_intent: None,
-        reason: String::new(),
-        status: String::new(),
+        reason: charge.reason,
+        status: charge.status,
         amount: 0,
         refunded: 0,
         disputed: false,

@@ -1,6 +1,7 @@
 //! Deleting a buyer at the provider.
 
 use anyhow::Context as _;
+use grandstand_db::entities::orders::OrderStatus;
 use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,6 @@ use super::queries;
 use crate::app::App;
 use crate::features::commerce::orders;
 use crate::features::commerce::provider::Provider;
-use crate::features::commerce::words::OrderStatus;
 
 /// Deletes a buyer at the provider, with their name, address and cards; payments stay in its books.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ impl Handler<ForgetCustomer> for App {
         provider.delete_customer(&job.customer_id).await?;
         queries::forget_customer(&self.database, channel_id, job.user_id, &job.customer_id).await?;
         for purchase in queries::purchases(&self.database, channel_id, job.user_id).await? {
-            if purchase.status == OrderStatus::Active.code() {
+            if purchase.status == OrderStatus::Active {
                 orders::ask_to_look(&self.database, channel_id, purchase.id, now).await?;
             }
         }

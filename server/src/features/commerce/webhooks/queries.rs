@@ -1,13 +1,14 @@
 //! The SQL of webhooks.
 
-use grandstand_db::entities::{payments, purchases, webhook_events};
+use grandstand_db::entities::orders::OrderStatus;
+use grandstand_db::entities::webhook_events::{self, WebhookOutcome};
+use grandstand_db::entities::{payments, purchases};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
 use crate::features::commerce::provider::webhook::Event;
-use crate::features::commerce::words::OrderStatus;
 
 /// Something that was told, to be stored.
 pub struct Told<'a> {
@@ -16,7 +17,7 @@ pub struct Told<'a> {
     /// What.
     pub event: &'a Event,
     /// What becomes of it.
-    pub outcome: &'static str,
+    pub outcome: WebhookOutcome,
     /// What it is about.
     pub purchase_id: Option<i64>,
     /// The BLAKE3 hash of the body, hex. The body itself names people and is not stored.
@@ -30,7 +31,7 @@ pub async fn store(connection: &impl ConnectionTrait, told: Told<'_>, second: i6
         channel_id: Set(told.channel_id),
         event_id: Set(told.event.id.clone()),
         event_type: Set(told.event.kind.clone()),
-        outcome: Set(told.outcome.to_owned()),
+        outcome: Set(told.outcome),
         purchase_id: Set(told.purchase_id),
         body_hash: Set(Some(told.body_hash)),
         received_at: Set(second),
@@ -90,9 +91,8 @@ pub async fn by_provider_ids(
 
 /// The purchases of customers that are open or run.
 pub async fn of_customers(connection: &impl ConnectionTrait, channel_id: i64, ids: &[&str]) -> Result<Vec<i64>, DbErr> {
-    let may_change = Condition::any()
-        .add(purchases::Column::Open.eq(true))
-        .add(purchases::Column::Status.eq(OrderStatus::Active.code()));
+    let may_change =
+        Condition::any().add(purchases::Column::Open.eq(true)).add(purchases::Column::Status.eq(OrderStatus::Active));
     purchases::Entity::in_channel(channel_id)
         .select_only()
         .column(purchases::Column::Id)

@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use grandstand_db as db;
+use grandstand_db::entities::webhook_events::WebhookOutcome;
 use jiff::Timestamp;
 use opentelemetry::metrics::Counter;
 use opentelemetry::{KeyValue, global};
+use sea_orm::ActiveEnum;
 
 use super::queries::{self, Told};
 use crate::app::App;
@@ -51,13 +53,13 @@ pub async fn take(
         Err(BadWebhook::Signature) => return Err(refused(app, request, REFUSED.into(), now)),
         Err(BadWebhook::Body) => {
             tracing::warn!(channel = channel.key, "a webhook that was signed is no event");
-            count("refused");
+            count("refused".to_owned());
             return Err(REFUSED.into());
         }
     };
     let transaction = db::begin_write(&app.database).await?;
     let purchases = concerned(&transaction, channel.id, &event).await?;
-    let outcome = if purchases.is_empty() { "unknown" } else { "routed" };
+    let outcome = if purchases.is_empty() { WebhookOutcome::Unknown } else { WebhookOutcome::Routed };
     let told = Told {
         channel_id: channel.id,
         event: &event,
@@ -72,14 +74,14 @@ pub async fn take(
         }
     }
     transaction.commit().await?;
-    count(if is_new { outcome } else { "repeated" });
+    count(if is_new { outcome.to_value() } else { "repeated".to_owned() });
     app.jobs.wake();
     Ok(())
 }
 
 /// Counts what is not signed with the secret. Returns `answer`, or, where there were many, that the client has to wait.
 fn refused(app: &App, request: &HttpRequest, answer: Problem, now: Timestamp) -> Problem {
-    count("refused");
+    count("refused".to_owned());
     app.forged.webhooks.count(request, &app.settings.trusted_proxies, now).err().unwrap_or(answer)
 }
 
@@ -105,7 +107,7 @@ async fn concerned(
 
 static WEBHOOKS: OnceLock<Counter<u64>> = OnceLock::new();
 
-fn count(outcome: &'static str) {
+fn count(outcome: String) {
     let webhooks = WEBHOOKS.get_or_init(|| {
         let meter = global::meter("grandstand");
         let described = "What the payment provider told, by what became of it";

@@ -1,0 +1,155 @@
+//! SQL stands in `queries.rs` and in `grandstand-db`: whoever looks for it knows where, and the rest knows rows as values.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::visit::{self, Visit};
+use syn::{Attribute, ExprMethodCall, ImplItemFn, ItemFn, ItemMod};
+
+/// With what a statement begins, on an entity through its scope.
+const SCOPES: [&str; 8] = [
+    "in_channel",
+    "in_channels",
+    "update_in_channel",
+    "delete_in_channel",
+    "every",
+    "update_every",
+    "delete_every",
+    "all",
+];
+
+/// What inserts into an entity's table.
+const INSERTS: [&str; 2] = ["insert", "insert_many"];
+
+/// Statements without an entity.
+const RAW: [&str; 3] = ["execute_unprepared", "query_all", "query_one"];
+
+/// Files that still have SQL beside other things, below `server/`. Lines go, none is added.
+const KNOWN: &[&str] = &[
+    "jobs/src/ending.rs",
+    "jobs/src/taking.rs",
+    "media/src/captions.rs",
+    "media/src/former/listing.rs",
+    "media/src/keep.rs",
+    "media/src/owner.rs",
+    "media/src/place.rs",
+    "media/src/samples.rs",
+    "src/apply/catalogue.rs",
+    "src/apply/content.rs",
+    "src/apply/dates.rs",
+    "src/apply/events.rs",
+    "src/apply/links.rs",
+    "src/apply/preview.rs",
+    "src/apply/preview_media.rs",
+    "src/apply/preview_numbers.rs",
+    "src/apply/registry.rs",
+    "src/apply/revision.rs",
+    "src/apply/search.rs",
+    "src/features/accounts/erasing.rs",
+    "src/features/accounts/identities.rs",
+    "src/features/catalogue/events/any_of.rs",
+    "src/features/catalogue/events/selection.rs",
+    "src/features/clips/operator.rs",
+    "src/features/commerce/reconcile.rs",
+    "src/features/commerce/trials.rs",
+];
+
+#[test]
+fn sql_stands_in_queries() {
+    let server = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for name in ["src", "jobs/src", "media/src", "platform/src", "privacy/src"] {
+        collect(&server.join(name), &mut files);
+    }
+    assert!(files.len() > 300, "the sources are where they are looked for");
+    let found: BTreeSet<String> = files
+        .iter()
+        .filter(|file| makes_statements(&fs::read_to_string(file).unwrap()))
+        .map(|file| file.strip_prefix(server).unwrap().display().to_string())
+        .collect();
+    let known: BTreeSet<String> = KNOWN.iter().map(|name| (*name).to_owned()).collect();
+    let new: Vec<&String> = found.difference(&known).collect();
+    assert!(new.is_empty(), "move the SQL of these into a `queries.rs`: {new:#?}");
+    let gone: Vec<&String> = known.difference(&found).collect();
+    assert!(gone.is_empty(), "these have no SQL any more; take them out of `KNOWN`: {gone:#?}");
+}
+
+#[test]
+fn statements_are_seen_by_their_syntax() {
+    assert!(makes_statements("fn a() { Entity::in_channel(7); }"));
+    assert!(makes_statements("fn a() { users::Entity::insert(row); }"));
+    assert!(makes_statements("async fn a() { connection.execute_unprepared(text).await; }"));
+    assert!(makes_statements("fn a() { Query::select().from(name); }"));
+    assert!(!makes_statements("// Entity::in_channel\nfn a() -> &'static str { \"Entity::in_channel(7)\" }"));
+    assert!(!makes_statements("#[cfg(test)] mod tests { fn a() { Entity::in_channel(7); } }"));
+    assert!(!makes_statements("fn a() { words.insert(word); set.iter().all(is_good); }"));
+}
+
+/// Whether a source, its tests left aside, makes statements.
+fn makes_statements(text: &str) -> bool {
+    let mut finder = Finder { found: false };
+    finder.visit_file(&syn::parse_file(text).unwrap());
+    finder.found
+}
+
+struct Finder {
+    found: bool,
+}
+
+impl Visit<'_> for Finder {
+    fn visit_item_mod(&mut self, item: &ItemMod) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_mod(self, item);
+        }
+    }
+
+    fn visit_item_fn(&mut self, item: &ItemFn) {
+        if !is_test(&item.attrs) {
+            visit::visit_item_fn(self, item);
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &ImplItemFn) {
+        if !is_test(&item.attrs) {
+            visit::visit_impl_item_fn(self, item);
+        }
+    }
+
+    fn visit_path(&mut self, path: &syn::Path) {
+        let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if let [.., of, name] = names.as_slice() {
+            let on_entity = of == "Entity" && (SCOPES.contains(&name.as_str()) || INSERTS.contains(&name.as_str()));
+            let free = of == "Query" && ["select", "insert", "update", "delete"].contains(&name.as_str());
+            self.found |= on_entity || free || of == "Statement";
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &ExprMethodCall) {
+        self.found |= RAW.contains(&call.method.to_string().as_str());
+        visit::visit_expr_method_call(self, call);
+    }
+}
+
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let path = attribute.path();
+        let is_cfg_test = || attribute.parse_args::<syn::Ident>().is_ok_and(|name| name == "test");
+        path.segments.last().is_some_and(|last| last.ident == "test") || (path.is_ident("cfg") && is_cfg_test())
+    })
+}
+
+/// The sources in a folder, but for those with tests and those where SQL belongs.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let has_tests = name == "tests" || name == "tests.rs" || name.ends_with("_tests.rs");
+        if path.is_dir() && !has_tests {
+            collect(&path, files);
+        } else if name.ends_with(".rs") && !has_tests && !name.ends_with("queries.rs") {
+            files.push(path);
+        }
+    }
+}
