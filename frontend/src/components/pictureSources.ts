@@ -3,7 +3,7 @@ import { RAIL_CARD_MAX_PX } from '@/constants';
 /** How wide a card's picture is shown, as `sizes`: across a phone, in columns elsewhere. */
 export const CARD_SIZES = `(min-width: 640px) ${RAIL_CARD_MAX_PX}px, 100vw`;
 
-/** The widths of the smaller variants that the server makes of a JPEG or PNG (`server/src/variants`). */
+/** The widths of the smaller variants that the server makes of a JPEG or PNG (`server/media/src/variants`). */
 const WIDTHS = [320, 640, 960, 1440, 1920];
 
 const RASTER = /^\/images\/([0-9a-f]{64})\.(?:jpg|png)$/;
