@@ -1,8 +1,8 @@
 //! The composition root: the application's state, and every feature's routes.
 
 mod ingest;
+mod opening;
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 
@@ -11,7 +11,6 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
 use grandstand_core::clock::Clock;
-use grandstand_db as db;
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
 use grandstand_media::ingest::{Arrivals, Ingest};
@@ -48,15 +47,14 @@ use crate::http::problem::Problem;
 use crate::http::variants::Variants;
 use crate::http::{caching, compressing, health, images, origin, shell};
 use crate::live;
-use crate::modes;
 use crate::openapi;
 pub use crate::personal_data::personal_data;
 use crate::site::{Site, Sites};
+pub use opening::{make_database, open_database};
+use opening::{open_analytics, open_mailer};
 
 /// Bytes of a request's body at most.
 const LARGEST_BODY: usize = 256 * 1024;
-
-const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
 
 /// Everything that requests share.
 #[derive(Debug)]
@@ -257,46 +255,6 @@ impl App {
             return Ok(Arc::new(Frontend::load(&self.settings.frontend)?));
         }
         Ok(Arc::clone(&self.frontend))
-    }
-}
-
-/// Opens a database that is there, with the tables of this version: a command has looked for it before.
-///
-/// # Errors
-/// `DATABASE_URL` can't be reached, or is a file that isn't there.
-pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
-    let database = db::connect_existing(url).await.context(UNREACHABLE)?;
-    modes::tighten(url, data);
-    Ok(database)
-}
-
-/// Opens the database with up to `connections` connections and brings its tables up to date. Makes the data folder and
-/// the database where they are missing.
-///
-/// # Errors
-/// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
-pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<DatabaseConnection> {
-    std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
-    let database = db::connect_pool(url, connections).await.context(UNREACHABLE)?;
-    modes::tighten(url, data);
-    Ok(database)
-}
-
-async fn open_analytics(database: &DatabaseConnection, settings: &ServeSettings) -> anyhow::Result<Analytics> {
-    let url = settings.store.database();
-    let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
-    let measured = Box::pin(connecting).await.context("the database of analytics can't be opened")?;
-    Ok(Analytics::start(measured, settings.analytics_room))
-}
-
-/// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
-fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
-    match &settings.smtp_url {
-        Some(url) => Mailer::smtp(url),
-        None => {
-            let folder = settings.store.data.join("mail");
-            Ok(Mailer::Folder { folder, shows_links: settings.demo || settings.dev })
-        }
     }
 }
 

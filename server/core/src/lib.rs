@@ -1,4 +1,4 @@
-//! What every part of the server builds on. No HTTP, no SQL, no feature.
+//! The base of every other part of the server: no HTTP, no SQL, no feature.
 
 pub mod cards;
 pub mod clock;

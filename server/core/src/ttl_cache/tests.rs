@@ -108,7 +108,7 @@ async fn a_cancelled_computation_is_handed_over() {
     let others = scene.many(50, KEY).await;
     first.abort();
     assert!(first.await.unwrap_err().is_cancelled());
-    // One that only waits is cancelled, too, and so is perhaps one that was just given the turn.
+    // A caller that only waits is cancelled as well; it may have been given the turn a moment before.
     second.abort();
     assert!(second.await.unwrap_err().is_cancelled());
     settle().await;

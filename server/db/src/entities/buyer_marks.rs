@@ -11,7 +11,7 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// Hash of an address or of a card, of this channel alone.
     pub mark: String,

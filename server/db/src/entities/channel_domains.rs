@@ -11,7 +11,7 @@ pub struct Model {
     /// In lower case; an international name in its `xn--` form.
     #[sea_orm(primary_key, auto_increment = false)]
     pub domain: String,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
 }
 

@@ -8,7 +8,7 @@ use crate::scope::InChannel;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "channel_revisions")]
 pub struct Model {
-    /// Whose.
+    /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
     /// Counts from 1 in each channel.

@@ -8,7 +8,7 @@ use crate::scope::InChannel;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "clip_downloads")]
 pub struct Model {
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// Who downloaded.
     #[sea_orm(primary_key, auto_increment = false)]

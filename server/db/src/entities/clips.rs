@@ -14,7 +14,7 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// The other half of its link: not to be guessed.
     #[sea_orm(unique)]

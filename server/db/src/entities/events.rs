@@ -14,7 +14,7 @@ pub struct Model {
     /// From the registry.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// Permanent name.
     pub alias: String,

@@ -13,7 +13,7 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// Who marked it.
     pub user_id: i64,

@@ -11,7 +11,7 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// Its name in addresses, as [`MediaName`](grandstand_core::media_name::MediaName) writes it.
     pub public_name: String,

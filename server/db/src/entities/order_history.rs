@@ -13,9 +13,9 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
-    /// Whose.
+    /// The order that it is about.
     pub order_id: i64,
     /// What happened.
     pub event: OrderEvent,

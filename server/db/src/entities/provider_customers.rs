@@ -13,7 +13,7 @@ pub struct Model {
     pub id: i64,
     /// Which channel's.
     pub channel_id: i64,
-    /// Whose.
+    /// The user that it belongs to.
     pub user_id: i64,
     /// The publishable key of the account.
     pub account: String,

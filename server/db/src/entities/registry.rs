@@ -11,7 +11,7 @@ pub struct Model {
     /// The numeric id that addresses and other tables use.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// `tenants::schema::Kind::code`.
     pub kind: String,

@@ -11,7 +11,7 @@ pub struct Model {
     /// Channel, kind and time in one number; see `db::text_search::Place`.
     #[sea_orm(primary_key, auto_increment = false)]
     pub place: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// `db::text_search::Found::code`.
     pub kind: i16,

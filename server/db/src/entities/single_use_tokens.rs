@@ -12,7 +12,7 @@ pub struct Model {
     /// Made by the database.
     #[sea_orm(primary_key)]
     pub id: i64,
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// BLAKE3 of the token, hex.
     pub token_hash: String,

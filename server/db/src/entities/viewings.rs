@@ -8,7 +8,7 @@ use crate::scope::{InChannel, Queue};
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "viewings")]
 pub struct Model {
-    /// Whose.
+    /// The channel that the row belongs to.
     pub channel_id: i64,
     /// The device.
     #[sea_orm(primary_key, auto_increment = false)]

@@ -8,7 +8,7 @@ use crate::scope::InChannel;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "rollups")]
 pub struct Model {
-    /// Whose.
+    /// The channel that the row belongs to.
     #[sea_orm(primary_key, auto_increment = false)]
     pub channel_id: i64,
     /// Days since 1970-01-01.

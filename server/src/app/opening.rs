@@ -1,0 +1,58 @@
+//! Opening what the settings name: databases, and the way that mail goes.
+
+use std::path::Path;
+
+use anyhow::Context as _;
+use grandstand_db as db;
+use grandstand_platform::mail::Mailer;
+use sea_orm::DatabaseConnection;
+
+use crate::config::ServeSettings;
+use crate::features::analytics::Analytics;
+use crate::modes;
+
+const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
+
+/// Opens a database that is there, with the tables of this version: a command has looked for it before.
+///
+/// # Errors
+/// `DATABASE_URL` can't be reached, or is a file that isn't there.
+pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
+    let database = db::connect_existing(url).await.context(UNREACHABLE)?;
+    modes::tighten(url, data);
+    Ok(database)
+}
+
+/// Opens the database with up to `connections` connections and brings its tables up to date. Makes the data folder and
+/// the database where they are missing.
+///
+/// # Errors
+/// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
+pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<DatabaseConnection> {
+    std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
+    let database = db::connect_pool(url, connections).await.context(UNREACHABLE)?;
+    modes::tighten(url, data);
+    Ok(database)
+}
+
+/// Opens the database of analytics and starts measuring.
+pub(super) async fn open_analytics(
+    database: &DatabaseConnection,
+    settings: &ServeSettings,
+) -> anyhow::Result<Analytics> {
+    let url = settings.store.database();
+    let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
+    let measured = Box::pin(connecting).await.context("the database of analytics can't be opened")?;
+    Ok(Analytics::start(measured, settings.analytics_room))
+}
+
+/// Sends through the SMTP server of the settings; without one, writes into `mail` in the data folder.
+pub(super) fn open_mailer(settings: &ServeSettings) -> anyhow::Result<Mailer> {
+    match &settings.smtp_url {
+        Some(url) => Mailer::smtp(url),
+        None => {
+            let folder = settings.store.data.join("mail");
+            Ok(Mailer::Folder { folder, shows_links: settings.demo || settings.dev })
+        }
+    }
+}
