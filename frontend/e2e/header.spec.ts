@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask, at, channels } from './channels.ts';
-import { settled } from './visit.ts';
+import { lookOf, settled } from './visit.ts';
 
 const [channel = ''] = channels;
 
@@ -10,6 +10,10 @@ const PHONES = [320, 360, 379, 380, 390, 414, 430];
 /** As many entries as the widest screens have room for, and narrower ones have not. */
 const PATHS = ['/', '/live', '/upcoming', '/schedule', '/vod', '/vod_library', '/packages'];
 const LONG = 'Landesmeisterschaften';
+/** Entries of the menu that stand in the bar of phones. */
+const IN_BAR = 4;
+/** Names that channels may give them, with words as long as there is room for. */
+const LONGEST = ['Médiathèque', 'Programme', 'Passeports', 'À la demande'];
 
 interface Picture {
   src: string;
@@ -25,9 +29,9 @@ interface Bootstrap {
 
 const logoOf = (ratio: number): Picture => ({ src: `/images/logo-of-${ratio}.svg`, width: 100 * ratio, height: 100 });
 
-/** Opens a page of the channel as if its seed files said something else. */
-async function open(page: Page, path: string, change: (data: Bootstrap) => void): Promise<void> {
-  const data = await ask<Bootstrap>(channel, '/channel-bootstrap-data?lang=en');
+/** Opens a page of a channel as if its seed files said something else. */
+async function open(page: Page, path: string, change: (data: Bootstrap) => void, name = channel, language = 'en'): Promise<void> {
+  const data = await ask<Bootstrap>(name, `/channel-bootstrap-data?lang=${language}`);
   Object.assign(data.settings.images, { logo: logoOf(1), logo_dark: null });
   change(data);
   await page.route('**/api/channel-bootstrap-data*', (route) => route.fulfill({ json: { data } }));
@@ -36,7 +40,7 @@ async function open(page: Page, path: string, change: (data: Bootstrap) => void)
     const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${100 * Number(ratio)}" height="100"><rect width="100%" height="100%" fill="#808080"/></svg>`;
     return route.fulfill({ contentType: 'image/svg+xml', body });
   });
-  await page.goto(at(channel, path));
+  await page.goto(at(name, path));
   await settled(page);
 }
 
@@ -99,6 +103,51 @@ for (const languages of [1, 2]) {
         for (const width of PHONES) {
           await page.setViewportSize({ width, height: 800 });
           expect(await faults(page, width), `${ratio} to 1 at ${width}`).toEqual([]);
+        }
+      }
+    });
+  }
+}
+
+/** Words in the bar of phones that are broken across lines or cut off. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const label of document.querySelectorAll('[data-bottom-bar] span')) {
+      const text = label.firstChild;
+      if (!(text instanceof Text)) continue;
+      const { left, right } = label.getBoundingClientRect();
+      for (const match of text.data.matchAll(/\S+/g)) {
+        const word = document.createRange();
+        word.setStart(text, match.index);
+        word.setEnd(text, match.index + match[0].length);
+        const pieces = [...word.getClientRects()];
+        const lines = new Set(pieces.map(({ top }) => Math.round(top)));
+        const cut = pieces.some((piece) => piece.left < left - 0.5 || piece.right > right + 0.5);
+        if (lines.size > 1 || cut || left < -0.5 || right > window.innerWidth + 0.5) found.push(match[0]);
+      }
+    }
+    return found;
+  });
+}
+
+for (const name of channels) {
+  for (const language of ['en', 'fr']) {
+    test(`${name}: the bar of phones breaks no word, in ${language}`, async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'is about phones');
+      test.skip(!(await lookOf(name)).languages.includes(language), 'is in one language');
+      const { menu: entries } = await ask<Bootstrap>(name, `/channel-bootstrap-data?lang=${language}`);
+      // Every entry may come to stand in the bar.
+      const parts = Array.from({ length: Math.ceil(entries.length / IN_BAR) }, (_, part) => entries.slice(part * IN_BAR, (part + 1) * IN_BAR));
+      for (const part of [...parts, menu(LONGEST)]) {
+        const change = (data: Bootstrap) => {
+          data.menu = part;
+        };
+        await open(page, `/faq?lang=${language}`, change, name, language);
+        await expect(page.locator('[data-bottom-bar] span').first()).toBeVisible();
+        for (const width of PHONES) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await brokenWords(page), `${part.map((entry) => entry.name).join(', ')} at ${width}`).toEqual([]);
         }
       }
     });

@@ -1,13 +1,14 @@
 //! Dates as spreadsheets write them, and what to write for them.
 
 use jiff::Timestamp;
+use jiff::civil::{DateTime, Time};
 use jiff::tz::TimeZone;
 
-use super::cell_values::{Cause, Refusal, shown};
+use super::cell_values::{Cause, Refusal, bare, shown};
 use super::date_meaning::{self, Meaning, Order, meaning};
 pub use super::date_meaning::{day, is_day};
 use super::locale::Locale;
-use crate::dates::{self, DateError};
+use crate::dates::{self, DateError, When};
 use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
@@ -36,6 +37,27 @@ pub fn order<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Order> {
     shown
 }
 
+/// The date of a cell, also of one that is written in another form; `None` where it isn't certain.
+pub fn when(text: &str, locale: &Locale<'_>) -> Option<When> {
+    let text = bare(text);
+    if let Ok(when) = dates::parse(text) {
+        return Some(when);
+    }
+    let date = match (meaning(text)?, locale.order) {
+        (Meaning::One(date) | Meaning::Zoned(date), _)
+        | (Meaning::Either(date, _), Some(Order::Day))
+        | (Meaning::Either(_, date), Some(Order::Month)) => date,
+        _ => return None,
+    };
+    dates::parse(&date).ok()
+}
+
+/// Whether a text is meant as a date, in whatever form.
+pub fn is_like_date(text: &str) -> bool {
+    let text = bare(text);
+    dates::parse(text).is_ok() || meaning(text).is_some()
+}
+
 fn refusal(text: &str, locale: &Locale<'_>) -> Box<Refusal> {
     let seen = shown(text);
     let message = wording!(
@@ -44,7 +66,11 @@ fn refusal(text: &str, locale: &Locale<'_>) -> Box<Refusal> {
     );
     let meaning = meaning(text);
     let is_ambiguous = matches!(meaning, Some(Meaning::Either(..))) && locale.order.is_none();
-    let cause = if is_ambiguous { Cause::AmbiguousDate } else { Cause::Date };
+    let cause = match meaning {
+        Some(Meaning::TimeOnly(_)) => Cause::TimeOnly,
+        _ if is_ambiguous => Cause::AmbiguousDate,
+        _ => Cause::Date,
+    };
     Refusal::new(cause, codes::BAD_DATE, message, advice(meaning, locale))
 }
 
@@ -74,16 +100,53 @@ fn advice(meaning: Option<Meaning>, locale: &Locale<'_>) -> Wording {
                 "écrivez {one} ou {other}, selon le jour voulu ; {format}"
             ),
         },
-        Some(Meaning::TimeOnly) => wording!(
-            "the day and the time stand in one cell: 2026-03-14 19:30",
-            "écrivez le jour et l'heure dans une seule cellule, par exemple 2026-03-14 19:30"
-        ),
+        Some(Meaning::TimeOnly(time)) => of_time(time, locale.start),
         Some(Meaning::Zoned(date)) => wording!(
             "write {date}: a date stands on the venue's clock and has no zone",
             "écrivez {date}, sans fuseau : une date est à l'heure du lieu"
         ),
         Some(Meaning::Moment(moment)) => at_the_venue(moment, locale.zone),
         None => wording!("write it as 2026-03-14 19:30", "écrivez-la ainsi, par exemple : 2026-03-14 19:30"),
+    }
+}
+
+/// What to write for a time without a day, where the cell is the end of what begins at `start`.
+fn of_time(time: Option<Time>, start: Option<When>) -> Wording {
+    match time.zip(start).and_then(|(time, start)| end(time, start)) {
+        Some((end, false)) => wording!(
+            "write {end}: the day stands in front of the time",
+            "écrivez {end} : le jour se met devant l'heure"
+        ),
+        Some((end, true)) => wording!(
+            "write {end}: the day stands in front of the time, here the day after the start",
+            "écrivez {end} : le jour se met devant l'heure, ici le lendemain du début"
+        ),
+        None => wording!(
+            "the day and the time stand in one cell: 2026-03-14 19:30",
+            "écrivez le jour et l'heure dans une seule cellule, par exemple 2026-03-14 19:30"
+        ),
+    }
+}
+
+/// The first `time` after a start, as seed files write it, and whether that is on the next day; `None` where the start
+/// names no day.
+fn end(time: Time, start: When) -> Option<(String, bool)> {
+    match start {
+        When::Local(start) => {
+            let is_next = time <= start.time();
+            let day = if is_next { start.date().tomorrow().ok()? } else { start.date() };
+            Some((DateTime::from_parts(day, time).strftime("%Y-%m-%d %H:%M").to_string(), is_next))
+        }
+        When::Today(days, start) => {
+            let is_next = time <= start;
+            let time = time.strftime("%H:%M");
+            let end = match days + i64::from(is_next) {
+                0 => format!("today {time}"),
+                days => format!("today{days:+}d {time}"),
+            };
+            Some((end, is_next))
+        }
+        When::Now(_) => None,
     }
 }
 
@@ -159,6 +222,50 @@ mod tests {
             assert!(hint(text).contains("on the venue's clock"), "{text}");
         }
         assert!(hint("18:30").contains("in one cell") && hint("18h30").contains("in one cell"));
+    }
+
+    #[test]
+    fn a_time_alone_is_put_behind_the_day_of_the_start() {
+        let order = Some(Order::Day);
+        let end = |start: &str, text: &str| {
+            let start = when(start, &Locale { order, ..Locale::default() });
+            hint_in(text, &Locale { start, ..Locale::default() })
+        };
+        let same = ["17:00", "17:00:00", "17h00", "17h", "5 pm", "5:00 PM", "'17:00"];
+        for (start, day) in [
+            ("2031-05-17 15:00", "2031-05-17"),
+            ("2031-05-17", "2031-05-17"),
+            ("17/05/2031 15:00", "2031-05-17"),
+            ("05/06/2031 15h", "2031-06-05"),
+            ("2031-05-17 15:00 CET", "2031-05-17"),
+            ("today 15:00", "today"),
+            ("today-2d 15:00", "today-2d"),
+        ] {
+            for text in same {
+                let hint = end(start, text);
+                assert_eq!(hint, format!("write {day} 17:00: the day stands in front of the time"), "{start} {text}");
+            }
+        }
+        for (start, text, expected) in [
+            ("2031-05-31 22:00", "00:30", "2031-06-01 00:30"),
+            ("2031-12-31 22:00", "24:00", "2032-01-01 00:00"),
+            ("2031-05-17 15:00", "15:00", "2031-05-18 15:00"),
+            ("today-1d 22:00", "0h30", "today 00:30"),
+            ("today+2d 22:00", "1:00 AM", "today+3d 01:00"),
+        ] {
+            assert_eq!(
+                end(start, text),
+                format!("write {expected}: the day stands in front of the time, here the day after the start"),
+                "{start} {text}"
+            );
+        }
+        // Where the day of the start or the time isn't certain, none is guessed.
+        for (start, text) in [("", "17:00"), ("now", "17:00"), ("45650.77", "17:00"), ("2031-05-17 15:00", "25:00")] {
+            assert!(end(start, text).starts_with("the day and the time stand in one cell"), "{start} {text}");
+        }
+        let ambiguous = when("05/06/2031 15:00", &Locale::default());
+        assert_eq!(ambiguous, None);
+        assert_eq!(parse("17:00", &Locale::default()).unwrap_err().cause, Cause::TimeOnly);
     }
 
     #[test]

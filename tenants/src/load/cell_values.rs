@@ -40,6 +40,8 @@ pub enum Cause {
     LineBreak,
     /// A row that is no entry.
     NoEntry,
+    /// A row whose cells moved into other columns.
+    Shifted,
     /// A required cell with nothing in it.
     Missing,
     /// A cell in a column without a name.
@@ -52,6 +54,8 @@ pub enum Cause {
     Date,
     /// A date that may be one of two days.
     AmbiguousDate,
+    /// A time without a day.
+    TimeOnly,
     /// A price in another unit, or with a currency.
     Money,
     /// No whole number.
@@ -120,7 +124,7 @@ pub fn shown(text: &str) -> String {
 }
 
 /// The text without an apostrophe that keeps a spreadsheet from reading it as a number, and without curly quotes.
-fn bare(text: &str) -> &str {
+pub fn bare(text: &str) -> &str {
     text.trim_matches(['\'', '’', '‘', '“', '”', '„', '«', '»', ' ', '\u{a0}'])
 }
 

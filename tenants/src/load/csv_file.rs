@@ -15,8 +15,10 @@ use super::dialect::{Dialect, Separator};
 use super::grouped::Grouped;
 use super::locale::Locale;
 use super::row_mistakes;
+use super::shifted::{self, Shift};
 use super::spreadsheet;
 use super::tree::{Children, Document, Node};
+use crate::dates::When;
 use crate::findings::codes;
 use crate::findings::finding::Finding;
 use crate::source::{Source, Spot};
@@ -207,20 +209,50 @@ impl Sheet<'_> {
             let filled = row.cells.iter().find(|cell| !cell.text.is_empty()).map_or(first, |cell| cell.span.clone());
             return Some(self.unknown(&filled, row_mistakes::no_entry(&lacking), grouped));
         }
+        match shifted::find(row, self.header, &self.locales) {
+            Some(shift) => Some(self.shifted(row, &shift, grouped)),
+            None => Some(self.fields(row, &lacking, &[], grouped)),
+        }
+    }
+
+    /// The entry of a row that lacks a cell: the others are read as if they stood in their own columns.
+    fn shifted(&self, row: &Row, shift: &Shift, grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
+        let span = row.cells.get(shift.cell).map_or(0..0, |cell| cell.span.clone());
+        let required: Vec<&str> = self.columns.required().collect();
+        let refusal = row_mistakes::shifted(row, self.header, shift, &required);
+        if self.header.first("alias").is_none_or(|alias| shift.unknown().contains(&alias)) {
+            return self.unknown(&span, refusal, grouped);
+        }
+        grouped.add(shift.cell, &span, refusal);
+        let repaired = shift.repaired(row);
+        let unknown: Vec<usize> = shift.unknown().collect();
+        let is_unknown = |key: &str| unknown.iter().any(|index| self.header.is_of(*index, key));
+        let lacking: Vec<&str> =
+            required.into_iter().filter(|key| self.lacks(&repaired, key) && !is_unknown(key)).collect();
+        self.fields(&repaired, &lacking, &unknown, grouped)
+    }
+
+    /// The entry of a row that lacks these keys. What stands in the columns `unknown` is taken for wrong.
+    fn fields(&self, row: &Row, lacking: &[&str], unknown: &[usize], grouped: &mut Grouped<'_>) -> (Value, Arc<Node>) {
+        let first = row.cells.first().map_or(0..0, |cell| cell.span.clone());
         let mut fields = Map::new();
         let mut nodes = BTreeMap::new();
         let headings = self.header.0.iter().zip(&self.locales);
         for (index, (cell, (heading, locale))) in row.cells.iter().zip(headings).enumerate() {
             if cell.text.is_empty() {
+                if let (Heading::Known(name, _), true) = (heading, unknown.contains(&index)) {
+                    place(&mut fields, &mut nodes, name, Value::Null, self.node(cell, Children::None));
+                }
                 continue;
             }
             match heading {
                 Heading::Known(name, column) => {
-                    let (value, children) = self.value(cell, column, locale).unwrap_or_else(|refusal| {
+                    let locale = Locale { start: self.start(row, name), ..*locale };
+                    let (value, children) = self.value(cell, column, &locale).unwrap_or_else(|refusal| {
                         grouped.add(index, &cell.span, *refusal);
                         (Value::Null, Children::None)
                     });
-                    place(&mut fields, &mut nodes, name, value, Node::new(self.source, cell.span.clone(), children));
+                    place(&mut fields, &mut nodes, name, value, self.node(cell, children));
                 }
                 Heading::Unnamed => grouped.add(index, &cell.span, row_mistakes::unnamed()),
                 Heading::Skipped => {}
@@ -232,7 +264,22 @@ impl Sheet<'_> {
             grouped.add(index, &span, row_mistakes::missing(key));
             place(&mut fields, &mut nodes, key, Value::Null, Node::new(self.source, span, Children::None));
         }
-        Some((Value::Object(fields), Arc::new(Node::new(self.source, first, Children::Fields(nodes)))))
+        (Value::Object(fields), Arc::new(Node::new(self.source, first, Children::Fields(nodes))))
+    }
+
+    fn node(&self, cell: &Cell, children: Children) -> Node {
+        Node::new(self.source, cell.span.clone(), children)
+    }
+
+    /// The start of a row's entry, for the cell of its end.
+    fn start(&self, row: &Row, name: &str) -> Option<When> {
+        let start = match name {
+            "ends_at" => "starts_at",
+            "ends" => "starts",
+            _ => return None,
+        };
+        let index = self.header.first(start)?;
+        cell_dates::when(&row.cells.get(index)?.text, self.locales.get(index)?)
     }
 
     /// The value of a cell that isn't empty, and what is in it.

@@ -101,8 +101,12 @@ impl Header {
 
     /// The index of the first such column.
     pub fn first(&self, key: &str) -> Option<usize> {
-        let is_of = |heading: &Heading| matches!(heading, Heading::Known(name, _) if is_of_key(name, key));
-        self.0.iter().position(is_of)
+        (0..self.0.len()).find(|index| self.is_of(*index, key))
+    }
+
+    /// Whether the column at `index` holds values of `key`, or of a part of it.
+    pub fn is_of(&self, index: usize, key: &str) -> bool {
+        matches!(self.0.get(index), Some(Heading::Known(name, _)) if is_of_key(name, key))
     }
 }
 

@@ -51,8 +51,8 @@ pub enum Meaning {
     Serial(String),
     /// One of two days: with the day first, and with the month first.
     Either(String, String),
-    /// A time of day alone.
-    TimeOnly,
+    /// A time of day alone; `None` where no clock shows it.
+    TimeOnly(Option<Time>),
     /// This, with the abbreviation of a zone (`CET`) behind it.
     Zoned(String),
     /// A moment, on no place's clock.
@@ -135,9 +135,10 @@ fn read(text: &str) -> Option<Meaning> {
             month = Some(month_of(word)?).filter(|_| !text.contains('/'));
         }
     }
-    let is_time = |numbers: &[&str]| numbers.len() == 2 && numbers.iter().all(|number| number.len() <= 2);
-    if month.is_none() && is_time(&numbers) && text.contains([':', 'h']) {
-        return Some(Meaning::TimeOnly);
+    if month.is_none()
+        && let Some(time) = time_alone(&text, &tokens, &numbers, half)
+    {
+        return Some(Meaning::TimeOnly(time));
     }
     let parts = if month.is_some() { 2 } else { 3 };
     let (day, time) = numbers.split_at_checked(parts)?;
@@ -154,6 +155,23 @@ fn read(text: &str) -> Option<Meaning> {
         ([one, two, three], None) => digits_only(&text, [*one, *two, *three], written),
         _ => None,
     }
+}
+
+/// The time of a text without a day, `17:00`, `17h` or `5 pm`, which may be one that no clock shows; `None` for any
+/// other text.
+fn time_alone(text: &str, tokens: &[Token], numbers: &[&str], half: Option<bool>) -> Option<Option<Time>> {
+    let time = match numbers {
+        // The end of a day.
+        ["24"] | ["24", "00"] | ["24", "00", "00"] => Some(Time::midnight()),
+        _ => time_of_day(numbers, half).flatten(),
+    };
+    let is_time = match numbers.len() {
+        1 => time.is_some() && (half.is_some() || tokens.iter().any(|token| token.text == "h")),
+        2 => text.contains([':', 'h']),
+        3 => text.matches(':').count() == 2,
+        _ => false,
+    };
+    (is_time && numbers.iter().all(|number| number.len() <= 2)).then_some(time)
 }
 
 /// A moment as programs write it: `2026-03-14T18:30:00Z`, `2026-03-14 19:30+01:00`.

@@ -4,6 +4,7 @@ use jiff::tz::TimeZone;
 
 use super::date_meaning::Order;
 use crate::currency::Currency;
+use crate::dates::When;
 
 /// What is known when a cell is read.
 #[derive(Debug, Clone, Copy, Default)]
@@ -14,4 +15,6 @@ pub struct Locale<'a> {
     pub zone: Option<&'a TimeZone>,
     /// What stands first in the dates of the cell's column.
     pub order: Option<Order>,
+    /// The start of the row's entry, where the cell is its end.
+    pub start: Option<When>,
 }

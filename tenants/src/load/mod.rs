@@ -39,6 +39,7 @@ mod row_mistakes;
 mod shape;
 mod shape_words;
 pub(crate) mod shapes;
+mod shifted;
 pub mod spreadsheet;
 pub(crate) mod toml_dates;
 mod toml_file;

@@ -229,7 +229,7 @@ impl Reader {
         }
         let source = self.text(member, file)?;
         let columns = if self.is_family() { Columns::of_family } else { Columns::new };
-        let locale = Locale { currency: self.currency, zone: self.zone.as_ref(), order: None };
+        let locale = Locale { currency: self.currency, zone: self.zone.as_ref(), ..Locale::default() };
         csv_file::read(&source, name, &columns(&shape.schema, name), locale, &mut self.findings)
     }
 

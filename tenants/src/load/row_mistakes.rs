@@ -1,10 +1,11 @@
 //! What is said of rows that can't be read as entries.
 
-use super::cell_values::{Cause, Refusal};
+use super::cell_values::{Cause, Refusal, shown};
 use super::cells::Row;
 use super::columns::Column;
-use super::csv_header::{Header, Heading};
+use super::csv_header::{Header, Heading, is_of_key};
 use super::dialect::Separator;
+use super::shifted::Shift;
 use crate::findings::codes;
 use crate::wording;
 use crate::wording::Wording;
@@ -92,6 +93,47 @@ pub fn no_entry(lacking: &[&str]) -> Refusal {
          remplissez ces cellules : {list}"
     );
     Refusal { code: codes::MISSING_KEY, ..refusal(Cause::NoEntry, message, hint) }
+}
+
+/// A row that lacks a cell, so that those behind it stand in the column before their own. `required` are the keys that
+/// every entry has.
+pub fn shifted(row: &Row, header: &Header, shift: &Shift, required: &[&str]) -> Refusal {
+    let name = |index: usize| match header.0.get(index) {
+        Some(Heading::Known(name, _)) => Some(name.as_str()),
+        _ => None,
+    };
+    let cell = row.cells.get(shift.cell).map(|cell| shown(&cell.text)).unwrap_or_default();
+    let column = name(shift.cell + 1).unwrap_or_default();
+    let message = wording!(
+        "the cells of this row have moved one column to the left: \"{cell}\" belongs in the column {column}",
+        "les cellules de cette ligne sont décalées d'une colonne vers la gauche : « {cell} » va dans la colonne {column}"
+    );
+    let lacking: Vec<&str> = shift.columns.iter().filter_map(|index| name(*index)).collect();
+    let place = one_of(&lacking);
+    let is_required = |name: &&str| required.iter().any(|key| is_of_key(name, key));
+    let hint = if lacking.iter().all(is_required) {
+        wording!(
+            [place] "a cell is missing before it, in the column {place}: insert it",
+            "il manque une cellule avant celle-ci, dans la colonne {place} : insérez-la"
+        )
+    } else {
+        wording!(
+            [place] "a cell is missing before it, in the column {place}: insert it, even if it stays empty",
+            "il manque une cellule avant celle-ci, dans la colonne {place} : insérez-la, même vide"
+        )
+    };
+    refusal(Cause::Shifted, message, hint)
+}
+
+/// `name, short_name or gender`.
+fn one_of(names: &[&str]) -> Wording {
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            let rest = rest.join(", ");
+            wording!("{rest} or {last}", "{rest} ou {last}")
+        }
+        _ => Wording::same(names.concat()),
+    }
 }
 
 /// A cell in a column without a name.

@@ -16,7 +16,7 @@ pub fn hint(text: &str) -> Option<Wording> {
             "write \"{date}\": a date stands on the venue's clock and has no zone",
             "écrivez \"{date}\", sans fuseau : une date est à l'heure du lieu"
         ),
-        Meaning::TimeOnly => wording!(
+        Meaning::TimeOnly(_) => wording!(
             "the day stands in front of the time: \"2026-03-14 19:30\"",
             "écrivez le jour devant l'heure, par exemple \"2026-03-14 19:30\""
         ),
@@ -45,6 +45,7 @@ mod tests {
             ("04/03/2026 19:30", "write \"2026-03-04 19:30\" or \"2026-04-03 19:30\", whichever is meant"),
             ("2026-03-14 19:30 CET", "write \"2026-03-14 19:30\": a date stands on the venue's clock and has no zone"),
             ("19:30", "the day stands in front of the time: \"2026-03-14 19:30\""),
+            ("7 pm", "the day stands in front of the time: \"2026-03-14 19:30\""),
         ] {
             assert_eq!(hint(text).map(|hint| hint.en).as_deref(), Some(expected), "{text}");
         }

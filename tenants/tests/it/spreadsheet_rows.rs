@@ -72,6 +72,56 @@ fn a_line_break_without_quotes_is_one_finding() {
 }
 
 #[test]
+fn a_row_that_moved_to_the_left_is_one_finding() {
+    let header = "alias,name,short_name,gender,color,event_category";
+    let rows = "k,Kites,KIT,W,#aa0000,football\nl,LAR,M,#00aa00,football\n";
+    let events = "alias,event_category,starts_at,home_team,away_team\na,football,2031-04-01,k,l\n";
+    let report = with(&[("participants/more.csv", &format!("{header}\n{rows}")), ("events/more.csv", events)]);
+    let finding = only(&report);
+    assert_eq!((finding.code, finding.line, finding.column), ("csv-syntax", 3, 7), "{finding}");
+    let message = "the cells of this row have moved one column to the left: \"M\" belongs in the column gender";
+    assert_eq!(finding.message.en, message);
+    let hint = "a cell is missing before it, in the column name or short_name: insert it";
+    assert_eq!(finding.hint.as_ref().unwrap().en, hint);
+    // Other mistakes of the row are told, those of what stands in its right column among them.
+    let report = with(&[("participants/more.csv", &format!("{header}\ngulls,KIT,W,#aa0000,sialing\n"))]);
+    let codes: Vec<_> = found(&report).into_iter().map(|found| (found.0, found.2)).collect();
+    assert_eq!(codes.len(), 3, "{codes:#?}");
+    assert_eq!((codes[0].0, codes[1].0), ("duplicate-alias", "csv-syntax"));
+    assert_eq!(codes[2], ("broken-reference", "did you mean \"sailing\"?".to_owned()));
+    // A column without cells is one mistake.
+    let rows: String = (0..5).map(|row| format!("k-{row},K,K{row},#aa0000,football\n")).collect();
+    let report = with(&[("participants/more.csv", &format!("{header}\n{rows}"))]);
+    let finding = only(&report);
+    assert_eq!((finding.code, finding.line, finding.more), ("csv-syntax", 2, 4), "{finding}");
+    assert!(finding.hint.as_ref().unwrap().en.ends_with("in the column gender: insert it, even if it stays empty"));
+}
+
+#[test]
+fn the_end_of_an_event_gets_the_day_of_its_start() {
+    let header = "alias,name,event_category,starts_at,ends_at\n";
+    for (dates, expected) in [
+        ("2031-04-01 15:00,17:00", "write 2031-04-01 17:00: the day stands in front of the time"),
+        ("2031-04-30 22:00,0h30", "write 2031-05-01 00:30: the day stands in front of the time, here the day after"),
+        ("today+2d 15:00,5 pm", "write today+2d 17:00: the day stands in front of the time"),
+        ("now,17:00", "the day and the time stand in one cell"),
+    ] {
+        let found = hint("events.csv", &format!("{header}a,A,sailing,{dates}\n"));
+        assert!(found.starts_with(expected), "{found}");
+    }
+    // The dates of the column tell what its others mean.
+    let starts = ["3/14/2031 7:30 PM", "4/5/2031 7:30 PM"];
+    let rows: String = starts.map(|start| format!("a-{},A,sailing,{start},21:30\n", &start[..1])).concat();
+    let report = with(&[("events.csv", &format!("{header}{rows}"))]);
+    let hints: Vec<String> =
+        found(&report).into_iter().map(|found| found.2).filter(|hint| hint.contains("21:30")).collect();
+    assert_eq!(hints.len(), 2, "{hints:#?}");
+    assert!(hints[0].starts_with("write 2031-03-14 21:30: ") && hints[1].starts_with("write 2031-04-05 21:30: "));
+    let coupons = "alias,code,percent_off,starts,ends\nten,TEN,10,2030-09-01,18:00\n";
+    assert!(hint("coupons/more.csv", coupons).starts_with("write 2030-09-01 18:00: "));
+}
+
+#[test]
 fn what_follows_from_a_refused_cell_is_not_told() {
     for (file, text, code) in [
         ("events.csv", "alias,name,event_category,starts_at\na,=A1&B1,sailing,2031-04-01\n", "wrong-type"),

@@ -24,6 +24,7 @@ export default function ClipWayIn({ hurdle, onClose }: Props) {
   const passes = usePasses();
   const { payments } = useBootstrap().settings;
   const takesPass = hurdle === 'pass' || hurdle === 'download';
+  const closed = takesPass && payments === null;
   const giving = takesPass && payments ? passes.filter(({ capabilities }) => capabilities.includes(GIVES[hurdle])).slice(0, MOST) : [];
   return (
     <Sheet
@@ -39,7 +40,7 @@ export default function ClipWayIn({ hurdle, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.text}>{t(`clips.wayIn.${hurdle}.text`)}</p>
+      <p className={styles.text}>{closed ? t('clips.wayIn.closed') : t(`clips.wayIn.${hurdle}.text`)}</p>
       {giving.length > 0 && (
         <ul className={styles.passes}>
           {giving.map((pass) => (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { sessionApi } from '@/features/session/sessionApi';
+import { channel } from '@/testing/channel';
 import { json, serve } from '@/testing/server';
 import { renderInSite } from '@/testing/site';
 import { viewer } from '@/testing/user';
@@ -26,4 +27,24 @@ it('goes on without a pass by the form of passes, its entry set to 1', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Continue without a pass' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue without a pass' })).not.toBeInTheDocument());
   expect(log.filter(({ method, path }) => method === 'POST' && path === 'custom-forms/passes').map(({ body }) => body)).toEqual([{ enabled: 1, api_key: 'k' }]);
+});
+
+it.each([
+  ['en', { publishable_key: 'pk_test_x', script: '/stripe.js' }, /^Pick a pass below, or look around without one/],
+  ['en', null, 'Look around without a pass, and choose one later.'],
+  ['fr', null, 'Continuez sans passeport, et choisissez-en un plus tard.'],
+] as const)('asks for a pass only where one can be bought: %s, %o', async (language, payments, words) => {
+  serve({
+    get_api_key: () => json({ data: { api_key: 'k' } }),
+    profile: () => json({ data: viewer({ basic_pass_selected: false }) }),
+    'custom-forms/passes': () => json({ data: { alias: 'passes', title: null, entries: [entry] } }),
+  });
+  const { store } = await renderInSite(
+    <MemoryRouter>
+      <PassChoice />
+    </MemoryRouter>,
+    { bootstrap: channel({ settings: { ...channel().settings, payments } }), language },
+  );
+  await act(async () => void (await store.dispatch(sessionApi.endpoints.getProfile.initiate())));
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Button } from '@/components/Button';
+import { useBootstrap } from '@/features/channel/channelApi';
 import { useWithoutPass } from '@/features/forms/useWithoutPass';
 import { OtherAccount } from '@/features/session/OtherAccount';
 import { useViewer } from '@/features/session/useViewer';
@@ -16,6 +17,7 @@ export function PassChoice() {
 function Choice() {
   const { t } = useTranslation();
   const dispatch = useDispatch();
+  const { payments } = useBootstrap().settings;
   const { goOn, busy } = useWithoutPass();
   const choose = async () => {
     const done = await goOn();
@@ -27,7 +29,7 @@ function Choice() {
         <h2 id="pass-choice" className="section-title">
           {t('passes.choice.title')}
         </h2>
-        <p>{t('passes.choice.text')}</p>
+        <p>{payments ? t('passes.choice.text') : t('passes.choice.closed')}</p>
       </div>
       <div className={styles.actions}>
         <Button look="primary" disabled={busy} onClick={() => void choose()}>
