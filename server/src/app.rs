@@ -11,6 +11,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
 use grandstand_core::clock::Clock;
+use grandstand_db::Database;
 use grandstand_db::revisions;
 use grandstand_jobs as jobs;
 use grandstand_media::ingest::{Arrivals, Ingest};
@@ -26,7 +27,6 @@ use grandstand_platform::telemetry::Telemetry;
 use grandstand_platform::throttle::Throttle;
 use grandstand_privacy::{Registry, SentMails};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 
 use crate::apply;
 use crate::config::ServeSettings;
@@ -64,7 +64,7 @@ pub struct App {
     /// The time that requests go by.
     pub clock: Clock,
     /// The database.
-    pub database: DatabaseConnection,
+    pub database: Database,
     /// What tokens are signed with.
     pub keyring: Arc<Keyring>,
     /// Country of an address.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use grandstand_db::Database;
 use grandstand_jobs::Job;
 use grandstand_media::former::ExpireFormer;
 use grandstand_media::thumbnails::{MakeMissing, MakeThumbnails};
@@ -10,7 +11,6 @@ use grandstand_platform::throttle;
 use grandstand_privacy::{
     Erased, Exported, Holding, Kept, Personal, PersonalData, Place, Registry, SentMails, StoredJobs,
 };
-use sea_orm::DatabaseConnection;
 
 use crate::features::accounts::Accounts;
 use crate::features::analytics::Visits;
@@ -25,7 +25,7 @@ use crate::features::watch::downloads::Downloads;
 
 /// Every feature's personal data: a feature that stores something adds its line here, accounts last. What it says of
 /// places needs no connected database.
-pub fn personal_data(database: &DatabaseConnection, sent_mails: SentMails) -> Registry {
+pub fn personal_data(database: &Database, sent_mails: SentMails) -> Registry {
     let database = || database.clone();
     Registry::new(vec![
         Arc::new(Purchases { database: database() }),

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use grandstand_db::COMMAND_CONNECTIONS;
+use grandstand_db::{COMMAND_CONNECTIONS, Database};
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome, Registry, run_due};
 use grandstand_server::app::make_database;
 use grandstand_server::config::StoreSettings;
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend};
+use sea_orm::{ConnectionTrait, DbBackend};
 use serde::{Deserialize, Serialize};
 
 /// Jobs of the run with few.
@@ -79,7 +79,7 @@ pub async fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Has this many jobs wait, and no others, all due.
-async fn fill(database: &DatabaseConnection, count: u32) -> anyhow::Result<()> {
+async fn fill(database: &Database, count: u32) -> anyhow::Result<()> {
     let (kind, now) = (Waiting::KIND, Timestamp::now().as_second());
     database.execute_unprepared("DELETE FROM jobs").await?;
     let insert = format!(
@@ -96,7 +96,7 @@ async fn fill(database: &DatabaseConnection, count: u32) -> anyhow::Result<()> {
 }
 
 /// Does jobs one after another until none is left or the time is over. Returns how many it claimed a second.
-async fn claims(database: &DatabaseConnection, longest: Duration) -> anyhow::Result<f64> {
+async fn claims(database: &Database, longest: Duration) -> anyhow::Result<f64> {
     let counter = Arc::new(Counter::default());
     let registry = Registry::default().with(&counter);
     let began = Instant::now();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
-use grandstand_db::COMMAND_CONNECTIONS;
+use grandstand_db::{COMMAND_CONNECTIONS, Database};
 use grandstand_media::store::MediaStore;
 use grandstand_server::app::make_database;
 use grandstand_server::apply;
@@ -20,7 +20,7 @@ pub const UNLIMITED: RequestBudget = RequestBudget { per_second: 1_000_000, per_
 
 /// Where channels are applied to.
 pub struct Store {
-    database: sea_orm::DatabaseConnection,
+    database: Database,
     objects: MediaStore,
     now: Timestamp,
 }

@@ -8,10 +8,10 @@ use std::collections::{BTreeSet, HashSet};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter,
-    QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, JoinType, QueryFilter, QueryOrder, QuerySelect,
 };
 
+use crate::Transaction;
 use crate::entities::channel_domains::{ActiveModel, Column, Entity};
 use crate::entities::channels;
 use crate::scope::{InChannel, Platform};
@@ -56,11 +56,7 @@ pub async fn owners(connection: &impl ConnectionTrait, domains: &[String]) -> Re
 ///
 /// # Errors
 /// The database failed.
-pub async fn claim(
-    transaction: &DatabaseTransaction,
-    channel_id: i64,
-    domains: &[String],
-) -> Result<Vec<Owner>, DbErr> {
+pub async fn claim(transaction: &Transaction, channel_id: i64, domains: &[String]) -> Result<Vec<Owner>, DbErr> {
     let declared: BTreeSet<String> = domains.iter().cloned().collect();
     let held = of_channel(transaction, channel_id).await?;
     // Rows are added in the order of their names, and removed only when all are there: otherwise two transactions might
@@ -89,7 +85,7 @@ pub async fn claim(
 ///
 /// # Errors
 /// The database failed.
-pub async fn release(transaction: &DatabaseTransaction, channel_id: i64) -> Result<(), DbErr> {
+pub async fn release(transaction: &Transaction, channel_id: i64) -> Result<(), DbErr> {
     Entity::delete_in_channel(channel_id).exec(transaction).await.map(drop)
 }
 

@@ -6,9 +6,10 @@ use std::str::FromStr;
 
 use sea_orm::sea_query::Query;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationName, MigratorTrait, SchemaManager};
 
+use super::Database;
 use super::migrations::Migrator;
 
 /// The table in which migrations are recorded.
@@ -47,7 +48,7 @@ pub async fn look(url: &str) -> Result<Existence, DbErr> {
 ///
 /// # Errors
 /// The database failed.
-pub async fn tables(connection: &DatabaseConnection) -> Result<Existence, DbErr> {
+pub async fn tables(connection: &Database) -> Result<Existence, DbErr> {
     if !SchemaManager::new(connection).has_table(MIGRATIONS).await? {
         return Ok(Existence::NoTables);
     }

@@ -4,6 +4,7 @@
 //! `find`, `update_many` or `delete_many`, or write SQL by hand.
 
 pub mod analytics;
+mod database;
 pub mod domains;
 pub mod entities;
 pub mod existence;
@@ -16,11 +17,11 @@ pub mod text_search;
 use std::time::Duration;
 
 use sea_orm::{
-    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    ConnectOptions, ConnectionTrait, DbBackend, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
 use sea_orm_migration::MigratorTrait;
 
+pub use database::{Database, Transaction, is_outcome_unknown, is_unavailable, writes};
 use existence::Existence;
 
 /// The size of a command's pool: a command does one thing after another.
@@ -30,7 +31,7 @@ pub const COMMAND_CONNECTIONS: u32 = 4;
 ///
 /// # Errors
 /// See [`connect_pool`].
-pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
+pub async fn connect(url: &str) -> Result<Database, DbErr> {
     connect_pool(url, COMMAND_CONNECTIONS).await
 }
 
@@ -41,7 +42,7 @@ pub async fn connect(url: &str) -> Result<DatabaseConnection, DbErr> {
 ///
 /// # Errors
 /// What the driver said: the address can't be reached, the file can't be opened, or a migration failed.
-pub async fn connect_pool(url: &str, connections: u32) -> Result<DatabaseConnection, DbErr> {
+pub async fn connect_pool(url: &str, connections: u32) -> Result<Database, DbErr> {
     let connection = open(url, connections, true).await?;
     if existence::tables(&connection).await? != Existence::Current {
         let transaction = begin_in_turn(&connection, Turn::Schema).await?;
@@ -55,11 +56,11 @@ pub async fn connect_pool(url: &str, connections: u32) -> Result<DatabaseConnect
 ///
 /// # Errors
 /// See [`connect_pool`]; on SQLite, there is no such file.
-pub async fn connect_existing(url: &str) -> Result<DatabaseConnection, DbErr> {
+pub async fn connect_existing(url: &str) -> Result<Database, DbErr> {
     open(url, COMMAND_CONNECTIONS, false).await
 }
 
-async fn open(url: &str, connections: u32, creates: bool) -> Result<DatabaseConnection, DbErr> {
+async fn open(url: &str, connections: u32, creates: bool) -> Result<Database, DbErr> {
     let mut options = ConnectOptions::new(url);
     options
         .max_connections(connections)
@@ -74,7 +75,7 @@ async fn open(url: &str, connections: u32, creates: bool) -> Result<DatabaseConn
             // The mode is kept in the file: setting it would change a file that isn't ours.
             if creates { sqlite.pragma("journal_mode", "WAL") } else { sqlite }
         });
-    Database::connect(options).await
+    sea_orm::Database::connect(options).await.map(Database::from)
 }
 
 const fn tracing_log_level() -> log::LevelFilter {
@@ -85,7 +86,7 @@ const fn tracing_log_level() -> log::LevelFilter {
 ///
 /// # Errors
 /// The database is gone, or stayed busy for longer than its time-out.
-pub async fn begin_write(connection: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+pub async fn begin_write(connection: &Database) -> Result<Transaction, DbErr> {
     let options = TransactionOptions {
         sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
         ..TransactionOptions::default()
@@ -106,7 +107,7 @@ pub enum Turn {
 ///
 /// # Errors
 /// See [`begin_write`].
-pub async fn begin_in_turn(connection: &DatabaseConnection, turn: Turn) -> Result<DatabaseTransaction, DbErr> {
+pub async fn begin_in_turn(connection: &Database, turn: Turn) -> Result<Transaction, DbErr> {
     let transaction = begin_write(connection).await?;
     // On SQLite every writing transaction waits for the one before it.
     if connection.get_database_backend() == DbBackend::Postgres {
@@ -117,10 +118,10 @@ pub async fn begin_in_turn(connection: &DatabaseConnection, turn: Turn) -> Resul
     Ok(transaction)
 }
 
-/// Asks the database for a sign of life.
+/// Asks the database for a sign of life, once.
 ///
 /// # Errors
 /// It gave none.
-pub async fn ping(connection: &DatabaseConnection) -> Result<(), DbErr> {
+pub async fn ping(connection: &Database) -> Result<(), DbErr> {
     connection.execute_unprepared("SELECT 1").await.map(drop)
 }

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use grandstand_db::Database;
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
@@ -19,7 +20,7 @@ const RENEWALS: u32 = 3;
 ///
 /// # Errors
 /// The database failed.
-pub async fn run_due(database: &DatabaseConnection, registry: &Registry, now: Timestamp) -> Result<usize, DbErr> {
+pub async fn run_due(database: &Database, registry: &Registry, now: Timestamp) -> Result<usize, DbErr> {
     let mut begun = 0;
     while let Some(taken) = take(database, registry, now).await? {
         begun += 1;
@@ -32,7 +33,7 @@ pub async fn run_due(database: &DatabaseConnection, registry: &Registry, now: Ti
 }
 
 /// Does a job that was taken, and notes how it ended. If `cut_short` comes before the end, the job is given back.
-pub(super) async fn run(database: DatabaseConnection, registry: Registry, taken: Taken, cut_short: CancellationToken) {
+pub(super) async fn run(database: Database, registry: Registry, taken: Taken, cut_short: CancellationToken) {
     let Some(ending) = attempt(&database, &registry, &taken, &cut_short).await else {
         return tracing::warn!(id = taken.id, kind = taken.kind, "a job was lost to another process");
     };
@@ -53,7 +54,7 @@ pub(super) async fn run(database: DatabaseConnection, registry: Registry, taken:
 
 /// How the attempt ends; `None` if someone else has the job now.
 async fn attempt(
-    database: &DatabaseConnection,
+    database: &Database,
     registry: &Registry,
     taken: &Taken,
     cut_short: &CancellationToken,
@@ -77,7 +78,7 @@ async fn attempt(
 }
 
 /// Renews the lease until it is lost.
-async fn hold(database: &DatabaseConnection, taken: &Taken) {
+async fn hold(database: &Database, taken: &Taken) {
     let mut held_until = tokio::time::Instant::now() + LEASE;
     loop {
         tokio::time::sleep(LEASE / RENEWALS).await;

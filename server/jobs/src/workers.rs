@@ -5,8 +5,9 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use grandstand_db::Database;
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use tokio::task::{JoinSet, LocalSet};
@@ -54,7 +55,7 @@ impl Workers {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn start(database: DatabaseConnection, signal: Signal, registry: Registry, at_once: usize) -> io::Result<Self> {
+    pub fn start(database: Database, signal: Signal, registry: Registry, at_once: usize) -> io::Result<Self> {
         let [stop, cut_short, at_rest, end] = [(); 4].map(|()| CancellationToken::new());
         let (running, failing) = (JoinSet::new(), false);
         let desk = Desk { database, signal, registry, at_once, cut_short: cut_short.clone(), running, failing };
@@ -110,7 +111,7 @@ fn runtime() -> io::Result<Runtime> {
 
 /// Where jobs are given out.
 struct Desk {
-    database: DatabaseConnection,
+    database: Database,
     signal: Signal,
     registry: Registry,
     at_once: usize,

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::ensure;
+use grandstand_db::Database;
 use grandstand_db::entities::media;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 
 use super::describe;
 use super::ffmpeg::MediaError;
@@ -86,7 +86,7 @@ pub struct Added {
 ///
 /// # Errors
 /// The channel or event is unknown, the file is no video, or the database failed.
-pub async fn inspect(connection: &DatabaseConnection, wanted: &Wanted<'_>) -> anyhow::Result<Inspected> {
+pub async fn inspect(connection: &Database, wanted: &Wanted<'_>) -> anyhow::Result<Inspected> {
     let place = Place::find_current(connection, wanted.channel, wanted.event).await?;
     let input = Input::file(wanted.file).await?;
     let current = ready(connection, place.owner).await?;
@@ -104,7 +104,7 @@ pub async fn inspect(connection: &DatabaseConnection, wanted: &Wanted<'_>) -> an
 /// The channel or event is unknown, or has a recording that may not be replaced; the file is no video, or a part of
 /// one; or ffmpeg, the object store or the database failed. The recording before stays.
 pub async fn run(
-    connection: &DatabaseConnection,
+    connection: &Database,
     store: &MediaStore,
     wanted: &Wanted<'_>,
     told: &mut dyn FnMut(u32),

@@ -11,7 +11,7 @@ use grandstand_db::revisions;
 use grandstand_db::scope::InChannel;
 use grandstand_platform::audit;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
 
 use super::store::MediaStore;
 
@@ -56,7 +56,7 @@ struct Owner {
 /// The channel or event is unknown or has no recording, the language is no tag, the file is no WebVTT, or the object store or
 /// the database failed.
 pub async fn add(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     store: &MediaStore,
     wanted: Wanted<'_>,
     label: Option<&str>,
@@ -89,7 +89,7 @@ pub async fn add(
 ///
 /// # Errors
 /// The channel or event is unknown, or has no such captions, or the database failed.
-pub async fn remove(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<i64> {
+pub async fn remove(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<i64> {
     let Owner { channel_id, media_id } = owner(connection, wanted).await?;
     let transaction = db::begin_write(connection).await?;
     let before = file_name(&transaction, (channel_id, media_id), wanted.language).await?;
@@ -129,7 +129,7 @@ async fn file_name(
     Ok(name.unwrap_or("none").to_owned())
 }
 
-async fn owner(connection: &DatabaseConnection, wanted: Wanted<'_>) -> anyhow::Result<Owner> {
+async fn owner(connection: &db::Database, wanted: Wanted<'_>) -> anyhow::Result<Owner> {
     let Wanted { channel, event, .. } = wanted;
     let stored = revisions::stored(connection, channel).await?.with_context(|| format!("no channel {channel:?}"))?;
     let channel_id = stored.channel_id;

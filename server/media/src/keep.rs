@@ -6,7 +6,7 @@ use grandstand_db::entities::media::{self, MediaKind, MediaState};
 use grandstand_db::entities::{channels, media_renditions, media_segments, media_thumbnails};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr, EntityTrait};
+use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
 
 use super::ffmpeg::MediaError;
 use super::former;
@@ -74,7 +74,7 @@ pub enum Kept {
 /// # Errors
 /// The object store or the database failed; the recording before stays.
 pub async fn keep(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     store: &MediaStore,
     new: &NewRecording<'_>,
     now: Timestamp,

@@ -7,13 +7,14 @@ use std::time::Instant;
 use anyhow::Context;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use grandstand_core::output::complain;
+use grandstand_db::Database;
 use grandstand_db::entities::events;
 use grandstand_db::revisions;
 use grandstand_db::revisions::Stored;
 use grandstand_db::scope::InChannel;
 use grandstand_db::serving;
 use jiff::Timestamp;
-use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+use sea_orm::{ColumnTrait, QueryFilter};
 use tenants::schema::ChannelSeed;
 use tenants::schema::catalogue::{AccessType, Event};
 
@@ -65,7 +66,7 @@ struct Job {
 ///
 /// # Errors
 /// The channel is unknown, the database or object store failed, or ffmpeg is missing or refused.
-pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
+pub async fn run(connection: &Database, store: &MediaStore, wanted: &Samples) -> anyhow::Result<Made> {
     run_with(connection, store, wanted, packaged).await
 }
 
@@ -74,7 +75,7 @@ pub async fn run(connection: &DatabaseConnection, store: &MediaStore, wanted: &S
 /// # Errors
 /// See [`run`].
 pub async fn run_with(
-    connection: &DatabaseConnection,
+    connection: &Database,
     store: &MediaStore,
     wanted: &Samples,
     packaged: impl AsyncFn(&SampleSpec, &Path) -> Result<Packaged, MediaError>,
@@ -113,7 +114,7 @@ pub async fn run_with(
 }
 
 /// The samples that a channel's events ask for.
-async fn jobs_of(connection: &DatabaseConnection, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
+async fn jobs_of(connection: &Database, channel: &Stored, wanted: &Samples) -> anyhow::Result<Vec<Job>> {
     let rows = events::Entity::in_channel(channel.channel_id)
         .filter(events::Column::SampleSeconds.is_not_null())
         .filter(events::Column::Retired.eq(false))
@@ -156,12 +157,7 @@ pub async fn packaged(spec: &SampleSpec, workdir: &Path) -> Result<Packaged, Med
 }
 
 /// Keeps a sample, unless the event has got another recording meanwhile.
-async fn keep_sample(
-    connection: &DatabaseConnection,
-    store: &MediaStore,
-    job: &Job,
-    packaged: &Packaged,
-) -> anyhow::Result<()> {
+async fn keep_sample(connection: &Database, store: &MediaStore, job: &Job, packaged: &Packaged) -> anyhow::Result<()> {
     let Job { owner, spec, replaces, .. } = job;
     let hash = spec.hash();
     let mut folder = format!("{}-{}", owner.event_id, hash.get(..16).unwrap_or(&hash));

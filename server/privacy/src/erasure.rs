@@ -4,7 +4,6 @@ use grandstand_db as db;
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_jobs::{self as jobs, Job};
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde::{Deserialize, Serialize};
 
 use crate::registry::Registry;
@@ -19,7 +18,7 @@ impl Registry {
     /// The database failed.
     pub async fn erase_in(
         &self,
-        transaction: &DatabaseTransaction,
+        transaction: &db::Transaction,
         channel_id: i64,
         user_id: i64,
         now: Timestamp,
@@ -38,7 +37,7 @@ impl Registry {
     /// The database failed.
     pub async fn erase(
         &self,
-        database: &DatabaseConnection,
+        database: &db::Database,
         channel_id: i64,
         user_id: i64,
         now: Timestamp,
@@ -49,12 +48,7 @@ impl Registry {
     }
 
     /// Erases what requests that were under way have written about a user since their account was deleted.
-    pub(crate) async fn sweep(
-        &self,
-        database: &DatabaseConnection,
-        channel_id: i64,
-        user_id: i64,
-    ) -> anyhow::Result<()> {
+    pub(crate) async fn sweep(&self, database: &db::Database, channel_id: i64, user_id: i64) -> anyhow::Result<()> {
         let transaction = db::begin_write(database).await?;
         let user = users::lock(&transaction, channel_id, user_id, Lock::Exclusive).await?;
         let Some((user, second)) = user.and_then(|user| user.deleted_at.map(|second| (user, second))) else {

@@ -1,8 +1,9 @@
 //! Deleting what has been kept for its time: once a day, for every channel.
 
+use grandstand_db::Database;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use tenants::schema::privacy::PrivacySettings;
 
@@ -22,7 +23,7 @@ impl Registry {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn expire(&self, database: &DatabaseConnection, now: Timestamp) -> anyhow::Result<()> {
+    pub async fn expire(&self, database: &Database, now: Timestamp) -> anyhow::Result<()> {
         let rules = rules(database).await?;
         let mut failed = Vec::new();
         for feature in &self.features {
@@ -38,7 +39,7 @@ impl Registry {
 }
 
 /// The rules of every channel.
-async fn rules(database: &DatabaseConnection) -> anyhow::Result<Vec<Rules>> {
+async fn rules(database: &Database) -> anyhow::Result<Vec<Rules>> {
     let rows = queries::settings(database).await?;
     let rules = rows.into_iter().map(|(channel_id, settings)| {
         // Settings that this version can't read keep data for the default time.

@@ -1,9 +1,9 @@
 //! What a feature does with the personal data that it stores.
 
 use futures_util::future::LocalBoxFuture;
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value};
 
 use crate::holding::Holding;
@@ -24,7 +24,7 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
     /// The sections of a user's export.
     fn export<'a>(
         &'a self,
-        _transaction: &'a DatabaseTransaction,
+        _transaction: &'a Transaction,
         _user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async { Ok(Map::new()) })
@@ -34,7 +34,7 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
     /// It runs a second time, with `user` as the first run left it, so it must be repeatable.
     fn erase<'a>(
         &'a self,
-        _transaction: &'a DatabaseTransaction,
+        _transaction: &'a Transaction,
         _user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {
@@ -43,11 +43,7 @@ pub trait PersonalData: std::fmt::Debug + Send + Sync {
 
     /// Ends what gives somebody a user's data without signing in, such as the address of a feed. The owner of the account
     /// has shown up, and somebody else may have set it up before.
-    fn revoke<'a>(
-        &'a self,
-        _transaction: &'a DatabaseTransaction,
-        _user: &'a users::Model,
-    ) -> Pending<'a, anyhow::Result<()>> {
+    fn revoke<'a>(&'a self, _transaction: &'a Transaction, _user: &'a users::Model) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async { Ok(()) })
     }
 

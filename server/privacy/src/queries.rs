@@ -2,12 +2,11 @@
 
 use grandstand_db::entities::channels;
 use grandstand_db::scope::Platform;
-use sea_orm::{
-    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, IsolationLevel, QuerySelect, TransactionTrait,
-};
+use grandstand_db::{Database, Transaction};
+use sea_orm::{ConnectionTrait, DbErr, IsolationLevel, QuerySelect, TransactionTrait};
 
 /// Begins a transaction that sees the database as it is at one moment.
-pub(super) async fn begin_snapshot(database: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+pub(super) async fn begin_snapshot(database: &Database) -> Result<Transaction, DbErr> {
     let isolation = match database.get_database_backend() {
         sea_orm::DbBackend::Postgres => Some(IsolationLevel::RepeatableRead),
         _ => None,

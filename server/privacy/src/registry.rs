@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grandstand_db::entities::users;
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
+use grandstand_db::{Database, Transaction};
 use serde_json::{Map, Value};
 
 use crate::holding::Holding;
@@ -34,7 +34,7 @@ impl Registry {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn revoke_in(&self, transaction: &DatabaseTransaction, user: &users::Model) -> anyhow::Result<()> {
+    pub async fn revoke_in(&self, transaction: &Transaction, user: &users::Model) -> anyhow::Result<()> {
         for feature in &self.features {
             feature.revoke(transaction, user).await?;
         }
@@ -45,7 +45,7 @@ impl Registry {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn export(&self, database: &DatabaseConnection, user: &users::Model) -> anyhow::Result<Value> {
+    pub async fn export(&self, database: &Database, user: &users::Model) -> anyhow::Result<Value> {
         let transaction = queries::begin_snapshot(database).await?;
         let mut all = Map::new();
         for feature in &self.features {

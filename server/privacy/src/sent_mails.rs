@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use grandstand_platform::mail::Mailer;
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 use tokio::fs;
 
@@ -57,7 +57,7 @@ impl PersonalData for SentMails {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

@@ -1,8 +1,8 @@
 //! What jobs store about people. What a payload holds is declared by the feature of its kind.
 
+use grandstand_db::Database;
 use grandstand_jobs::{self as jobs, Job};
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::DatabaseConnection;
 
 use crate::erasure::Sweep;
 use crate::expiry::Expire;
@@ -17,7 +17,7 @@ const FAILED_JOBS: SignedDuration = SignedDuration::from_hours(30 * 24);
 #[derive(Debug, Clone)]
 pub struct StoredJobs {
     /// The database with the table.
-    pub database: DatabaseConnection,
+    pub database: Database,
 }
 
 impl PersonalData for StoredJobs {

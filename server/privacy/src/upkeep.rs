@@ -2,8 +2,8 @@
 
 use anyhow::Context as _;
 use grandstand_core::clock::Clock;
+use grandstand_db::Database;
 use grandstand_jobs::{Context, Handler, Outcome, Signal};
-use sea_orm::DatabaseConnection;
 
 use crate::erasure::Sweep;
 use crate::expiry::Expire;
@@ -13,7 +13,7 @@ use crate::registry::Registry;
 #[derive(Debug, Clone)]
 pub struct Upkeep {
     /// Where channels and users are stored.
-    pub database: DatabaseConnection,
+    pub database: Database,
     /// Every feature's personal data.
     pub registry: Registry,
     /// What is old is decided by this clock.

@@ -5,7 +5,6 @@ use std::path::Path;
 use anyhow::Context as _;
 use grandstand_db as db;
 use grandstand_platform::mail::Mailer;
-use sea_orm::DatabaseConnection;
 
 use crate::config::ServeSettings;
 use crate::features::analytics::Analytics;
@@ -17,7 +16,7 @@ const UNREACHABLE: &str = "DATABASE_URL: the database can't be opened";
 ///
 /// # Errors
 /// `DATABASE_URL` can't be reached, or is a file that isn't there.
-pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseConnection> {
+pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<db::Database> {
     let database = db::connect_existing(url).await.context(UNREACHABLE)?;
     modes::tighten(url, data);
     Ok(database)
@@ -28,7 +27,7 @@ pub async fn open_database(url: &str, data: &Path) -> anyhow::Result<DatabaseCon
 ///
 /// # Errors
 /// `GRANDSTAND_DATA` can't be made, `DATABASE_URL` can't be reached, or a migration failed.
-pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<DatabaseConnection> {
+pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::Result<db::Database> {
     std::fs::create_dir_all(data).with_context(|| format!("GRANDSTAND_DATA: {} can't be made", data.display()))?;
     let database = db::connect_pool(url, connections).await.context(UNREACHABLE)?;
     modes::tighten(url, data);
@@ -36,10 +35,7 @@ pub async fn make_database(url: &str, data: &Path, connections: u32) -> anyhow::
 }
 
 /// Opens the database of analytics and starts measuring.
-pub(super) async fn open_analytics(
-    database: &DatabaseConnection,
-    settings: &ServeSettings,
-) -> anyhow::Result<Analytics> {
+pub(super) async fn open_analytics(database: &db::Database, settings: &ServeSettings) -> anyhow::Result<Analytics> {
     let url = settings.store.database();
     let connecting = db::analytics::connect(database, &url, &settings.store.data, settings.analytics_connections);
     let measured = Box::pin(connecting).await.context("the database of analytics can't be opened")?;

@@ -7,9 +7,7 @@ use grandstand_db::revisions;
 use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{Set, Unchanged};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, QueryFilter, QueryOrder, QuerySelect};
 use tenants::compile::Ids;
 use tenants::schema::ChannelSeed;
 
@@ -70,7 +68,7 @@ fn hash(seed: &ChannelSeed) -> anyhow::Result<String> {
 ///
 /// # Errors
 /// The database failed, or holds a revision that this version can't read.
-pub async fn renew_catalogues(connection: &DatabaseConnection, now: Timestamp) -> anyhow::Result<()> {
+pub async fn renew_catalogues(connection: &db::Database, now: Timestamp) -> anyhow::Result<()> {
     let ids: Vec<i64> = channels::Entity::all()
         .select_only()
         .column(channels::Column::Id)

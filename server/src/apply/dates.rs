@@ -8,7 +8,7 @@ use grandstand_db::scope::Platform;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sea_orm::sea_query::ExprTrait;
-use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, QueryFilter, QuerySelect};
 
 use super::revision;
 use super::{catalogue, registry};
@@ -19,7 +19,7 @@ use super::{catalogue, registry};
 ///
 /// # Errors
 /// The database failed; channels dated before that stay dated. A preview that can't be dated is reported.
-pub async fn redate_due(connection: &DatabaseConnection, now: Timestamp) -> anyhow::Result<Vec<i64>> {
+pub async fn redate_due(connection: &db::Database, now: Timestamp) -> anyhow::Result<Vec<i64>> {
     let midnight = now.to_zoned(TimeZone::UTC).start_of_day()?.timestamp();
     // A preview that another version has written is shown by none.
     let is_shown = Column::State.eq(ChannelState::Preview).and(Column::CatalogueFormat.eq(cards::FORMAT));
@@ -47,12 +47,7 @@ pub async fn redate_due(connection: &DatabaseConnection, now: Timestamp) -> anyh
 }
 
 /// Dates one scope, unless that was done since `before`, or it is gone. Says whether it did.
-async fn redate(
-    connection: &DatabaseConnection,
-    channel_id: i64,
-    before: Timestamp,
-    now: Timestamp,
-) -> anyhow::Result<bool> {
+async fn redate(connection: &db::Database, channel_id: i64, before: Timestamp, now: Timestamp) -> anyhow::Result<bool> {
     let transaction = db::begin_write(connection).await?;
     let Some(row) = revision::lock(&transaction, channel_id).await? else { return Ok(false) };
     let serving = revisions::of_channel(&transaction, channel_id, row.revision).await?;

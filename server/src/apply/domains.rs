@@ -1,8 +1,9 @@
 //! The domains that channels declare: each leads to one active channel.
 
+use grandstand_db::Transaction;
 use grandstand_db::domains::{self, Owner};
 use grandstand_db::entities::channels::{self, ChannelState};
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::check;
 use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
@@ -27,7 +28,7 @@ pub(super) async fn conflicts(connection: &impl ConnectionTrait, seed: &ChannelS
 /// # Errors
 /// The database failed.
 pub(super) async fn settle(
-    transaction: &DatabaseTransaction,
+    transaction: &Transaction,
     row: &channels::Model,
     seed: &ChannelSeed,
     activates: bool,
@@ -44,16 +45,12 @@ pub(super) async fn settle(
 ///
 /// # Errors
 /// The database failed, or holds settings that this version can't read.
-pub(super) async fn restore(transaction: &DatabaseTransaction, row: &channels::Model) -> anyhow::Result<Vec<Finding>> {
+pub(super) async fn restore(transaction: &Transaction, row: &channels::Model) -> anyhow::Result<Vec<Finding>> {
     let settings: ChannelFile = serde_json::from_str(&row.settings)?;
     Ok(claim(transaction, row, &settings.domains).await?)
 }
 
-async fn claim(
-    transaction: &DatabaseTransaction,
-    row: &channels::Model,
-    domains: &[String],
-) -> Result<Vec<Finding>, DbErr> {
+async fn claim(transaction: &Transaction, row: &channels::Model, domains: &[String]) -> Result<Vec<Finding>, DbErr> {
     let declared = in_lower_case(domains);
     let others = domains::claim(transaction, row.id, &declared).await?;
     Ok(findings(&row.key, &declared, &others))

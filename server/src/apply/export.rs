@@ -3,8 +3,8 @@
 use std::path::{Component, Path};
 
 use anyhow::Context;
-use sea_orm::DatabaseConnection;
 
+use grandstand_db::Database;
 use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use grandstand_media::variants::picture_key;
@@ -16,7 +16,7 @@ use grandstand_media::variants::picture_key;
 /// There is no such channel, the folder is not empty, or a picture is not in the object store: nothing was written. Or
 /// the folder can't be written.
 pub async fn export(
-    connection: &DatabaseConnection,
+    connection: &Database,
     store: &MediaStore,
     key: &str,
     folder: &Path,

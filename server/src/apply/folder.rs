@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::time::Duration;
 
+use grandstand_db::Database;
 use grandstand_db::revisions::stored;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use tenants::check::{self, Allowances, Report};
 use tenants::findings::finding::Finding;
 use tenants::plan::{self, Plan};
@@ -33,7 +33,7 @@ pub enum FolderOutcome {
 /// # Errors
 /// The database or the object store failed; nothing has changed. A folder with errors is no error here.
 pub async fn apply_folder(
-    connection: &DatabaseConnection,
+    connection: &Database,
     store: &MediaStore,
     folder: &Path,
     now: Timestamp,
@@ -46,7 +46,7 @@ pub async fn apply_folder(
 /// # Errors
 /// See [`apply_folder`].
 pub async fn apply_folder_with(
-    connection: &DatabaseConnection,
+    connection: &Database,
     store: &MediaStore,
     folder: &Path,
     allowances: &Allowances,

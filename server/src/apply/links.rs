@@ -8,7 +8,7 @@ use grandstand_db::scope::InChannel;
 use grandstand_platform::audit;
 use jiff::Timestamp;
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+use sea_orm::{ColumnTrait, QueryFilter};
 
 use super::{preview, revision};
 
@@ -27,7 +27,7 @@ pub struct Withdrawn {
 /// # Errors
 /// The database failed, or there is no such channel; nothing has changed. A preview that can't be removed is reported: it
 /// has ended nevertheless.
-pub async fn withdraw_links(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Withdrawn> {
+pub async fn withdraw_links(connection: &db::Database, key: &str, now: Timestamp) -> anyhow::Result<Withdrawn> {
     let transaction = db::begin_write(connection).await?;
     let row = revision::required(&transaction, key).await?;
     let (channel_id, generation) = (row.id, row.link_generation);

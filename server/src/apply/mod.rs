@@ -37,7 +37,6 @@ use grandstand_jobs as jobs;
 use grandstand_media::variants::{self, MakeVariants};
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use tenants::findings::finding::Finding;
 use tenants::schema::{ChannelSeed, Kind};
 
@@ -120,7 +119,7 @@ pub struct Origin {
 ///
 /// # Errors
 /// See [`apply_from`]; also where another channel has one of the seed's domains.
-pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
+pub async fn apply(connection: &db::Database, seed: &ChannelSeed, now: Timestamp) -> anyhow::Result<Applied> {
     match apply_from(connection, seed, &Origin::default(), now).await? {
         Attempt::Done(applied) => Ok(applied),
         Attempt::Refused(findings) => {
@@ -135,7 +134,7 @@ pub async fn apply(connection: &DatabaseConnection, seed: &ChannelSeed, now: Tim
 /// # Errors
 /// The database failed, or the seed was not checked (a reference or date in it leads nowhere); nothing has changed.
 pub async fn apply_from(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     seed: &ChannelSeed,
     origin: &Origin,
     now: Timestamp,

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use grandstand_db::Database;
 use grandstand_db::revisions::stored;
 use grandstand_db::revisions::{self, Revision};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use tenants::check::{self, Allowances};
 use tenants::findings::finding::Finding;
 use tenants::plan::{self, Plan};
@@ -37,7 +37,7 @@ pub enum FolderPlan {
 ///
 /// # Errors
 /// The database failed. A folder with errors is no error here.
-pub async fn plan_folder(connection: &DatabaseConnection, folder: &Path) -> anyhow::Result<FolderPlan> {
+pub async fn plan_folder(connection: &Database, folder: &Path) -> anyhow::Result<FolderPlan> {
     plan_folder_with(connection, folder, &Allowances::default()).await
 }
 
@@ -46,7 +46,7 @@ pub async fn plan_folder(connection: &DatabaseConnection, folder: &Path) -> anyh
 /// # Errors
 /// See [`plan_folder`].
 pub async fn plan_folder_with(
-    connection: &DatabaseConnection,
+    connection: &Database,
     folder: &Path,
     allowances: &Allowances,
 ) -> anyhow::Result<FolderPlan> {
@@ -80,7 +80,7 @@ pub struct HistoryEntry {
 ///
 /// # Errors
 /// The database failed, there is no such channel, or it has a revision that this version can't read.
-pub async fn history(connection: &DatabaseConnection, key: &str) -> anyhow::Result<Vec<HistoryEntry>> {
+pub async fn history(connection: &Database, key: &str) -> anyhow::Result<Vec<HistoryEntry>> {
     let channel = revision::required(connection, key).await?;
     let mut before: Option<ChannelSeed> = None;
     let mut entries = Vec::new();
@@ -110,12 +110,7 @@ pub enum Rollback {
 ///
 /// # Errors
 /// The database failed, or there is no such channel or revision; nothing has changed.
-pub async fn rollback(
-    connection: &DatabaseConnection,
-    key: &str,
-    number: i64,
-    now: Timestamp,
-) -> anyhow::Result<Rollback> {
+pub async fn rollback(connection: &Database, key: &str, number: i64, now: Timestamp) -> anyhow::Result<Rollback> {
     let channel = revision::required(connection, key).await?;
     let Some(target) = revisions::of_channel(connection, channel.id, number).await? else {
         anyhow::bail!("{key} has no revision {number}; it has 1 to {}", channel.revision);

@@ -19,10 +19,7 @@ use grandstand_db::scope::{InChannel, Queue};
 use grandstand_media::recordings;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel,
-    QueryFilter,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter};
 use tenants::check::Allowances;
 use tenants::findings::finding::Finding;
 use tenants::schema::ChannelSeed;
@@ -48,7 +45,7 @@ pub enum Preview {
 /// # Errors
 /// The folder is another channel's, there is no such channel, or the database or the object store failed.
 pub async fn preview(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     store: &MediaStore,
     key: &str,
     folder: &Path,
@@ -71,7 +68,7 @@ pub async fn preview(
 }
 
 async fn write(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     channel_id: i64,
     seed: &ChannelSeed,
     expires_at: i64,
@@ -96,7 +93,7 @@ async fn write(
 /// # Errors
 /// The database failed.
 pub async fn previewed(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     channel_id: i64,
     preview_id: i64,
     now: Timestamp,
@@ -121,7 +118,7 @@ pub async fn previewed(
 ///
 /// # Errors
 /// The previews can't be read. One that can't be removed is reported, and looked at again the next time.
-pub async fn forget_previews(connection: &DatabaseConnection, now: Timestamp) -> Result<(), DbErr> {
+pub async fn forget_previews(connection: &db::Database, now: Timestamp) -> Result<(), DbErr> {
     let ended = channel_previews::Entity::every().filter(channel_previews::Column::ExpiresAt.lte(now.as_second()));
     for preview in ended.all(connection).await? {
         // One that can't be removed keeps no other from going, and nobody from making a new one.
@@ -132,7 +129,7 @@ pub async fn forget_previews(connection: &DatabaseConnection, now: Timestamp) ->
     Ok(())
 }
 
-async fn forget(connection: &DatabaseConnection, preview: &channel_previews::Model) -> Result<(), DbErr> {
+async fn forget(connection: &db::Database, preview: &channel_previews::Model) -> Result<(), DbErr> {
     let transaction = db::begin_write(connection).await?;
     let row = channel_previews::Entity::delete_in_channel(preview.channel_id);
     row.filter(channel_previews::Column::PreviewId.eq(preview.preview_id)).exec(&transaction).await?;

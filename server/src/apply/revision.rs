@@ -1,6 +1,7 @@
 //! The channel's row and its revisions.
 
 use anyhow::Context;
+use grandstand_db::Transaction;
 use grandstand_db::entities::channel_revisions;
 use grandstand_db::entities::channels::{self, ChannelState};
 use grandstand_db::revisions::by_key;
@@ -8,9 +9,7 @@ use grandstand_db::scope::{InChannel, Platform};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
 use sea_orm::sea_query::{LockType, OnConflict};
-use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, DatabaseTransaction, EntityTrait, QueryFilter, QuerySelect,
-};
+use sea_orm::{ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect};
 use tenants::schema::ChannelSeed;
 
 use super::Outcome;
@@ -24,16 +23,13 @@ pub(super) async fn required(connection: &impl ConnectionTrait, key: &str) -> an
 }
 
 /// The row of a channel that there has to be, which no other transaction changes until this one ends.
-pub(super) async fn locked(transaction: &DatabaseTransaction, channel_id: i64) -> anyhow::Result<channels::Model> {
+pub(super) async fn locked(transaction: &Transaction, channel_id: i64) -> anyhow::Result<channels::Model> {
     let found = lock(transaction, channel_id).await?;
     found.with_context(|| format!("channel {channel_id} went away"))
 }
 
 /// The row of a scope, locked in the same way; `None` where it is gone.
-pub(super) async fn lock(
-    transaction: &DatabaseTransaction,
-    channel_id: i64,
-) -> anyhow::Result<Option<channels::Model>> {
+pub(super) async fn lock(transaction: &Transaction, channel_id: i64) -> anyhow::Result<Option<channels::Model>> {
     Ok(channels::Entity::in_channel(channel_id).lock(LockType::NoKeyUpdate).one(transaction).await?)
 }
 

@@ -7,7 +7,7 @@ use grandstand_db::revisions::stored;
 use grandstand_platform::audit::{self, Act, Actor};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set, Unchanged};
-use sea_orm::{ActiveEnum, ActiveModelTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm::{ActiveEnum, ActiveModelTrait};
 use tenants::findings::finding::Finding;
 
 use super::{domains, revision};
@@ -16,7 +16,7 @@ use super::{domains, revision};
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn suspend(connection: &DatabaseConnection, key: &str) -> anyhow::Result<(i64, bool)> {
+pub async fn suspend(connection: &db::Database, key: &str) -> anyhow::Result<(i64, bool)> {
     take_out(connection, key, false).await
 }
 
@@ -25,7 +25,7 @@ pub async fn suspend(connection: &DatabaseConnection, key: &str) -> anyhow::Resu
 ///
 /// # Errors
 /// The database failed.
-pub async fn folder_is_gone(connection: &DatabaseConnection, key: &str) -> anyhow::Result<Option<i64>> {
+pub async fn folder_is_gone(connection: &db::Database, key: &str) -> anyhow::Result<Option<i64>> {
     match stored(connection, key).await? {
         Some(_) => Ok(Some(take_out(connection, key, true).await?.0)),
         None => Ok(None),
@@ -45,7 +45,7 @@ pub enum Resume {
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn resume(connection: &DatabaseConnection, key: &str, now: Timestamp) -> anyhow::Result<Resume> {
+pub async fn resume(connection: &db::Database, key: &str, now: Timestamp) -> anyhow::Result<Resume> {
     let transaction = db::begin_write(connection).await?;
     let row = locked(&transaction, key).await?;
     let conflicts = domains::restore(&transaction, &row).await?;
@@ -61,7 +61,7 @@ pub async fn resume(connection: &DatabaseConnection, key: &str, now: Timestamp) 
 }
 
 /// Suspends a channel, which gives up its domains.
-async fn take_out(connection: &DatabaseConnection, key: &str, forget_folder: bool) -> anyhow::Result<(i64, bool)> {
+async fn take_out(connection: &db::Database, key: &str, forget_folder: bool) -> anyhow::Result<(i64, bool)> {
     let transaction = db::begin_write(connection).await?;
     let row = locked(&transaction, key).await?;
     release(&transaction, row.id).await?;
@@ -70,14 +70,14 @@ async fn take_out(connection: &DatabaseConnection, key: &str, forget_folder: boo
     Ok((row.id, changed))
 }
 
-async fn locked(transaction: &DatabaseTransaction, key: &str) -> anyhow::Result<channels::Model> {
+async fn locked(transaction: &db::Transaction, key: &str) -> anyhow::Result<channels::Model> {
     let channel_id = revision::required(transaction, key).await?.id;
     revision::locked(transaction, channel_id).await
 }
 
 /// Writes the state of a channel. Returns whether it was another one.
 async fn change(
-    transaction: &DatabaseTransaction,
+    transaction: &db::Transaction,
     row: &channels::Model,
     state: ChannelState,
     forget_folder: bool,

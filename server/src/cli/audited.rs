@@ -5,10 +5,10 @@ use std::path::Path;
 
 use clap::parser::ValueSource;
 use clap::{ArgMatches, FromArgMatches};
+use grandstand_db::Database;
 use grandstand_db::revisions;
 use grandstand_platform::audit::{Act, Actor, record};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -109,7 +109,7 @@ impl Audited {
     }
 
     /// A user by their number: an address is personal, and is not kept where it can't be erased.
-    async fn user(&self, database: &DatabaseConnection, channel_id: Option<i64>) -> anyhow::Result<Option<String>> {
+    async fn user(&self, database: &Database, channel_id: Option<i64>) -> anyhow::Result<Option<String>> {
         let (Some(email), Some(channel_id)) = (&self.email, channel_id) else { return Ok(None) };
         let user = operator::find(database, channel_id, email).await?;
         Ok(Some(user.map_or_else(|| "user=none".to_owned(), |user| format!("user={}", user.id))))

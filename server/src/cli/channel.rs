@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Subcommand;
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_db::revisions::{Stored, stored};
 use grandstand_db::serving;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use serde_json::json;
 use tenants::findings::suggest;
 use tenants::schema::text::Language;
@@ -180,7 +180,7 @@ pub async fn run(command: ChannelCommand) -> anyhow::Result<ExitCode> {
     }
 }
 
-async fn database(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
+async fn database(store: &StoreSettings) -> anyhow::Result<Database> {
     open_database(&store.database(), &store.data).await
 }
 
@@ -205,7 +205,7 @@ async fn apply_one(store: &StoreSettings, folder: &std::path::Path, language: La
     }
 }
 
-async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
+async fn answers(database: &Database, key: &str, form: Option<&str>) -> anyhow::Result<ExitCode> {
     let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     if let Some(form) = form {
         ensure_form(database, &channel, form).await?;
@@ -224,7 +224,7 @@ async fn answers(database: &DatabaseConnection, key: &str, form: Option<&str>) -
 }
 
 /// Refuses the name of a form that the channel has not, and never had an answer to.
-async fn ensure_form(database: &DatabaseConnection, channel: &Stored, form: &str) -> anyhow::Result<()> {
+async fn ensure_form(database: &Database, channel: &Stored, form: &str) -> anyhow::Result<()> {
     if channel.seed.forms.contains_key(form) {
         return Ok(());
     }
@@ -242,14 +242,14 @@ async fn ensure_form(database: &DatabaseConnection, channel: &Stored, form: &str
     anyhow::bail!("{key} has no form \"{form}\"{hint}; its forms: {}", names.join(", "))
 }
 
-async fn erase_answers(database: &DatabaseConnection, key: &str, address: &str) -> anyhow::Result<ExitCode> {
+async fn erase_answers(database: &Database, key: &str, address: &str) -> anyhow::Result<ExitCode> {
     let channel = stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let erased = forms::erase_guest(database, channel.channel_id, address, Timestamp::now()).await?;
     say(format_args!("{address}: {erased} answers deleted"));
     Ok(ExitCode::SUCCESS)
 }
 
-async fn list(database: &DatabaseConnection) -> anyhow::Result<ExitCode> {
+async fn list(database: &Database) -> anyhow::Result<ExitCode> {
     for channel in serving::all_stored(database).await? {
         let state = if channel.active { "active" } else { "suspended" };
         let seed = channel.seed;

@@ -3,9 +3,10 @@
 use anyhow::Context;
 use clap::Subcommand;
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_db::serving;
 use jiff::Timestamp;
-use sea_orm::{ActiveEnum, DatabaseConnection};
+use sea_orm::ActiveEnum;
 use tenants::schema::Kind;
 
 use crate::app::open_database;
@@ -64,7 +65,7 @@ pub async fn run(command: ClipCommand) -> anyhow::Result<()> {
 }
 
 async fn list(
-    database: &DatabaseConnection,
+    database: &Database,
     (channel_id, channel): (i64, &str),
     event: Option<&str>,
     limit: u64,

@@ -13,7 +13,7 @@ use grandstand_media::ingest::{self, Listed, StreamKey};
 use grandstand_platform::audit;
 use grandstand_platform::keyring::Keyring;
 use jiff::Timestamp;
-use sea_orm::{ActiveEnum, DatabaseConnection};
+use sea_orm::ActiveEnum;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -62,7 +62,7 @@ pub async fn run(command: EventCommand) -> anyhow::Result<()> {
 }
 
 async fn stream_key(
-    database: &DatabaseConnection,
+    database: &db::Database,
     vault: &Vault,
     channel: &str,
     event: &str,
@@ -85,7 +85,7 @@ async fn stream_key(
     Ok(())
 }
 
-async fn pushes(database: &DatabaseConnection, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
+async fn pushes(database: &db::Database, channel: Option<&str>, limit: u64) -> anyhow::Result<()> {
     let keys: HashMap<i64, String> = serving::channel_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {

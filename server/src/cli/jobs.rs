@@ -11,7 +11,7 @@ use grandstand_db::serving;
 use grandstand_jobs::{self as jobs, Listed, Retried};
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::{ActiveEnum, DatabaseConnection};
+use sea_orm::ActiveEnum;
 
 use crate::app::open_database;
 use crate::config::StoreSettings;
@@ -59,7 +59,7 @@ pub async fn run(command: JobsCommand) -> anyhow::Result<()> {
     }
 }
 
-async fn list(database: &DatabaseConnection, channel: Option<&str>, failed: bool, limit: u64) -> anyhow::Result<()> {
+async fn list(database: &db::Database, channel: Option<&str>, failed: bool, limit: u64) -> anyhow::Result<()> {
     let keys: HashMap<i64, String> = serving::scope_keys(database).await?.into_iter().collect();
     let channel_id = match channel {
         Some(key) => {
@@ -91,7 +91,7 @@ fn line(job: &Listed, channel: &str) -> anyhow::Result<String> {
     Ok(format!("{id:>6}  {state:<8} {when}  {channel}  {kind}{key}  attempts {attempts}{error}"))
 }
 
-async fn retry(database: &DatabaseConnection, ids: Option<&[i64]>) -> anyhow::Result<()> {
+async fn retry(database: &db::Database, ids: Option<&[i64]>) -> anyhow::Result<()> {
     let transaction = db::begin_write(database).await?;
     let retried = jobs::retry(&transaction, ids, Timestamp::now()).await?;
     for (fate, after) in [(Retried::Waiting, "waiting"), (Retried::Superseded, "dropped")] {

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_media::store::MediaStore;
 use grandstand_media::{captions, samples};
-use sea_orm::DatabaseConnection;
 
 use super::announce;
 use super::media_add::{self, AddArguments};
@@ -88,13 +88,13 @@ pub async fn run(command: MediaCommand) -> anyhow::Result<()> {
 }
 
 /// Opens the database and the object store.
-pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<(DatabaseConnection, MediaStore)> {
+pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<(Database, MediaStore)> {
     let database = open_database(&store.database(), &store.data).await?;
     Ok((database, store.media_store().await?))
 }
 
 async fn change_captions(
-    database: &DatabaseConnection,
+    database: &Database,
     objects: &MediaStore,
     wanted: captions::Wanted<'_>,
     label: Option<&str>,

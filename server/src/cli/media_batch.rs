@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use grandstand_core::output::{Progress, complain, say};
+use grandstand_db::Database;
 use grandstand_media::add::{self, Outcome, Wanted};
 use grandstand_media::describe;
 use grandstand_media::place::event_of_item;
 use grandstand_media::store::MediaStore;
-use sea_orm::DatabaseConnection;
 
 use super::announce;
 use super::media_add::told_of;
@@ -21,7 +21,7 @@ use crate::config::StoreSettings;
 #[derive(Debug, Clone, Copy)]
 pub struct Batch<'a> {
     /// The database.
-    pub database: &'a DatabaseConnection,
+    pub database: &'a Database,
     /// The object store.
     pub objects: &'a MediaStore,
     /// By which running servers are told.

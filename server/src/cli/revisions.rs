@@ -4,9 +4,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_media::store::MediaStore;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use tenants::schema::text::Language;
 
 use super::announce;
@@ -21,7 +21,7 @@ use crate::config::StoreSettings;
 /// The database failed.
 pub async fn plan(
     store: &StoreSettings,
-    database: &DatabaseConnection,
+    database: &Database,
     folder: &Path,
     language: Language,
 ) -> anyhow::Result<ExitCode> {
@@ -43,7 +43,7 @@ pub async fn plan(
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn history(database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+pub async fn history(database: &Database, key: &str) -> anyhow::Result<ExitCode> {
     for entry in apply::history(database, key).await?.into_iter().rev() {
         let mark = if entry.serves { "*" } else { " " };
         let when = entry.applied_at.strftime("%Y-%m-%d %H:%M UTC");
@@ -58,7 +58,7 @@ pub async fn history(database: &DatabaseConnection, key: &str) -> anyhow::Result
 /// The database failed, or there is no such channel or revision.
 pub async fn rollback(
     store: &StoreSettings,
-    database: &DatabaseConnection,
+    database: &Database,
     key: &str,
     revision: i64,
     language: Language,
@@ -86,12 +86,7 @@ pub async fn rollback(
 ///
 /// # Errors
 /// There is no such channel, or the folder is not empty or can't be written.
-pub async fn export(
-    database: &DatabaseConnection,
-    objects: &MediaStore,
-    key: &str,
-    folder: &Path,
-) -> anyhow::Result<ExitCode> {
+pub async fn export(database: &Database, objects: &MediaStore, key: &str, folder: &Path) -> anyhow::Result<ExitCode> {
     let (revision, files) = apply::export(database, objects, key, folder).await?;
     say(format_args!("{}: revision {revision} of {key}, {files} files", folder.display()));
     Ok(ExitCode::SUCCESS)

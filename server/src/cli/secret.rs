@@ -12,7 +12,7 @@ use grandstand_db::revisions::Stored;
 use grandstand_platform::audit;
 use grandstand_platform::secrets;
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction};
+use sea_orm::ConnectionTrait;
 use tenants::secrets::is_name;
 
 use super::announce;
@@ -62,7 +62,7 @@ pub async fn run(command: SecretCommand) -> anyhow::Result<()> {
     }
 }
 
-async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(DatabaseConnection, Stored)> {
+async fn open(store: &StoreSettings, key: &str) -> anyhow::Result<(db::Database, Stored)> {
     let database = open_database(&store.database(), &store.data).await?;
     let channel = revisions::stored(&database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     Ok((database, channel))
@@ -110,7 +110,7 @@ async fn remove(named: &Named) -> anyhow::Result<()> {
 }
 
 /// Commits, and has servers look at the channel: it may take payments now, or no longer take them.
-async fn tell_servers(transaction: DatabaseTransaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
+async fn tell_servers(transaction: db::Transaction, store: &StoreSettings, channel_id: i64) -> anyhow::Result<()> {
     channels::raise_stream_epoch(&transaction, channel_id).await?;
     transaction.commit().await?;
     announce::channels_changed(store, [channel_id]).await;

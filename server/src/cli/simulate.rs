@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Args;
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use grandstand_db::revisions;
 use grandstand_platform::keyring::Keyring;
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::DatabaseConnection;
 
 use super::announce;
 use super::findings;
@@ -94,12 +94,7 @@ pub async fn run(wanted: Wanted) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn withdraw(
-    store: &StoreSettings,
-    database: &DatabaseConnection,
-    key: &str,
-    now: Timestamp,
-) -> anyhow::Result<ExitCode> {
+async fn withdraw(store: &StoreSettings, database: &Database, key: &str, now: Timestamp) -> anyhow::Result<ExitCode> {
     let Withdrawn { channel_id, previews } = apply::withdraw_links(database, key, now).await?;
     announce::channels_changed(store, [channel_id]).await;
     let previews = match previews {

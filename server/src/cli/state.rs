@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use grandstand_core::output::say;
+use grandstand_db::Database;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 use tenants::schema::text::Language;
 
 use super::announce;
@@ -16,7 +16,7 @@ use crate::config::StoreSettings;
 ///
 /// # Errors
 /// The database failed, or there is no such channel.
-pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: &str) -> anyhow::Result<ExitCode> {
+pub async fn suspend(store: &StoreSettings, database: &Database, key: &str) -> anyhow::Result<ExitCode> {
     let (channel_id, changed) = apply::suspend(database, key).await?;
     announce::channels_changed(store, [channel_id]).await;
     say(format_args!("{key}: {}", if changed { "suspended" } else { "was suspended already" }));
@@ -29,7 +29,7 @@ pub async fn suspend(store: &StoreSettings, database: &DatabaseConnection, key: 
 /// The database failed, or there is no such channel.
 pub async fn resume(
     store: &StoreSettings,
-    database: &DatabaseConnection,
+    database: &Database,
     key: &str,
     language: Language,
 ) -> anyhow::Result<ExitCode> {

@@ -11,7 +11,6 @@ use grandstand_db::revisions;
 use grandstand_platform::audit;
 use grandstand_privacy::{Registry, SentMails};
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 
 use super::announce;
 use super::site::origin;
@@ -129,21 +128,21 @@ pub async fn run(command: UserCommand) -> anyhow::Result<()> {
 }
 
 /// Personal data for exporting and erasing: a server deletes mails in its folder, by a job that erasing enqueues.
-fn stored_data(database: &DatabaseConnection) -> Registry {
+fn stored_data(database: &db::Database) -> Registry {
     personal_data(database, SentMails::default())
 }
 
-pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<DatabaseConnection> {
+pub(super) async fn open(store: &StoreSettings) -> anyhow::Result<db::Database> {
     open_database(&store.database(), &store.data).await
 }
 
-pub(super) async fn place(database: &DatabaseConnection, key: &str, site: Option<String>) -> anyhow::Result<Place> {
+pub(super) async fn place(database: &db::Database, key: &str, site: Option<String>) -> anyhow::Result<Place> {
     let stored = revisions::stored(database, key).await?.with_context(|| format!("there is no channel \"{key}\""))?;
     let origin = origin(&stored.seed, site.as_deref());
     Ok(Place { channel_id: stored.channel_id, language: stored.seed.channel.language, origin })
 }
 
-async fn find(whose: &Whose) -> anyhow::Result<(DatabaseConnection, users::Model)> {
+async fn find(whose: &Whose) -> anyhow::Result<(db::Database, users::Model)> {
     let database = open(&whose.store).await?;
     let place = place(&database, &whose.channel, None).await?;
     let user = operator::find(&database, place.channel_id, &whose.email).await?;

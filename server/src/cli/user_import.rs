@@ -9,7 +9,6 @@ use grandstand_core::output::{complain, say};
 use grandstand_db as db;
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::DatabaseConnection;
 
 use super::csv_input;
 use super::user::{in_words, open, place};
@@ -58,7 +57,7 @@ pub async fn run(store: &StoreSettings, key: &str, file: &Path, options: Options
 }
 
 /// Prints what an import would do.
-async fn preview(database: &DatabaseConnection, place: &Place, file: &str, rows: &[Row]) -> anyhow::Result<()> {
+async fn preview(database: &db::Database, place: &Place, file: &str, rows: &[Row]) -> anyhow::Result<()> {
     let mut there = 0;
     for Row { line, person } in rows {
         let email = &person.email;
@@ -74,13 +73,7 @@ async fn preview(database: &DatabaseConnection, place: &Place, file: &str, rows:
     Ok(())
 }
 
-async fn import(
-    database: &DatabaseConnection,
-    place: &Place,
-    file: &str,
-    rows: Vec<Row>,
-    mail: bool,
-) -> anyhow::Result<()> {
+async fn import(database: &db::Database, place: &Place, file: &str, rows: Vec<Row>, mail: bool) -> anyhow::Result<()> {
     let now = Timestamp::now();
     let transaction = db::begin_write(database).await?;
     let (mut made, mut there) = (Vec::new(), 0_usize);

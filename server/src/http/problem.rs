@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, ResponseError};
+use grandstand_db as db;
+use sea_orm::DbErr;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -84,6 +86,15 @@ pub enum Problem {
     /// There is more to do just now than is done at once.
     #[error("The server is busy. Please try again in a moment.")]
     Busy,
+    /// The database can't be reached, and has saved nothing of the call.
+    #[error("The database can't be reached at the moment. Nothing was saved. Please try again in a moment.")]
+    Unavailable(#[source] anyhow::Error),
+    /// The database was lost after something was sent that it may have saved.
+    #[error(
+        "The database was lost before it answered, so it is not known whether this was saved. Please look it up before \
+         you send it again."
+    )]
+    OutcomeUnknown(#[source] anyhow::Error),
     /// Something failed that the client can't mend; the cause is logged and not told.
     #[error("Something went wrong. Please try again or contact technical support")]
     Internal(#[source] anyhow::Error),
@@ -114,6 +125,27 @@ impl Problem {
         Self::Invalid(FieldErrors::of(field, error))
     }
 
+    /// What failed inside, or could not be reached.
+    fn of_failure(cause: anyhow::Error) -> Self {
+        let Some(error) = database_error(&cause) else { return Self::Internal(cause) };
+        let is_unavailable = db::is_unavailable(error);
+        if db::is_outcome_unknown(error) || (is_unavailable && db::writes::may_have_saved()) {
+            Self::OutcomeUnknown(cause)
+        } else if is_unavailable {
+            Self::Unavailable(cause)
+        } else {
+            Self::Internal(cause)
+        }
+    }
+
+    /// The error of the database behind a failure.
+    pub fn database_error(&self) -> Option<&DbErr> {
+        match self {
+            Self::Internal(cause) | Self::Unavailable(cause) | Self::OutcomeUnknown(cause) => database_error(cause),
+            _ => None,
+        }
+    }
+
     /// The stable code that clients branch on.
     pub const fn code(&self) -> &'static str {
         match self {
@@ -135,6 +167,8 @@ impl Problem {
             Self::TooManyAttempts { .. } => "too_many_attempts",
             Self::Refused(refusal) => refusal.code,
             Self::Busy => "busy",
+            Self::Unavailable(_) => "unavailable",
+            Self::OutcomeUnknown(_) => "outcome_unknown",
             Self::Internal(_) => "internal",
         }
     }
@@ -163,6 +197,10 @@ impl Problem {
             request_id: request_id::current(),
         }
     }
+}
+
+fn database_error(cause: &anyhow::Error) -> Option<&DbErr> {
+    cause.chain().find_map(|cause| cause.downcast_ref::<DbErr>())
 }
 
 /// What a refusal looks like on the wire.
@@ -201,7 +239,7 @@ impl ResponseError for Problem {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::Invalid(_) | Self::TooManyRows { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Busy | Self::Unavailable(_) | Self::OutcomeUnknown(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -209,6 +247,10 @@ impl ResponseError for Problem {
     fn error_response(&self) -> HttpResponse {
         if let Self::Internal(cause) = self {
             tracing::error!(request_id = request_id::current(), cause = format!("{cause:#}"), "request failed");
+        }
+        if let Self::Unavailable(cause) | Self::OutcomeUnknown(cause) = self {
+            let (request_id, cause) = (request_id::current(), format!("{cause:#}"));
+            tracing::warn!(request_id, code = self.code(), cause, "the database can't be reached");
         }
         let mut response = HttpResponse::build(self.status_code());
         response.insert_header((header::CACHE_CONTROL, "no-store"));
@@ -221,7 +263,8 @@ impl ResponseError for Problem {
         if let Self::RateLimited { retry_after } | Self::TooManyAttempts { retry_after } = self {
             response.insert_header((header::RETRY_AFTER, retry_after.to_string()));
         }
-        if matches!(self, Self::Busy) {
+        // What may have been saved is to be looked up first, not sent again.
+        if matches!(self, Self::Busy | Self::Unavailable(_)) {
             response.insert_header((header::RETRY_AFTER, "5"));
         }
         let mut response = response.content_type("application/problem+json").json(self.body());
@@ -230,20 +273,61 @@ impl ResponseError for Problem {
     }
 }
 
-impl From<sea_orm::DbErr> for Problem {
-    fn from(error: sea_orm::DbErr) -> Self {
-        Self::Internal(anyhow::Error::new(error).context("database"))
+impl From<DbErr> for Problem {
+    fn from(error: DbErr) -> Self {
+        Self::of_failure(anyhow::Error::new(error).context("database"))
     }
 }
 
 impl From<anyhow::Error> for Problem {
     fn from(error: anyhow::Error) -> Self {
-        Self::Internal(error)
+        Self::of_failure(error)
     }
 }
 
 impl From<serde_json::Error> for Problem {
     fn from(error: serde_json::Error) -> Self {
         Self::Internal(anyhow::Error::new(error).context("stored JSON"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::Arc;
+
+    use sea_orm::{ConnAcquireErr, RuntimeErr, sqlx};
+
+    use super::*;
+
+    fn lost() -> DbErr {
+        DbErr::Query(RuntimeErr::SqlxError(Arc::new(sqlx::Error::Io(io::ErrorKind::UnexpectedEof.into()))))
+    }
+
+    #[test]
+    fn a_lost_database_is_told_from_a_failure() {
+        let hidden = anyhow::Error::new(lost()).context("a query").context("a page");
+        for problem in [Problem::from(lost()), Problem::from(hidden)] {
+            let response = problem.error_response();
+            assert_eq!((response.status(), problem.code()), (StatusCode::SERVICE_UNAVAILABLE, "unavailable"));
+            assert_eq!(response.headers().get(header::RETRY_AFTER).unwrap(), "5");
+        }
+        for failure in [DbErr::RecordNotUpdated, DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)] {
+            assert_eq!(Problem::from(failure).code(), "internal");
+        }
+    }
+
+    #[actix_web::test]
+    async fn a_call_that_has_saved_something_does_not_deny_it() {
+        let database = db::Database::from(sea_orm::Database::connect("sqlite::memory:").await.unwrap());
+        let call = db::writes::noted(true, async {
+            assert_eq!(Problem::from(lost()).code(), "unavailable");
+            db::begin_write(&database).await.unwrap().commit().await.unwrap();
+            Problem::from(lost())
+        });
+        let problem = call.await;
+        let response = problem.error_response();
+        assert_eq!((response.status(), problem.code()), (StatusCode::SERVICE_UNAVAILABLE, "outcome_unknown"));
+        assert!(!response.headers().contains_key(header::RETRY_AFTER), "it is looked up first");
     }
 }

@@ -11,6 +11,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use grandstand_db as db;
 use tracing::Instrument;
 
 use super::context::app_of;
@@ -79,6 +80,8 @@ pub async fn middleware(
     let id = RequestId::next();
     let started = Instant::now();
     let span = request_metrics::request_span(&id, &request);
+    // What reading a page keeps of its reader is no part of the answer.
+    let changes = !request.method().is_safe();
     let answer = async move {
         // A middleware of its own would box one more future for every request.
         let mut response = if address::is_plain(request.path()) {
@@ -99,7 +102,7 @@ pub async fn middleware(
         security::protect(response.status(), response.headers_mut(), scheme);
         Ok(response)
     };
-    CURRENT.scope(id, answer.instrument(span)).await
+    CURRENT.scope(id, db::writes::noted(changes, answer.instrument(span))).await
 }
 
 /// Writes the line of an answered request: at `info` if it is one to look at, else at `debug`. Query strings stay out of

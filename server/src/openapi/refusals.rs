@@ -77,7 +77,13 @@ static STATUSES: [Status; 14] = [
     },
     Status { code: "500", name: "InternalServerError", when: "The cause is in the server's log, under `request_id`." },
     Status { code: "501", name: "NotImplemented", when: "Another format than JSON was asked for." },
-    Status { code: "503", name: "ServiceUnavailable", when: "It can't be done at the moment; try again later." },
+    Status {
+        code: "503",
+        name: "ServiceUnavailable",
+        when: "It can't be done at the moment: the database can't be reached and nothing was saved (`unavailable`), it \
+               was lost before it said whether it saved (`outcome_unknown`: look it up before you send it again), or \
+               what `code` says. `Retry-After`, where it is given, says when to try again.",
+    },
 ];
 
 /// Calls that name their channel by the path, and take no `api_key`.
@@ -112,6 +118,7 @@ fn shared(method: &Method, path: &str, operation: &Operation) -> Vec<&'static st
         ("422", true),
         ("429", true),
         ("500", true),
+        ("503", true),
     ];
     can_have.into_iter().filter(|(_, can)| *can).map(|(code, _)| code).collect()
 }

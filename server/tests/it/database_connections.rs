@@ -6,7 +6,7 @@ use grandstand_jobs as jobs;
 use grandstand_server::job_kinds;
 use jiff::Timestamp;
 use reqwest::StatusCode;
-use sea_orm::{DatabaseConnection, DbBackend};
+use sea_orm::DbBackend;
 
 use crate::support::visitor::Visitor;
 use crate::support::{Backend, Server};
@@ -14,10 +14,11 @@ use crate::support::{Backend, Server};
 on_both_databases!(pools_are_as_large_as_the_settings_say, a_server_gets_by_with_one_connection_to_each_database);
 
 /// The size of a pool.
-fn most(database: &DatabaseConnection) -> u32 {
+fn most(database: &db::Database) -> u32 {
+    let connection = database.connection();
     match database.get_database_backend() {
-        DbBackend::Sqlite => database.get_sqlite_connection_pool().options().get_max_connections(),
-        _ => database.get_postgres_connection_pool().options().get_max_connections(),
+        DbBackend::Sqlite => connection.get_sqlite_connection_pool().options().get_max_connections(),
+        _ => connection.get_postgres_connection_pool().options().get_max_connections(),
     }
 }
 

@@ -13,7 +13,7 @@ use grandstand_server::apply::{
 };
 use jiff::Timestamp;
 use reqwest::Method;
-use sea_orm::{ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, QueryOrder};
+use sea_orm::{ConnectionTrait, Database, QueryOrder};
 use sea_orm_migration::{MigrationName, MigratorTrait};
 use tenants::findings::finding::Finding;
 
@@ -42,12 +42,12 @@ const BETAS: &str = "beta.example.org";
 const FREE: &str = "free.example.org";
 
 /// A second connection, as another process has it.
-async fn another(server: &Server) -> DatabaseConnection {
+async fn another(server: &Server) -> db::Database {
     db::connect_existing(&server.app.settings.store.database()).await.unwrap()
 }
 
 /// The domains that a channel has in the table.
-async fn held(database: &DatabaseConnection, channel_id: i64) -> Vec<String> {
+async fn held(database: &db::Database, channel_id: i64) -> Vec<String> {
     let rows = channel_domains::Entity::in_channel(channel_id).order_by_asc(channel_domains::Column::Domain);
     rows.all(database).await.unwrap().into_iter().map(|row| row.domain).collect()
 }
@@ -81,7 +81,7 @@ fn assert_taken(findings: &[Finding], domain: &str, owner: &str, key: &str) {
 }
 
 /// A transaction of another process in which a channel gets a domain beside those that it has.
-async fn taking(server: &Server, other: &DatabaseConnection, key: &str, domain: &str) -> DatabaseTransaction {
+async fn taking(server: &Server, other: &db::Database, key: &str, domain: &str) -> db::Transaction {
     let channel_id = channel_id(server, key);
     let mut wanted = held(other, channel_id).await;
     wanted.push(domain.to_owned());
@@ -92,7 +92,7 @@ async fn taking(server: &Server, other: &DatabaseConnection, key: &str, domain: 
 }
 
 /// Returns once the server waits for another process's transaction. SQLite has it wait before it writes anything.
-async fn is_waited_for(server: &Server, backend: Backend, other: &DatabaseConnection) {
+async fn is_waited_for(server: &Server, backend: Backend, other: &db::Database) {
     if backend == Backend::Postgres {
         let waiting = "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND \
                        wait_event_type = 'Lock') THEN RAISE EXCEPTION 'nobody waits'; END IF; END $$";

@@ -10,9 +10,7 @@ use grandstand_db::scope::Queue;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome, Registry, Workers, enqueue, run_due};
 use jiff::{Timestamp, ToSpan};
 use reqwest::StatusCode;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, Database, DatabaseConnection, DbBackend, QueryFilter, QueryOrder, Statement,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, Database, DbBackend, QueryFilter, QueryOrder, Statement};
 use sea_orm_migration::{MigrationName, MigratorTrait};
 use serde::{Deserialize, Serialize};
 
@@ -57,7 +55,7 @@ impl Handler<Numbered> for Noting {
 }
 
 /// Inserts as many rows as `count` says, with the number 0 and what `due_at` gives for the `n`th of them.
-async fn insert(database: &DatabaseConnection, kind: &str, state: &str, due_at: &str, count: u32) {
+async fn insert(database: &impl ConnectionTrait, kind: &str, state: &str, due_at: &str, count: u32) {
     let sql = format!(
         "INSERT INTO jobs (kind, payload, state, again, attempts, due_at, lease, created_at, updated_at) \
          WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {count}) \
@@ -67,7 +65,7 @@ async fn insert(database: &DatabaseConnection, kind: &str, state: &str, due_at: 
 }
 
 /// How the database runs a statement, as it says itself.
-async fn plan(database: &DatabaseConnection, mut statement: Statement) -> String {
+async fn plan(database: &impl ConnectionTrait, mut statement: Statement) -> String {
     let (explain, column) = match statement.db_backend {
         DbBackend::Sqlite => ("EXPLAIN QUERY PLAN", "detail"),
         _ => ("EXPLAIN", "QUERY PLAN"),

@@ -78,6 +78,7 @@ mod refusal_order;
 mod regions;
 mod renewals;
 mod report;
+mod restarts;
 mod revisions;
 mod search;
 mod second_channel;

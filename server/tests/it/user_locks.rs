@@ -7,7 +7,7 @@ use grandstand_db::scope::InChannel;
 use grandstand_server::features::accounts::operator;
 use jiff::Timestamp;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, DatabaseConnection, QueryFilter};
+use sea_orm::{ColumnTrait, QueryFilter};
 
 use crate::support::purchases::channel_id;
 use crate::support::visitor::Visitor;
@@ -23,7 +23,7 @@ async fn registered(server: &Server) -> users::Model {
 }
 
 /// Adds one to a number in a user's row.
-async fn count(database: &DatabaseConnection, user: &users::Model, lock: Lock) {
+async fn count(database: &db::Database, user: &users::Model, lock: Lock) {
     let transaction = db::begin_write(database).await.unwrap();
     let row = users::lock(&transaction, user.channel_id, user.id, lock).await.unwrap().unwrap();
     let update = users::Entity::update_in_channel(user.channel_id).filter(users::Column::Id.eq(user.id));

@@ -7,10 +7,10 @@ mod tables;
 use std::path::Path;
 use std::time::Duration;
 
-use sea_orm::{ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbErr};
+use sea_orm::{ConnectOptions, ConnectionTrait, DbErr};
 use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 
-use super::{Turn, begin_in_turn, tracing_log_level};
+use super::{Database, Turn, begin_in_turn, tracing_log_level};
 
 /// The schema on PostgreSQL.
 const SCHEMA: &str = "analytics";
@@ -21,12 +21,7 @@ const SCHEMA: &str = "analytics";
 /// # Errors
 /// What the driver said: the address can't be reached, the file can't be opened, the schema may not be made, or a step of
 /// the tables failed.
-pub async fn connect(
-    database: &DatabaseConnection,
-    url: &str,
-    data: &Path,
-    connections: u32,
-) -> Result<DatabaseConnection, DbErr> {
+pub async fn connect(database: &Database, url: &str, data: &Path, connections: u32) -> Result<Database, DbErr> {
     let options = if url.starts_with("sqlite:") {
         ConnectOptions::new(format!("sqlite:{}", data.join("analytics.sqlite").display()))
     } else {
@@ -37,7 +32,7 @@ pub async fn connect(
         options.set_schema_search_path(SCHEMA);
         options
     };
-    let connection = Database::connect(with_habits(options, connections)).await?;
+    let connection = Database::from(sea_orm::Database::connect(with_habits(options, connections)).await?);
     let transaction = begin_in_turn(&connection, Turn::Schema).await?;
     Migrator::up(&transaction, None).await?;
     transaction.commit().await?;

@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use grandstand_db as db;
 use grandstand_db::entities::{channels, media};
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 
 use super::queries;
 use crate::owner::ready;
@@ -33,7 +33,7 @@ pub async fn current(connection: &impl ConnectionTrait, place: &Place) -> anyhow
 ///
 /// # Errors
 /// See [`current`].
-pub async fn remove(connection: &DatabaseConnection, place: &Place, now: Timestamp) -> anyhow::Result<media::Model> {
+pub async fn remove(connection: &db::Database, place: &Place, now: Timestamp) -> anyhow::Result<media::Model> {
     let transaction = db::begin_write(connection).await?;
     queries::lock_event(&transaction, place.owner).await?;
     let row = current(&transaction, place).await?;
@@ -51,7 +51,7 @@ pub async fn remove(connection: &DatabaseConnection, place: &Place, now: Timesta
 /// # Errors
 /// There is no such former recording, the event is live, or the database failed.
 pub async fn restore(
-    connection: &DatabaseConnection,
+    connection: &db::Database,
     place: &Place,
     number: Option<i64>,
     now: Timestamp,

@@ -5,7 +5,7 @@ use grandstand_db as db;
 use grandstand_db::entities::media;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 
 use super::{KEPT, queries};
@@ -31,7 +31,7 @@ impl Job for ExpireFormer {
 #[derive(Debug, Clone)]
 pub struct FormerRecordings {
     /// Where recordings are known.
-    pub database: DatabaseConnection,
+    pub database: db::Database,
     /// Where their files are.
     pub store: MediaStore,
     /// The time that counts.
@@ -64,7 +64,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 ///
 /// # Errors
 /// The database or the object store failed.
-pub async fn expire(database: &DatabaseConnection, store: &MediaStore, now: Timestamp) -> anyhow::Result<usize> {
+pub async fn expire(database: &db::Database, store: &MediaStore, now: Timestamp) -> anyhow::Result<usize> {
     let (mut deleted, mut failed) = (0, None);
     for former in queries::due(database, (now - KEPT).as_second(), AT_A_TIME).await? {
         let (channel_id, media_id) = (former.channel_id, former.id);
@@ -81,7 +81,7 @@ pub async fn expire(database: &DatabaseConnection, store: &MediaStore, now: Time
 }
 
 /// Deletes a former recording; `false` if it was brought back.
-async fn delete(database: &DatabaseConnection, store: &MediaStore, former: &media::Model) -> anyhow::Result<bool> {
+async fn delete(database: &db::Database, store: &MediaStore, former: &media::Model) -> anyhow::Result<bool> {
     if !queries::claim(database, former).await? {
         return Ok(false);
     }
@@ -92,7 +92,7 @@ async fn delete(database: &DatabaseConnection, store: &MediaStore, former: &medi
     Ok(true)
 }
 
-async fn remove_files(database: &DatabaseConnection, store: &MediaStore, former: &media::Model) -> anyhow::Result<()> {
+async fn remove_files(database: &db::Database, store: &MediaStore, former: &media::Model) -> anyhow::Result<()> {
     for rendition in queries::renditions(database, former).await? {
         if !queries::is_shared(database, &rendition).await? {
             store.remove_all(&queries::keys(database, &rendition).await?).await?;

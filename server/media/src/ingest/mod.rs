@@ -21,9 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use grandstand_core::clock::Clock;
+use grandstand_db::Database;
 use grandstand_platform::changes::Announcer;
 use grandstand_platform::keyring::Keyring;
-use sea_orm::DatabaseConnection;
 use tenants::schema::streaming::StreamRendition;
 
 use crate::store::MediaStore;
@@ -37,7 +37,7 @@ pub use stream_key::StreamKey;
 #[derive(Debug)]
 pub struct Ingest {
     /// Streams, pushes and recordings.
-    pub database: DatabaseConnection,
+    pub database: Database,
     /// Where segments are stored.
     pub store: MediaStore,
     /// Verifies stream keys.

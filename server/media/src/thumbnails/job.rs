@@ -8,7 +8,7 @@ use grandstand_db::entities::{channels, media_thumbnails};
 use grandstand_jobs::{self as jobs, Context, Failure, Handler, Job, Outcome};
 use grandstand_platform::changes::Announcer;
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 
 use super::queries::{self, Smallest};
@@ -38,7 +38,7 @@ impl Job for MakeThumbnails {
 #[derive(Debug, Clone)]
 pub struct ThumbnailMaker {
     /// Where recordings are known.
-    pub database: DatabaseConnection,
+    pub database: db::Database,
     /// Where their files are.
     pub store: MediaStore,
     /// Who is told of those that have thumbnails now.

@@ -2,9 +2,9 @@
 
 use anyhow::Context as _;
 use bytes::Bytes;
+use grandstand_db::Database;
 use grandstand_db::revisions::stored_by_id;
 use grandstand_jobs::{Context, Failure, Handler, Job, Outcome};
-use sea_orm::DatabaseConnection;
 use serde::{Deserialize, Serialize};
 use tenants::schema::ImageFacts;
 
@@ -27,7 +27,7 @@ impl Job for MakeVariants {
 #[derive(Debug, Clone)]
 pub struct VariantMaker {
     /// Where revisions are.
-    pub database: DatabaseConnection,
+    pub database: Database,
     /// Where pictures are.
     pub store: MediaStore,
 }

@@ -16,7 +16,7 @@ use grandstand_core::vault::{Vault, is_encrypted};
 use grandstand_db::entities::keys;
 use grandstand_db::{self as db, Turn};
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection};
+use sea_orm::ConnectionTrait;
 
 use crate::audit;
 
@@ -70,7 +70,7 @@ impl Keyring {
     ///
     /// # Errors
     /// The database can't be read or written, or a key was encrypted with a master key that is not there.
-    pub async fn load(connection: &DatabaseConnection, vault: &Vault) -> anyhow::Result<Self> {
+    pub async fn load(connection: &db::Database, vault: &Vault) -> anyhow::Result<Self> {
         // Processes that start together must end up with the same first key.
         let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
         if queries::valid(&transaction).await?.is_empty() {
@@ -119,7 +119,7 @@ impl Keyring {
 ///
 /// # Errors
 /// The database or the master key failed.
-pub async fn rotate(connection: &DatabaseConnection, vault: &Vault, now: Timestamp) -> anyhow::Result<i64> {
+pub async fn rotate(connection: &db::Database, vault: &Vault, now: Timestamp) -> anyhow::Result<i64> {
     let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
     let newest = queries::valid(&transaction).await?.first().map(|row| row.id);
     let before = newest.map_or_else(|| "none".to_owned(), |id| id.to_string());
@@ -134,7 +134,7 @@ pub async fn rotate(connection: &DatabaseConnection, vault: &Vault, now: Timesta
 /// # Errors
 /// There is no such key, it is retired already, or it is the newest, or signs because the newest is too young; or the
 /// database failed.
-pub async fn retire(connection: &DatabaseConnection, id: i64, now: Timestamp) -> anyhow::Result<()> {
+pub async fn retire(connection: &db::Database, id: i64, now: Timestamp) -> anyhow::Result<()> {
     let transaction = db::begin_in_turn(connection, Turn::Keyring).await?;
     let rows = queries::valid(&transaction).await?;
     anyhow::ensure!(rows.iter().any(|row| row.id == id), "there is no key {id} that still verifies");

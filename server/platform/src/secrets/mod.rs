@@ -10,8 +10,9 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 
 use anyhow::Context as _;
+use grandstand_db::Database;
 use jiff::Timestamp;
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 use tenants::check::Allowances;
 use tenants::compile::Channel;
 use tenants::schema::ChannelSeed;
@@ -127,7 +128,7 @@ pub async fn store(
 ///
 /// # Errors
 /// The database failed.
-pub async fn renew(connection: &DatabaseConnection, vault: &Vault) -> Result<(), DbErr> {
+pub async fn renew(connection: &Database, vault: &Vault) -> Result<(), DbErr> {
     for row in queries::of_every_channel(connection).await? {
         match vault.renewed(&place(row.channel_id, &row.name), &row.sealed) {
             Ok(Some(sealed)) => queries::renew(connection, &row, sealed).await?,

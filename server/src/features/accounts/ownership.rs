@@ -4,10 +4,11 @@
 //! whoever signs in to it. The owner proves the address by a mailed link or by a provider that has verified it. What
 //! others may have set up before that (a password, accounts elsewhere, sessions, feeds) ends then.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::entities::users;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ConnectionTrait, DatabaseTransaction};
+use sea_orm::ConnectionTrait;
 
 use super::mails::{self, Occasion};
 use super::{identities, queries};
@@ -28,7 +29,7 @@ pub async fn confirm(connection: &impl ConnectionTrait, context: &Context, user_
 /// mail. The caller announces the change with `App::user_changed` after the commit.
 pub async fn claim(
     app: &App,
-    transaction: &DatabaseTransaction,
+    transaction: &Transaction,
     context: &Context,
     user: &users::Model,
     password_hash: Option<String>,

@@ -2,11 +2,11 @@
 
 use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::users;
+use grandstand_db::{Database, Transaction};
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::Set;
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -20,7 +20,7 @@ const SHELL_DAYS: u32 = 1;
 #[derive(Debug, Clone)]
 pub struct Accounts {
     /// Where users are stored.
-    pub database: DatabaseConnection,
+    pub database: Database,
 }
 
 impl PersonalData for Accounts {
@@ -76,7 +76,7 @@ impl PersonalData for Accounts {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -123,7 +123,7 @@ impl PersonalData for Accounts {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

@@ -21,9 +21,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
-use sea_orm::DatabaseConnection;
 
 pub use endpoints::*;
+use grandstand_db::Database;
 use intake::Intake;
 pub use personal::Visits;
 
@@ -34,14 +34,14 @@ const PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub struct Analytics {
     /// Their own database.
-    pub database: DatabaseConnection,
+    pub database: Database,
     intake: Arc<Intake>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Analytics {
     /// Starts writing to the `database` of analytics what is taken, with room for `mebibytes` that are not written yet.
-    pub fn start(database: DatabaseConnection, mebibytes: u32) -> Self {
+    pub fn start(database: Database, mebibytes: u32) -> Self {
         let intake = Arc::new(Intake::new((mebibytes as usize) << 20));
         let writer = writing::start(database.clone(), Arc::clone(&intake));
         Self { database, intake, writer: Mutex::new(Some(writer)) }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use actix_web::rt::task::JoinHandle;
 use grandstand_db as db;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 
 use super::intake::{Batch, Intake};
 use super::{ordering, queries};
@@ -16,11 +16,11 @@ const PAUSE: Duration = Duration::from_millis(250);
 const AGAIN: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(5));
 
 /// Writes what comes into `intake`, in a task of its own.
-pub fn start(database: DatabaseConnection, intake: Arc<Intake>) -> JoinHandle<()> {
+pub fn start(database: db::Database, intake: Arc<Intake>) -> JoinHandle<()> {
     actix_web::rt::spawn(run(database, intake))
 }
 
-async fn run(database: DatabaseConnection, intake: Arc<Intake>) {
+async fn run(database: db::Database, intake: Arc<Intake>) {
     loop {
         intake.something().await;
         if !intake.is_closed() {
@@ -41,7 +41,7 @@ async fn run(database: DatabaseConnection, intake: Arc<Intake>) {
 
 /// Writes a batch however often that must be tried: it was acknowledged. Meanwhile the room fills, and what finds none is
 /// refused.
-async fn write(database: &DatabaseConnection, batch: Batch) {
+async fn write(database: &db::Database, batch: Batch) {
     let (mut pause, longest) = AGAIN;
     let mut is_told = false;
     while let Err(error) = attempt(database, &batch).await {
@@ -57,7 +57,7 @@ async fn write(database: &DatabaseConnection, batch: Batch) {
     }
 }
 
-async fn attempt(database: &DatabaseConnection, batch: &Batch) -> Result<(), DbErr> {
+async fn attempt(database: &db::Database, batch: &Batch) -> Result<(), DbErr> {
     let transaction = db::begin_write(database).await?;
     queries::write(&transaction, batch).await?;
     transaction.commit().await

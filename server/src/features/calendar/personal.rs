@@ -1,9 +1,9 @@
 //! What calendars store about people.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
@@ -26,7 +26,7 @@ impl PersonalData for Calendars {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -39,18 +39,14 @@ impl PersonalData for Calendars {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
     }
 
-    fn revoke<'a>(
-        &'a self,
-        transaction: &'a DatabaseTransaction,
-        user: &'a users::Model,
-    ) -> Pending<'a, anyhow::Result<()>> {
+    fn revoke<'a>(&'a self, transaction: &'a Transaction, user: &'a users::Model) -> Pending<'a, anyhow::Result<()>> {
         Box::pin(async move { Ok(queries::forget(transaction, user.channel_id, user.id).await?) })
     }
 }

@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 
 use grandstand_core::hashed_text::{optional, quoted};
+use grandstand_db::Database;
 use grandstand_db::entities::{calendar_entries, events};
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use tenants::compile::Channel;
 use tenants::schema::match_title::TitleOrder;
 
@@ -17,7 +18,7 @@ use super::queries;
 /// # Errors
 /// The database failed.
 pub(super) async fn of_events(
-    database: &DatabaseConnection,
+    database: &Database,
     channel: &Channel,
     rows: &[events::Model],
     now: Timestamp,
@@ -43,7 +44,7 @@ pub(super) async fn of_events(
 }
 
 async fn read(
-    database: &DatabaseConnection,
+    database: &Database,
     channel_id: i64,
     ids: &[i64],
 ) -> Result<HashMap<i64, calendar_entries::Model>, DbErr> {

@@ -6,7 +6,7 @@ use grandstand_db::scope::InChannel;
 use grandstand_jobs as jobs;
 use grandstand_platform::audit;
 use jiff::Timestamp;
-use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter};
+use sea_orm::{ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, QueryFilter};
 
 use super::model::state_at;
 use super::work::{EmptyClip, KEPT};
@@ -55,12 +55,7 @@ pub async fn list(
 ///
 /// # Errors
 /// The database failed.
-pub async fn take_down(
-    database: &DatabaseConnection,
-    channel_id: i64,
-    clip_id: i64,
-    now: Timestamp,
-) -> anyhow::Result<bool> {
+pub async fn take_down(database: &db::Database, channel_id: i64, clip_id: i64, now: Timestamp) -> anyhow::Result<bool> {
     let transaction = db::begin_write(database).await?;
     let row = Entity::in_channel(channel_id).filter(Column::Id.eq(clip_id)).one(&transaction).await?;
     let before = row.map(|clip| match clip.deleted_at {

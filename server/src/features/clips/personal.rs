@@ -1,10 +1,10 @@
 //! What clips store about people.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_jobs::Job;
 use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::model::state_at;
@@ -30,7 +30,7 @@ impl PersonalData for Clips {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -57,7 +57,7 @@ impl PersonalData for Clips {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

@@ -7,8 +7,8 @@ use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::sea_query::{CaseStatement, Expr, ExprTrait, Func};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, Select,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    Select,
 };
 
 use super::input::Cut;
@@ -234,7 +234,7 @@ pub(super) async fn delete_all_of(
 }
 
 /// Deletes the row of an emptied clip whose maker's account was deleted, and who has downloaded it.
-pub(super) async fn delete_of_nobody(connection: &DatabaseConnection, clip: &Model) -> Result<(), DbErr> {
+pub(super) async fn delete_of_nobody(connection: &db::Database, clip: &Model) -> Result<(), DbErr> {
     let transaction = db::begin_write(connection).await?;
     let maker = users::Entity::in_channel(clip.channel_id).filter(users::Column::Id.eq(clip.user_id));
     let gone = maker.filter(users::Column::DeletedAt.is_not_null()).count(&transaction).await?;

@@ -7,9 +7,7 @@ use grandstand_db::scope::Queue;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::Timestamp;
 use sea_orm::sea_query::{ExprTrait, Query};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DatabaseConnection, DbErr, QueryFilter, QueryOrder, QuerySelect,
-};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 
 use super::orders;
@@ -59,7 +57,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 }
 
 /// Asks for a look at every purchase, of all channels, that may have changed; gives how many.
-async fn ask_for_looks(database: &DatabaseConnection, now: Timestamp) -> Result<usize, Problem> {
+async fn ask_for_looks(database: &db::Database, now: Timestamp) -> Result<usize, Problem> {
     let (mut asked, mut after) = (0, 0);
     loop {
         let due = due(database, after, now.as_second()).await?;

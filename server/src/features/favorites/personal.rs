@@ -1,9 +1,9 @@
 //! What favourites store about people.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
@@ -23,7 +23,7 @@ impl PersonalData for Favorites {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -42,7 +42,7 @@ impl PersonalData for Favorites {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

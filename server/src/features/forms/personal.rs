@@ -9,7 +9,6 @@ use grandstand_privacy::{
     Erased, Exported, ForgetMails, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time,
 };
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::mails::{self, MailAnswers};
@@ -19,7 +18,7 @@ use super::queries;
 #[derive(Debug, Clone)]
 pub struct Answers {
     /// Where answers are stored.
-    pub database: DatabaseConnection,
+    pub database: db::Database,
 }
 
 impl PersonalData for Answers {
@@ -52,7 +51,7 @@ impl PersonalData for Answers {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a db::Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -74,7 +73,7 @@ impl PersonalData for Answers {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a db::Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {
@@ -107,7 +106,7 @@ fn proven_address(user: &users::Model) -> Option<&str> {
 
 /// The answers that guests gave with an address in lower case.
 async fn of_guest(
-    transaction: &DatabaseTransaction,
+    transaction: &db::Transaction,
     channel_id: i64,
     address: &str,
 ) -> anyhow::Result<Vec<form_answers::Model>> {
@@ -117,7 +116,7 @@ async fn of_guest(
 }
 
 /// Deletes the answers that guests gave with an address in lower case, and the mails about them that wait or failed.
-async fn forget_guest(transaction: &DatabaseTransaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
+async fn forget_guest(transaction: &db::Transaction, channel_id: i64, address: &str) -> anyhow::Result<usize> {
     let ids: Vec<i64> = of_guest(transaction, channel_id, address).await?.iter().map(|row| row.id).collect();
     queries::forget(transaction, channel_id, &ids).await?;
     mails::forget(transaction, channel_id, None, Some(address)).await?;
@@ -129,7 +128,7 @@ async fn forget_guest(transaction: &DatabaseTransaction, channel_id: i64, addres
 /// # Errors
 /// The database failed.
 pub async fn erase_guest(
-    database: &DatabaseConnection,
+    database: &db::Database,
     channel_id: i64,
     address: &str,
     now: Timestamp,

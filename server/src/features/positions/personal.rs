@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use grandstand_db::entities::users;
+use grandstand_db::{Database, Transaction};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules, time};
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::queries;
@@ -17,7 +17,7 @@ const CHANNELS_AT_ONCE: usize = 1_000;
 #[derive(Debug, Clone)]
 pub struct Positions {
     /// Where positions are stored.
-    pub database: DatabaseConnection,
+    pub database: Database,
 }
 
 impl PersonalData for Positions {
@@ -39,7 +39,7 @@ impl PersonalData for Positions {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -58,7 +58,7 @@ impl PersonalData for Positions {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

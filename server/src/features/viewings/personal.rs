@@ -1,9 +1,9 @@
 //! What viewings store about people.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::places::KEPT_SECONDS;
@@ -34,7 +34,7 @@ impl PersonalData for Viewings {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -54,7 +54,7 @@ impl PersonalData for Viewings {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
+use grandstand_db::Database;
 use grandstand_media::recordings;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use tokio::sync::Mutex;
 
 use super::recording::Recording;
@@ -53,7 +54,7 @@ impl Growing {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn look(&self, connection: &DatabaseConnection, dvr_us: i64) -> Result<Arc<Recording>, DbErr> {
+    pub async fn look(&self, connection: &Database, dvr_us: i64) -> Result<Arc<Recording>, DbErr> {
         let seen = self.seen.load();
         let known = Arc::clone(&seen.recording);
         if seen.at.elapsed() < FRESH || !known.is_growing {
@@ -69,12 +70,7 @@ impl Growing {
     }
 
     /// The recording with what has been added; `None` where nothing has.
-    async fn grown(
-        &self,
-        connection: &DatabaseConnection,
-        known: &Recording,
-        dvr_us: i64,
-    ) -> Result<Option<Recording>, DbErr> {
+    async fn grown(&self, connection: &Database, known: &Recording, dvr_us: i64) -> Result<Option<Recording>, DbErr> {
         // Asked first: what is added before it ends is found below.
         let is_growing = recordings::is_growing(connection, self.channel_id, known.media_id).await?;
         if !is_growing {

@@ -56,6 +56,9 @@ pub async fn page(request: HttpRequest, app: web::Data<App>) -> Result<HttpRespo
     if response.status() == StatusCode::OK {
         *response.status_mut() = status;
     }
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("5"));
+    }
     Ok(response)
 }
 
@@ -88,7 +91,7 @@ async fn found(app: &App, context: &Context, shell: &Shell, route: Route) -> Res
         }
         (Err(Problem::NotFound(_)), _) => Ok((html(app, context, shell, Route::Unknown).await?, StatusCode::NOT_FOUND)),
         // The site says better than a problem body what is wrong, and tries again by itself.
-        (Err(Problem::Internal(cause)), _) => {
+        (Err(Problem::Internal(cause) | Problem::Unavailable(cause)), _) => {
             tracing::error!(cause = format!("{cause:#}"), "a page's head is missing");
             Ok((shell.home.clone(), StatusCode::SERVICE_UNAVAILABLE))
         }

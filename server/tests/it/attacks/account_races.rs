@@ -6,7 +6,7 @@ use grandstand_db::entities::{sessions, users};
 use grandstand_db::scope::InChannel;
 use reqwest::Method;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, PaginatorTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::support::mails::sent;
@@ -31,7 +31,7 @@ on_both_databases!(
 );
 
 /// What the owner does, as far as the rows are concerned: not committed yet.
-async fn claimed(server: &Server) -> DatabaseTransaction {
+async fn claimed(server: &Server) -> db::Transaction {
     let transaction = db::begin_write(&server.app.database).await.unwrap();
     let channel = channel_id(server, "alpha");
     users::Entity::update_in_channel(channel)
@@ -45,7 +45,7 @@ async fn claimed(server: &Server) -> DatabaseTransaction {
 }
 
 /// Commits once the server has read the user for a call that is under way.
-async fn commit_once_read(server: &Server, transaction: DatabaseTransaction) {
+async fn commit_once_read(server: &Server, transaction: db::Transaction) {
     let is_read =
         async || server.queries.take().iter().any(|sql| sql.starts_with("SELECT") && sql.contains("\"users\""));
     eventually("the user is read", is_read).await;
@@ -53,7 +53,7 @@ async fn commit_once_read(server: &Server, transaction: DatabaseTransaction) {
 }
 
 /// Commits once a call waits for the transaction. SQLite has it wait before it reads anything.
-async fn commit_once_waited_for(server: &Server, backend: Backend, transaction: DatabaseTransaction) {
+async fn commit_once_waited_for(server: &Server, backend: Backend, transaction: db::Transaction) {
     if backend == Backend::Postgres {
         let waiting = "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND \
                        wait_event_type = 'Lock') THEN RAISE EXCEPTION 'nobody waits'; END IF; END $$";

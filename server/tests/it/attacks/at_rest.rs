@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use grandstand_db as db;
 use reqwest::Method;
 use rustix::fs::Mode;
-use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
+use sea_orm::{ConnectionTrait, Statement};
 use serde_json::json;
 
 use crate::support::process::{Process, Site, eventually};
@@ -39,7 +39,7 @@ async fn webhook(server: &Process, channel: &str) -> u16 {
     server.call(Method::POST, channel, &path, "theme=dark", &json!({})).await.status.as_u16()
 }
 
-async fn texts(database: &DatabaseConnection, sql: &str) -> Vec<String> {
+async fn texts(database: &impl ConnectionTrait, sql: &str) -> Vec<String> {
     let statement = Statement::from_string(database.get_database_backend(), sql);
     let rows = database.query_all_raw(statement).await.unwrap();
     rows.iter().map(|row| row.try_get_by_index::<String>(0).unwrap()).collect()

@@ -8,11 +8,11 @@ mod registry;
 mod retention;
 mod schema;
 
+use grandstand_db::Database;
 use grandstand_privacy::{Registry, SentMails};
 use grandstand_server::app::personal_data;
-use sea_orm::DatabaseConnection;
 
 /// Every feature's personal data for what it says of places, without a database.
 fn described() -> Registry {
-    personal_data(&DatabaseConnection::default(), SentMails::default())
+    personal_data(&Database::default(), SentMails::default())
 }

@@ -19,7 +19,7 @@ fn declared(name: impl Fn(Place) -> Option<&'static str>) -> BTreeSet<String> {
 }
 
 /// The tables of a database that the platform made, without those in which migrations and full-text search keep books.
-async fn tables(database: &sea_orm::DatabaseConnection, schema: &str) -> BTreeSet<String> {
+async fn tables(database: &impl sea_orm::ConnectionTrait, schema: &str) -> BTreeSet<String> {
     let names = everything(database).await.into_keys().map(|name| name.replace('"', ""));
     let of_schema = names.filter_map(|name| match name.split_once('.') {
         Some((of, name)) => (of == schema).then(|| name.to_owned()),

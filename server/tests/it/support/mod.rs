@@ -1,6 +1,7 @@
 //! What every test needs: a database, a channel or two, and a server.
 
 pub mod cable;
+pub mod cluster;
 pub mod countries;
 pub mod database;
 pub mod filled;

@@ -45,13 +45,23 @@ impl Site {
     /// With the channels `alpha` and `beta`, not applied yet.
     pub async fn new(backend: Backend) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let database = backend.create(folder.path()).await;
+        let objects = backend.objects();
+        let environment = objects.as_ref().map(Objects::environment).unwrap_or_default();
+        Self { environment, objects, ..Self::within(folder, database) }
+    }
+
+    /// The same on the database at an address, with the objects in a folder.
+    pub fn at(database: String) -> Self {
+        Self::within(tempfile::tempdir().unwrap(), database)
+    }
+
+    fn within(folder: tempfile::TempDir, database: String) -> Self {
         let seeds = folder.path().join("seeds");
         for key in ["alpha", "beta"] {
             seeds::write(&seeds, key);
         }
-        let objects = backend.objects();
-        let environment = objects.as_ref().map(Objects::environment).unwrap_or_default();
-        Self { seeds, environment, objects, database: backend.create(folder.path()).await, folder }
+        Self { seeds, environment: Vec::new(), objects: None, database, folder }
     }
 
     /// The database's address.

@@ -2,17 +2,19 @@
 
 use std::sync::{Arc, Mutex};
 
-use sea_orm::{DatabaseConnection, Statement};
+use grandstand_db::Database;
+use sea_orm::Statement;
 
 /// The statements of a connection, in order.
 #[derive(Debug, Clone, Default)]
 pub struct Queries(Arc<Mutex<Vec<Statement>>>);
 
 impl Queries {
-    /// Notes every statement of `connection` from now on.
-    pub fn of(connection: &mut DatabaseConnection) -> Self {
+    /// Notes every statement of `database` from now on.
+    pub fn of(database: &mut Database) -> Self {
         let queries = Self::default();
         let noted = queries.clone();
+        let connection = database.connection_mut();
         connection.set_metric_callback(move |info| noted.0.lock().unwrap().push(info.statement.clone()));
         queries
     }

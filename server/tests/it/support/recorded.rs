@@ -5,7 +5,7 @@ use grandstand_db::entities::media::{self, Column, Entity, MediaKind, MediaState
 use grandstand_db::entities::stream_pushes::{self, PushState};
 use grandstand_db::scope::InChannel;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ColumnTrait, DatabaseConnection, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 
 use super::Server;
 
@@ -18,7 +18,7 @@ pub async fn name(server: &Server, channel: &str, event_id: i64) -> String {
 }
 
 /// Inserts a recording without files that grows. Returns its id.
-pub async fn grow(database: &DatabaseConnection, channel_id: i64, event_id: i64) -> i64 {
+pub async fn grow(database: &impl ConnectionTrait, channel_id: i64, event_id: i64) -> i64 {
     let row = media::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),
@@ -39,7 +39,7 @@ pub async fn grow(database: &DatabaseConnection, channel_id: i64, event_id: i64)
 }
 
 /// Inserts an open push, of which nothing is stored, that was last followed at a second.
-pub async fn push(database: &DatabaseConnection, channel_id: i64, event_id: i64, name: &str, seen_at: i64) {
+pub async fn push(database: &impl ConnectionTrait, channel_id: i64, event_id: i64, name: &str, seen_at: i64) {
     let row = stream_pushes::ActiveModel {
         id: NotSet,
         channel_id: Set(channel_id),

@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use sea_orm::{ConnectionTrait, DbBackend, Statement};
 
 /// Every row of every table, as a line of text, by table.
-pub async fn everything(database: &DatabaseConnection) -> BTreeMap<String, Vec<String>> {
+pub async fn everything(database: &impl ConnectionTrait) -> BTreeMap<String, Vec<String>> {
     let tables = match database.get_database_backend() {
         DbBackend::Sqlite => {
             "SELECT '\"' || name || '\"' AS line FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
@@ -33,7 +33,7 @@ pub async fn everything(database: &DatabaseConnection) -> BTreeMap<String, Vec<S
     all
 }
 
-async fn lines(database: &DatabaseConnection, sql: &str) -> Vec<String> {
+async fn lines(database: &impl ConnectionTrait, sql: &str) -> Vec<String> {
     let statement = Statement::from_string(database.get_database_backend(), sql);
     let rows = database.query_all_raw(statement).await.unwrap();
     rows.iter().map(|row| row.try_get("", "line").unwrap()).collect()

@@ -4,7 +4,6 @@ use grandstand_core::text_input::fold_email;
 use grandstand_db::entities::single_use_tokens::Purpose;
 use grandstand_db::{self as db, entities::users};
 use sea_orm::ActiveValue::Set;
-use sea_orm::DatabaseTransaction;
 use serde::{Deserialize, Serialize};
 
 use super::journey::Journey;
@@ -111,7 +110,7 @@ enum Account {
 /// row is locked: its address stays the one that is compared.
 async fn account(
     app: &App,
-    transaction: &DatabaseTransaction,
+    transaction: &db::Transaction,
     context: &Context,
     provider: &str,
     person: &Person,

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use anyhow::Context;
+use grandstand_db::Database;
 use grandstand_db::entities::payments::PaymentReason;
 use grandstand_db::revisions::Stored;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
-use sea_orm::DatabaseConnection;
 use serde::Serialize;
 use tenants::schema::text::Language;
 
@@ -174,8 +174,8 @@ pub struct ProductFigures {
 /// # Errors
 /// A database failed.
 pub async fn gather(
-    database: &DatabaseConnection,
-    analytics: &DatabaseConnection,
+    database: &Database,
+    analytics: &Database,
     stored: &Stored,
     (period, language): (Period, Language),
     now: Timestamp,

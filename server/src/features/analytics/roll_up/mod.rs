@@ -9,7 +9,7 @@ use grandstand_db as db;
 use grandstand_jobs::{self as jobs, Context, Handler, Job, Outcome};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
-use sea_orm::{ConnectionTrait, DatabaseConnection, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 use serde::{Deserialize, Serialize};
 use tenants::compile::Channel;
 
@@ -58,7 +58,7 @@ impl Handler<RollUp> for App {
 
 /// Counts a channel's days, and forgets what is kept no longer.
 async fn brought_up(
-    database: &DatabaseConnection,
+    database: &db::Database,
     channel: &Channel,
     now: Timestamp,
     kept: SignedDuration,
@@ -79,12 +79,7 @@ pub async fn ask(connection: &impl ConnectionTrait, now: Timestamp) -> anyhow::R
 ///
 /// # Errors
 /// The database failed.
-pub async fn roll_up(
-    database: &DatabaseConnection,
-    channel_id: i64,
-    zone: &TimeZone,
-    now: Timestamp,
-) -> anyhow::Result<()> {
+pub async fn roll_up(database: &db::Database, channel_id: i64, zone: &TimeZone, now: Timestamp) -> anyhow::Result<()> {
     let first = match queries::last_final(database, channel_id).await? {
         Some(last) => last + 1,
         None => match queries::first_visit(database, channel_id).await? {
@@ -105,7 +100,7 @@ pub async fn roll_up(
     Ok(())
 }
 
-async fn count(database: &DatabaseConnection, channel_id: i64, day: Day) -> Result<Tally, DbErr> {
+async fn count(database: &db::Database, channel_id: i64, day: Day) -> Result<Tally, DbErr> {
     let mut tally = Tally::new(day);
     let (visits, visitors) = queries::visits(database, channel_id, day).await?;
     tally.add(what::VISITS, String::new(), visits);
@@ -121,7 +116,7 @@ async fn count(database: &DatabaseConnection, channel_id: i64, day: Day) -> Resu
 /// # Errors
 /// The database failed.
 pub async fn forget(
-    database: &DatabaseConnection,
+    database: &db::Database,
     channel_id: i64,
     zone: &TimeZone,
     before: Timestamp,

@@ -3,13 +3,14 @@
 use std::ops::RangeInclusive;
 
 use futures_util::TryStreamExt;
+use grandstand_db::Database;
 use grandstand_db::analytics::entities::viewings::{self, Media};
 use grandstand_db::analytics::entities::{page_events, rollups, video_events, visits};
 use grandstand_db::scope::InChannel;
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, FromQueryResult, IntoActiveModel,
-    QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, QueryFilter, QueryOrder,
+    QuerySelect,
 };
 
 use super::day::Day;
@@ -97,7 +98,7 @@ pub async fn page_views(connection: &impl ConnectionTrait, channel_id: i64, day:
 
 /// Gives every viewing that was on during a day, one after the other.
 pub async fn each_viewing(
-    connection: &DatabaseConnection,
+    connection: &Database,
     channel_id: i64,
     day: Day,
     mut take: impl FnMut(Played),

@@ -4,8 +4,9 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use arc_swap::ArcSwapOption;
+use grandstand_db::Database;
 use jiff::Timestamp;
-use sea_orm::{DatabaseConnection, DbErr};
+use sea_orm::DbErr;
 use tenants::schema::catalogue::StreamStatus;
 use tokio::sync::Mutex;
 
@@ -85,7 +86,7 @@ impl Turns {
     ///
     /// # Errors
     /// The database failed.
-    pub async fn at(&self, connection: &DatabaseConnection, context: &Context) -> Result<Arc<Stretch>, DbErr> {
+    pub async fn at(&self, connection: &Database, context: &Context) -> Result<Arc<Stretch>, DbErr> {
         let (channel_id, now) = (context.channel().id, context.now);
         // Read before the query: what changes meanwhile belongs to a later epoch, and is looked at anew.
         let stream_epoch = context.site.stream_epoch();

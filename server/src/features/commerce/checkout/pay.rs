@@ -80,8 +80,7 @@ impl Payer<'_> {
         }
         let channel_id = purchase.channel_id;
         let next = orders::next_attempt(&self.app.database, channel_id, purchase.id, self.context.now).await;
-        let next = next.map_err(|problem| ProviderError::Database(format!("{problem:?}")))?;
-        next.map(|next| next.attempt).ok_or(ProviderError::UnderWay)
+        next?.map(|next| next.attempt).ok_or(ProviderError::UnderWay)
     }
 
     async fn create_payment(self, begun: &Begun, priced: &Priced) -> Result<PaymentState, ProviderError> {
@@ -185,7 +184,7 @@ impl Payer<'_> {
         let channel_id = self.context.channel().id;
         let attached =
             orders::attached(&self.app.database, channel_id, begun.purchase.id, &ids, self.context.now).await;
-        attached.map_err(|problem| ProviderError::Database(format!("{problem:?}")))
+        Ok(attached?)
     }
 
     /// The key of an attempt to pay. Where the purchase was tried before, it is another attempt.

@@ -7,7 +7,7 @@ use grandstand_db::entities::purchases::{self, PurchaseKind};
 use grandstand_db::entities::users::{self, Lock};
 use jiff::Timestamp;
 use sea_orm::ActiveValue::{NotSet, Set};
-use sea_orm::{ActiveEnum, ConnectionTrait, DatabaseConnection};
+use sea_orm::{ActiveEnum, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{history, queries};
@@ -292,12 +292,7 @@ pub async fn next_attempt(
 ///
 /// # Errors
 /// The database failed.
-pub async fn reopen(
-    database: &DatabaseConnection,
-    channel_id: i64,
-    purchase_id: i64,
-    now: Timestamp,
-) -> Result<(), Problem> {
+pub async fn reopen(database: &db::Database, channel_id: i64, purchase_id: i64, now: Timestamp) -> Result<(), Problem> {
     let (transaction, second) = (db::begin_write(database).await?, now.as_second());
     for order in queries::orders_of(&transaction, channel_id, purchase_id).await? {
         if queries::reopen(&transaction, channel_id, order.id, second).await? {

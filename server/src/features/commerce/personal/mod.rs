@@ -10,7 +10,6 @@ use grandstand_db::entities::users;
 use grandstand_jobs::{self as jobs, Job};
 use grandstand_privacy::{Erased, Exported, Holding, Kept, Pending, Personal, PersonalData, Place, Rules};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
-use sea_orm::{DatabaseConnection, DatabaseTransaction};
 use serde_json::{Map, Value, json};
 
 use super::mails::SendMail;
@@ -27,7 +26,7 @@ const YEARS: Kept =
 #[derive(Debug, Clone)]
 pub struct Purchases {
     /// Where purchases are stored.
-    pub database: DatabaseConnection,
+    pub database: db::Database,
 }
 
 impl PersonalData for Purchases {
@@ -113,7 +112,7 @@ impl PersonalData for Purchases {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a db::Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -128,7 +127,7 @@ impl PersonalData for Purchases {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a db::Transaction,
         user: &'a users::Model,
         now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

@@ -1,7 +1,8 @@
 //! The SQL of buyers' data.
 
+use grandstand_db::Transaction;
 use sea_orm::sea_query::{Expr, ExprTrait, Query, SelectStatement};
-use sea_orm::{ColumnTrait, ConnectionTrait, DatabaseTransaction, DbErr, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, QueryFilter, QueryOrder, QuerySelect};
 
 use grandstand_db::entities::{
     access_grants, buyer_marks, coupon_uses, order_history, orders, payments, provider_customers, purchases,
@@ -37,7 +38,7 @@ pub async fn customers(
 
 /// The same, and deletes it.
 pub async fn take_customers(
-    transaction: &DatabaseTransaction,
+    transaction: &Transaction,
     channel_id: i64,
     user_id: i64,
 ) -> Result<Vec<provider_customers::Model>, DbErr> {
@@ -107,7 +108,7 @@ pub async fn messages(
 }
 
 /// Deletes the cards of a user's payments.
-pub async fn forget_cards(transaction: &DatabaseTransaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn forget_cards(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     payments::Entity::update_in_channel(channel_id)
         .col_expr(payments::Column::CardBrand, Expr::value(None::<String>))
         .col_expr(payments::Column::CardLast4, Expr::value(None::<String>))
@@ -159,7 +160,7 @@ pub async fn buyers_gone_before(
 }
 
 /// Deletes every record of what a user has bought.
-pub async fn delete_records(transaction: &DatabaseTransaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
+pub async fn delete_records(transaction: &Transaction, channel_id: i64, user_id: i64) -> Result<(), DbErr> {
     let of_orders = order_history::Column::OrderId.in_subquery(orders_of(channel_id, user_id));
     order_history::Entity::delete_in_channel(channel_id).filter(of_orders).exec(transaction).await?;
     let of_purchases = webhook_events::Column::PurchaseId.in_subquery(purchases_of(channel_id, user_id));

@@ -1,14 +1,14 @@
 //! A buyer's rows as they are exported.
 
+use grandstand_db::Transaction;
 use grandstand_privacy::time;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Value, json};
 
 use super::queries;
 
 /// What is stored about a buyer beside orders and payments, by the name of its section.
 pub async fn of_user(
-    transaction: &DatabaseTransaction,
+    transaction: &Transaction,
     channel_id: i64,
     user_id: i64,
 ) -> anyhow::Result<[(&'static str, Vec<Value>); 7]> {

@@ -31,7 +31,7 @@ pub enum ProviderError {
     /// It gave no answer in time, or none that could be read.
     Unavailable(String),
     /// The database failed, which keeps what the provider said.
-    Database(String),
+    Database(DbErr),
 }
 
 impl std::fmt::Display for ProviderError {
@@ -77,7 +77,14 @@ impl From<StripeError> for ProviderError {
 
 impl From<DbErr> for ProviderError {
     fn from(error: DbErr) -> Self {
-        Self::Database(error.to_string())
+        Self::Database(error)
+    }
+}
+
+impl From<Problem> for ProviderError {
+    /// The failure of a query that stands beside the provider's calls.
+    fn from(problem: Problem) -> Self {
+        Self::Database(problem.database_error().cloned().unwrap_or_else(|| DbErr::Custom(format!("{problem:?}"))))
     }
 }
 
@@ -94,7 +101,7 @@ impl ProviderError {
                 tracing::error!(error = %self, "a payment can't be made");
                 payments_unavailable(language)
             }
-            Self::Database(_) => Problem::Internal(anyhow::Error::new(self.clone())),
+            Self::Database(error) => error.clone().into(),
             Self::UnderWay | Self::Repeated | Self::Unavailable(_) => {
                 tracing::warn!(error = %self, "a payment has to wait");
                 said(StatusCode::SERVICE_UNAVAILABLE, "payment_provider_unavailable", NO_ANSWER, language)

@@ -17,7 +17,7 @@ mod wire;
 
 use std::time::Duration;
 
-use sea_orm::DatabaseConnection;
+use grandstand_db::Database;
 use serde_json::{Map, Value};
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy};
 use stripe_client_core::{RequestBuilder, StripeMethod};
@@ -40,7 +40,7 @@ const PATIENCE: Duration = Duration::from_secs(8);
 #[derive(Debug)]
 pub struct Provider {
     client: Client,
-    database: DatabaseConnection,
+    database: Database,
     channel_id: i64,
     channel_key: String,
     /// Which account it is: what is known of another one is worth nothing here.

@@ -1,9 +1,9 @@
 //! What downloads store about people.
 
+use grandstand_db::Transaction;
 use grandstand_db::entities::users;
 use grandstand_privacy::{Holding, Pending, PersonalData, Place, time};
 use jiff::Timestamp;
-use sea_orm::DatabaseTransaction;
 use serde_json::{Map, Value, json};
 
 use super::queries;
@@ -26,7 +26,7 @@ impl PersonalData for Downloads {
 
     fn export<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
     ) -> Pending<'a, anyhow::Result<Map<String, Value>>> {
         Box::pin(async move {
@@ -44,7 +44,7 @@ impl PersonalData for Downloads {
 
     fn erase<'a>(
         &'a self,
-        transaction: &'a DatabaseTransaction,
+        transaction: &'a Transaction,
         user: &'a users::Model,
         _now: Timestamp,
     ) -> Pending<'a, anyhow::Result<()>> {

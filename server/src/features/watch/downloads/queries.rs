@@ -5,9 +5,7 @@ use grandstand_db::entities::clip_downloads;
 use grandstand_db::entities::event_downloads::{Column, Entity, Model};
 use grandstand_db::entities::users::{self, Lock};
 use grandstand_db::scope::InChannel;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, DatabaseConnection, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-};
+use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
 
 /// What a user downloads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +42,7 @@ async fn with(connection: &impl ConnectionTrait, what: &Downloaded) -> Result<(u
 ///
 /// # Errors
 /// The database failed.
-pub async fn expect(connection: &DatabaseConnection, what: &Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
+pub async fn expect(connection: &db::Database, what: &Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
     let (count, had) = with(connection, what).await?;
     Ok((had || count <= most).then_some(count))
 }
@@ -54,7 +52,7 @@ pub async fn expect(connection: &DatabaseConnection, what: &Downloaded, most: u3
 ///
 /// # Errors
 /// The database failed.
-pub async fn note(connection: &DatabaseConnection, what: Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
+pub async fn note(connection: &db::Database, what: Downloaded, most: u32) -> Result<Option<u32>, DbErr> {
     let (channel_id, user_id) = what.user();
     let transaction = db::begin_write(connection).await?;
     // Two at a time must not both be the last.

@@ -1,0 +1,76 @@
+//! Whether a call has saved something before the database was lost.
+//!
+//! A call that saves and then reads fails by the read. Its error says that nothing was saved by the read, so who answers
+//! the call asks here whether something was saved before.
+
+use std::cell::Cell;
+
+use sea_orm::DbErr;
+
+use super::failures::{is_outcome_unknown, unknown_if_lost};
+
+/// What a call has written so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// The call is there to read, so it doesn't matter.
+    NotNoted,
+    Nothing,
+    /// It has saved something, or may have.
+    Something,
+}
+
+tokio::task_local! {
+    static WRITTEN: Cell<Written>;
+}
+
+/// Runs a call. Within one that `changes` something, [`may_have_saved`] tells of what it has written so far.
+pub fn noted<F: Future>(changes: bool, call: F) -> impl Future<Output = F::Output> {
+    let written = if changes { Written::Nothing } else { Written::NotNoted };
+    WRITTEN.scope(Cell::new(written), call)
+}
+
+/// Whether the call of this task has saved something, or may have; `false` outside of [`noted`].
+pub fn may_have_saved() -> bool {
+    WRITTEN.try_with(Cell::get) == Ok(Written::Something)
+}
+
+/// Notes a `COMMIT`, or a statement outside of transactions, by its result. Marks the error of one that may have been
+/// carried out.
+pub(super) fn note<T>(result: Result<T, DbErr>) -> Result<T, DbErr> {
+    let result = result.map_err(unknown_if_lost);
+    if result.as_ref().err().is_none_or(is_outcome_unknown) {
+        // Fails outside of calls: in jobs and commands.
+        let _ = WRITTEN.try_with(|written| {
+            if written.get() == Written::Nothing {
+                written.set(Written::Something);
+            }
+        });
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::failures::tests::cut;
+    use super::*;
+
+    #[tokio::test]
+    async fn a_call_knows_what_it_may_have_saved() {
+        let failed = || Err::<(), _>(DbErr::RecordNotUpdated);
+        let saved = noted(true, async {
+            assert!(note(failed()).is_err());
+            assert!(!may_have_saved(), "it failed");
+            assert!(note(Ok(())).is_ok());
+            noted(true, async { assert!(!may_have_saved(), "another call") }).await;
+            may_have_saved()
+        });
+        assert!(saved.await);
+        let unknown = noted(true, async {
+            assert!(note(Err::<(), _>(cut())).is_err_and(|error| is_outcome_unknown(&error)));
+            may_have_saved()
+        });
+        assert!(unknown.await);
+        assert!(note(Ok(1)).is_ok() && !may_have_saved(), "no call");
+        assert!(!noted(false, async { note(Ok(1)).is_ok() && may_have_saved() }).await, "a call that reads");
+    }
+}
